@@ -1,5 +1,4 @@
-import Fastify from 'fastify';
-import pg from 'pg';
+import { openFloor } from '#bench/open-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const { completed, open, pending, rejected, requested } = ORDER_STATUS;
@@ -7,11 +6,7 @@ const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 /**
  * Floors of the events calendar and the day popups. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address.
  */
-pg.types.setTypeParser(20, Number);
-pg.types.setTypeParser(1082, (text) => text);
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
-const plant = Number(process.env.PLANT);
-const app = Fastify();
+const { app, pool, plant, start } = openFloor();
 
 const MONTH = `
   select o.order_id as event_id, o.order_id, o.title, o.process_option, o.dropoff_date || ' 00:00:00' as date, o.kill_date, o.status,
@@ -66,4 +61,4 @@ for (const [name, text] of Object.entries(DAYS)) {
   });
 }
 
-console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+await start();

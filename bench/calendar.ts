@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { fillDatabase, fillPlant } from '#bench/fill.ts';
-import { load, type Measured, median } from '#bench/load.ts';
+import { load, type Measured, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { addDays, monthRange, todayUtc } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 
 /** Use ROUNDS=1 for a quick look. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
-const SECRET = 'only for measuring, at least 32 characters';
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
@@ -43,23 +35,19 @@ const ASKED: Readonly<Record<Name, () => unknown>> = {
   events: () => ({ category_type: '', event_date: anyDay() }),
 };
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-calendar-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('calendar');
 try {
-  const database = openDatabase(server.url);
-  await migrate(database.db);
   console.log('filling a plant with 100,000 orders, one with 1,000 and 200 others …');
-  const large = await fillDatabase(database.db, SIZES.large);
-  const small = await fillPlant(database.db, SIZES.small);
+  const large = await fillDatabase(bench.db, SIZES.large);
+  const small = await fillPlant(bench.db, SIZES.small);
   for (const { plant_id } of [large, small]) await spread(plant_id);
-  await database.pool.query('vacuum analyze');
-  const tokens = { large: await tokenOf(large.plant_id), small: await tokenOf(small.plant_id) };
-  await database.close();
+  await bench.pool.query('vacuum analyze');
+  const tokens = { large: await tokenOf(bench.db, large.plant_id), small: await tokenOf(bench.db, small.plant_id) };
   await measure(large.plant_id, tokens);
 
   /** Spreads the plant's orders over the days before END, PER_DAY on each, in random table order. */
   async function spread(plant_id: number): Promise<void> {
-    const client = await database.pool.connect();
+    const client = await bench.pool.connect();
     await client.query('set session_replication_role = replica');
     await client.query('set statement_timeout = 0');
     await client.query(
@@ -79,30 +67,13 @@ try {
     await client.query('reset all');
     client.release();
   }
-  async function tokenOf(plant_id: number): Promise<string> {
-    const { session_id, hash } = newRefreshToken();
-    const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
-    await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
-    const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has no owner');
-    return signAccessToken(SECRET, session_id, sessionFacts(actor));
-  }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function measure(plant: number, tokens: Record<Size, string>): Promise<void> {
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
-  const floor = await startProcess('bench/calendar-floor.ts', { DATABASE_URL: server.url, PLANT: String(plant) });
+  const app = await bench.startApp();
+  const floor = await startProcess('bench/calendar-floor.ts', { DATABASE_URL: bench.url, PLANT: String(plant) });
   const ask = (name: Name, size: Size) => {
     const headers = { authorization: `Bearer ${tokens[size]}` };
     return load({ url: `${app.address}${MEASURED[name].path}`, headers, body: ASKED[name], seconds: SECONDS });
@@ -126,7 +97,6 @@ async function measure(plant: number, tokens: Record<Size, string>): Promise<voi
     await Promise.all([app.stop(), floor.stop()]);
   }
 
-  const rate = (measured: readonly Measured[]) => median(measured.map((one) => one.rate));
   await writeSection('Events calendar and day popups', {
     script: 'npm run bench:calendar',
     notes: `${ROUNDS} rounds. One database with a plant of 100,000 orders, one of 1,000, and 200 others of 500 each. Both measured plants have ${PER_DAY} orders on each day of the requested month.`,
@@ -134,21 +104,16 @@ async function measure(plant: number, tokens: Record<Size, string>): Promise<voi
       const { floor: bare, large, small } = found[name];
       const { title } = MEASURED[name];
       return [
-        atLeast(`${title}, 100,000 orders, against its floor`, rate(large) / rate(bare), 0.5),
-        atMost(`${title}: time with 100,000 orders against 1,000`, rate(small) / rate(large), 1.3),
+        atLeast(`${title}, 100,000 orders, against its floor`, rateOf(large) / rateOf(bare), 0.5),
+        atMost(`${title}: time with 100,000 orders against 1,000`, rateOf(small) / rateOf(large), 1.3),
       ];
     }),
     absolute: [
       ...NAMES.flatMap((name) => [
-        [`floor of ${MEASURED[name].title} /s`, rate(found[name].floor)] as const,
-        [`${MEASURED[name].title} /s`, rate(found[name].large)] as const,
+        [`floor of ${MEASURED[name].title} /s`, rateOf(found[name].floor)] as const,
+        [`${MEASURED[name].title} /s`, rateOf(found[name].large)] as const,
       ]),
-      [
-        'calls refused',
-        Object.values(found)
-          .flatMap((one) => Object.values(one).flat())
-          .reduce((sum, { refused }) => sum + refused, 0),
-      ],
+      ['calls refused', refusedOf(...Object.values(found).flatMap((one) => Object.values(one)))],
     ],
   });
 }

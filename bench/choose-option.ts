@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
-import { startProcess } from '#bench/processes.ts';
+import { startDemo } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { login } from '#contract/accounts/api.ts';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
@@ -21,14 +18,7 @@ const BARE_CLICKS = 60;
 const CHANGED = ['[data-panel="list"]', '[data-panel="choice"]'];
 const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="estimate"]', '#blocker', '#progress'];
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-choose-'));
-const app = await startProcess('server/app/main.ts', {
-  PORT: '0',
-  DATA_DIR: path.join(folder, 'data'),
-  DEMO: '1',
-  RATE_LIMIT: '0',
-  GUEST_RATE_LIMIT: '0',
-});
+const app = await startDemo('choose');
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
@@ -72,7 +62,6 @@ try {
 } finally {
   await browser.close();
   await app.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 function quantile(numbers: readonly number[], part: number): number {

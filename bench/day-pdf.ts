@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type FilledPlant, fillPlant } from '#bench/fill.ts';
 import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
-import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { ORDER_LISTS } from '#contract/booking/lists.ts';
 import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
@@ -16,49 +13,32 @@ import { type DayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { readDayText } from '#server/floor/day-store.ts';
 import { drawDay } from '#server/floor/draw-day.ts';
-import { type Db, openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
+import type { Db } from '#server/lib/database.ts';
 
 /** Use ROUNDS=1 for a quick look that is not recorded. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const SECRET = 'only for measuring, at least 32 characters';
 const ANIMALS = 30;
 const SHEETS = 2 * ANIMALS;
 /** A day without any of the plant's other orders. */
 const DAY = addDays(todayUtc(), 300);
 const SECONDS = 6;
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-day-pdf-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
-const { db, close } = openDatabase(server.url);
+const bench = await openBench('day-pdf');
+const { db } = bench;
 try {
-  await migrate(db);
   const plant = await fillPlant(db, 10_000);
   await fillDay(db, plant);
   const token = await tokenOf(db, plant.plant_id);
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
+  const app = await bench.startApp();
   try {
     await measure(app.address, token, plant.plant_id);
   } finally {
     await app.stop();
   }
 } finally {
-  await close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 /** Thirty animals with two submitted sheets each, with a choice from every part and every control answered. */
@@ -112,15 +92,6 @@ async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<
         ),
     )
     .execute();
-}
-
-async function tokenOf(db: Db, plant_id: number): Promise<string> {
-  const { session_id, hash } = newRefreshToken();
-  const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
-  await db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
-  const actor = await findActorOfSession(db, session_id);
-  if (!actor) throw new Error('the plant has no owner');
-  return signAccessToken(SECRET, session_id, sessionFacts(actor));
 }
 
 async function measure(address: string, token: string, plant_id: number): Promise<void> {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { median } from '#bench/load.ts';
-import { startProcess } from '#bench/processes.ts';
+import { startDemo } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { login } from '#contract/accounts/api.ts';
 import { findChromium } from '#tools/chromium.ts';
@@ -14,14 +11,7 @@ const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const CPU_SLOWDOWN = 4;
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-first-use-'));
-const app = await startProcess('server/app/main.ts', {
-  PORT: '0',
-  DATA_DIR: path.join(folder, 'data'),
-  DEMO: '1',
-  RATE_LIMIT: '0',
-  GUEST_RATE_LIMIT: '0',
-});
+const app = await startDemo('first-use');
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
@@ -54,7 +44,6 @@ try {
 } finally {
   await browser.close();
   await app.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** Milliseconds from requesting a page until it can be used, with an empty cache. */

@@ -1,17 +1,13 @@
-import Fastify from 'fastify';
-import pg from 'pg';
 import { mountBooking } from '#bench/booking-floor.ts';
+import { openFloor } from '#bench/open-floor.ts';
+import { orderListQuery } from '#bench/order-list-query.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
  * The floor of a read: a bare Fastify route that runs the single best statement for the same response, in its own process
  * like the product. Set `DATABASE_URL` and `PLANT`; prints its address.
  */
-pg.types.setTypeParser(20, Number);
-pg.types.setTypeParser(1082, (text) => text);
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
-const plant = Number(process.env.PLANT);
-const app = Fastify();
+const { app, pool, plant, start } = openFloor();
 mountBooking(app, pool, plant);
 
 const MONTH = `
@@ -33,27 +29,13 @@ app.post<{ Body: { month: number; year: number } }>('/month', async ({ body }) =
   return { status: 'yes', data: { data: rows } };
 });
 
-const PENDING = `
-  with page as (
-    select * from orders o where o.plant_id = $1 and o.status = ${ORDER_STATUS.pending} order by o.dropoff_date, o.order_id limit 20
-  )
-  select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.dropoff_date, p.kill_date, p.process_option, p.tag_id,
-    p.is_customer_created, p.created_by, a.first_name as associate_first_name, a.last_name as associate_last_name, b.first_name, b.last_name, s.shares,
-    (select count(*) from (select 1 from orders where plant_id = $1 and status = ${ORDER_STATUS.pending} limit 1000) counted) as total
-  from page p
-  join accounts a on a.account_id = p.created_by
-  join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
-  left join customers b on b.plant_id = p.plant_id and b.customer_id = k.customer_id
-  cross join lateral (
-    select json_agg(json_build_object('cart_id', s.cart_id, 'first_name', c.first_name, 'last_name', c.last_name, 'qty', s.quarters, 'sheet', f.status)
-      order by s.first_quarter) as shares
-    from shares s join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
-    left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
-    where s.plant_id = p.plant_id and s.order_id = p.order_id
-  ) s order by p.dropoff_date, p.order_id`;
+const OF = `status = ${ORDER_STATUS.pending}`;
+const BY = 'dropoff_date, order_id';
+const PAGE = `select * from orders where plant_id = $1 and ${OF} order by ${BY} limit 20`;
+const PENDING = orderListQuery(PAGE, OF, BY);
 app.post('/pending', async () => {
   const { rows } = await pool.query({ name: 'pending', text: PENDING, values: [plant] });
   return { status: 'yes', data: rows, total: rows[0]?.total ?? 0 };
 });
 
-console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+await start();

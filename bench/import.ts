@@ -1,24 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONNECTIONS, load, median } from '#bench/load.ts';
-import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
 const PEOPLE = 10_000;
 /** Single calls made one after another in each round; the time for 10,000 is extrapolated. */
 const SAMPLE = 1_000;
-const SECRET = 'only for measuring, at least 32 characters';
 
 /** A new person, as a form and as a row. */
 let made = 0;
@@ -29,45 +20,28 @@ function person() {
   return { first_name: `Ana ${made}`, last_name: 'Ruiz', email: `ana${made}@example.test`, phone, ...place };
 }
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-import-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('import');
 try {
   const token = await makePlant();
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
+  const app = await bench.startApp();
   try {
     await measure(app.address, token);
   } finally {
     await app.stop();
   }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function makePlant(): Promise<string> {
-  const { db, pool, close } = openDatabase(server.url);
-  await migrate(db);
+  const { db, pool } = bench;
   await pool.query(
     `insert into accounts (account_id, role, first_name, last_name) values (1, 'processor', 'Bench', 'Plant')`,
   );
   await pool.query(`insert into plants (plant_id, name, species) values (1, 'Bench', '{beef}')`);
   await pool.query('update accounts set plant_id = 1');
   await pool.query(`select setval(pg_get_serial_sequence('accounts', 'account_id'), 1)`);
-  const { session_id, hash } = newRefreshToken();
-  const session = { session_id, account_id: 1, refresh_hash: hash, remembered: true, expires_at: sessionEnd(true) };
-  await db.transaction().execute((tx) => addSession(tx, session));
-  const actor = await findActorOfSession(db, session_id);
-  if (!actor) throw new Error('the plant has no owner');
-  await close();
-  return signAccessToken(SECRET, session_id, sessionFacts(actor));
+  return tokenOf(db, 1);
 }
 
 async function measure(address: string, token: string): Promise<void> {

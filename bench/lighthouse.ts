@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { startProcess } from '#bench/processes.ts';
+import { startDemo } from '#bench/product.ts';
 import { atLeast, type Figure, writeSection } from '#bench/report.ts';
 import { findChromium } from '#tools/chromium.ts';
 
@@ -26,14 +25,7 @@ const PROFILES = { mobile: [], desktop: ['--preset=desktop'] } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-lighthouse-'));
-const app = await startProcess('server/app/main.ts', {
-  PORT: '0',
-  DATA_DIR: path.join(folder, 'data'),
-  DEMO: '1',
-  RATE_LIMIT: '0',
-  GUEST_RATE_LIMIT: '0',
-});
+const app = await startDemo('lighthouse');
 try {
   const figures: Figure[] = [];
   for (const [name, address] of PAGES) {
@@ -52,12 +44,11 @@ try {
   await writeSection('Lighthouse', { script: 'npm run bench:lighthouse', notes, figures });
 } finally {
   await app.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** One run in a fresh browser, signed in first. Lighthouse sometimes records no trace; the caller retries once. */
 async function judge(address: string, flags: readonly string[]): Promise<Scores> {
-  const profile = path.join(folder, 'browser');
+  const profile = path.join(app.folder, 'browser');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),
     args: [`--remote-debugging-port=${PORT}`, '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
@@ -71,7 +62,7 @@ async function judge(address: string, flags: readonly string[]): Promise<Scores>
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.waitForURL(/dashboard/);
     }
-    const report = path.join(folder, 'report.json');
+    const report = path.join(app.folder, 'report.json');
     const args = ['exec', '--yes', '--', LIGHTHOUSE, `${app.address}${address}`, `--port=${PORT}`, '--quiet'];
     const run = spawn(
       'npm',

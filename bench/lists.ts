@@ -1,21 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type FilledPlant, fillDatabase, fillPlant } from '#bench/fill.ts';
-import { load, type Measured, median } from '#bench/load.ts';
+import { load, type Measured, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 
 /** Use ROUNDS=1 for a quick look. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
-const SECRET = 'only for measuring, at least 32 characters';
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
@@ -31,24 +23,23 @@ const MEASURED: Readonly<Record<string, ListPath>> = {
 };
 const NAMES = [...Object.keys(MEASURED), 'counts'];
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-lists-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('lists');
 try {
-  const database = openDatabase(server.url);
-  await migrate(database.db);
   console.log('filling a plant with 100,000 orders, one with 1,000 and 200 others …');
   const plants: Record<Size, FilledPlant> = {
-    large: await fillDatabase(database.db, SIZES.large),
-    small: await fillPlant(database.db, SIZES.small),
+    large: await fillDatabase(bench.db, SIZES.large),
+    small: await fillPlant(bench.db, SIZES.small),
   };
   await spread();
-  const tokens = { large: await tokenOf(plants.large.plant_id), small: await tokenOf(plants.small.plant_id) };
-  await database.close();
+  const tokens = {
+    large: await tokenOf(bench.db, plants.large.plant_id),
+    small: await tokenOf(bench.db, plants.small.plant_id),
+  };
   await measure(plants.large.plant_id, tokens);
 
   /** Orders of every status in random table order: a third pending, a quarter open, two in five of those in progress. */
   async function spread(): Promise<void> {
-    const client = await database.pool.connect();
+    const client = await bench.pool.connect();
     await client.query('set session_replication_role = replica');
     await client.query('set statement_timeout = 0');
     await client.query(`update orders set
@@ -60,30 +51,13 @@ try {
     await client.query('reset all');
     client.release();
   }
-  async function tokenOf(plant_id: number): Promise<string> {
-    const { session_id, hash } = newRefreshToken();
-    const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
-    await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
-    const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has no owner');
-    return signAccessToken(SECRET, session_id, sessionFacts(actor));
-  }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function measure(plant: number, tokens: Record<Size, string>): Promise<void> {
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
-  const floor = await startProcess('bench/lists-floor.ts', { DATABASE_URL: server.url, PLANT: String(plant) });
+  const app = await bench.startApp();
+  const floor = await startProcess('bench/lists-floor.ts', { DATABASE_URL: bench.url, PLANT: String(plant) });
   const ask = (name: string, size: Size) => {
     const list = MEASURED[name];
     const headers = { authorization: `Bearer ${tokens[size]}` };
@@ -113,7 +87,6 @@ async function measure(plant: number, tokens: Record<Size, string>): Promise<voi
     await Promise.all([app.stop(), floor.stop()]);
   }
 
-  const rate = (measured: readonly Measured[] = []) => median(measured.map((one) => one.rate));
   const titleOf = (name: string) => (name in MEASURED ? `/processordashboard/${MEASURED[name]}` : 'menu counts');
   await writeSection('Order lists', {
     script: 'npm run bench:lists',
@@ -121,26 +94,21 @@ async function measure(plant: number, tokens: Record<Size, string>): Promise<voi
     figures: NAMES.flatMap((name) => [
       atLeast(
         `${titleOf(name)}, 100,000 orders, against its floor`,
-        rate(found[name]?.large) / rate(found[name]?.floor),
+        rateOf(found[name]?.large) / rateOf(found[name]?.floor),
         0.5,
       ),
       atMost(
         `${titleOf(name)}: time with 100,000 orders against 1,000`,
-        rate(found[name]?.small) / rate(found[name]?.large),
+        rateOf(found[name]?.small) / rateOf(found[name]?.large),
         1.3,
       ),
     ]),
     absolute: [
       ...NAMES.flatMap((name) => [
-        [`floor of ${titleOf(name)} /s`, rate(found[name]?.floor)] as const,
-        [`${titleOf(name)} /s`, rate(found[name]?.large)] as const,
+        [`floor of ${titleOf(name)} /s`, rateOf(found[name]?.floor)] as const,
+        [`${titleOf(name)} /s`, rateOf(found[name]?.large)] as const,
       ]),
-      [
-        'calls refused',
-        Object.values(found)
-          .flatMap(({ floor: bare, large, small }) => [...bare, ...large, ...small])
-          .reduce((sum, { refused }) => sum + refused, 0),
-      ],
+      ['calls refused', refusedOf(...Object.values(found).flatMap((one) => Object.values(one)))],
     ],
   });
 }

@@ -75,3 +75,7 @@ export function load({
 
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+export const rateOf = (measured: readonly Measured[] = []): number => median(measured.map(({ rate }) => rate));
+/** The calls that were not answered with 2xx, over all rounds of all that was measured. */
+export const refusedOf = (...found: readonly (readonly Measured[])[]): number =>
+  found.flat().reduce((sum, { refused }) => sum + refused, 0);

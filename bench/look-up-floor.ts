@@ -1,16 +1,11 @@
-import Fastify from 'fastify';
-import pg from 'pg';
+import { openFloor } from '#bench/open-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
  * Floor of the cut sheet look-up: one statement per search field. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints
  * its address.
  */
-pg.types.setTypeParser(20, Number);
-pg.types.setTypeParser(1082, (text) => text);
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
-const plant = Number(process.env.PLANT);
-const app = Fastify();
+const { app, pool, plant, start } = openFloor();
 
 const FIELDS = {
   first_name: 'fold_text(first_name)',
@@ -59,4 +54,4 @@ app.post<{ Body: { search: Record<string, string>; brief?: 1 } }>('/look-up', as
   return { status: true, result: { data: rows } };
 });
 
-console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+await start();

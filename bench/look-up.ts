@@ -1,24 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { load, type Measured, median } from '#bench/load.ts';
+import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, writeSection } from '#bench/report.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 /** Use ROUNDS=1 for a quick look. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
-const SECRET = 'only for measuring, at least 32 characters';
 /** A plant among fifty others with 2,000 sheets each. One sheet in twenty has no order. */
 const LARGE = 7;
 const SHEETS = { large: 200_000, other: 2_000 } as const;
@@ -27,20 +19,16 @@ type Field = 'first_name' | 'last_name' | 'email' | 'phone';
 /** The search fields. */
 type Typed = { field: Field; words: string };
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-look-up-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('look-up');
 try {
-  const database = openDatabase(server.url);
-  await migrate(database.db);
   await fill();
   const large = await sideOf(LARGE);
-  await database.close();
   await measure(large);
 
   /** A few common and many rare names, two halves per animal, three sheets in five submitted. */
   async function fill(): Promise<void> {
     console.log('filling 200,000 sheets of a plant and 100,000 of fifty others …');
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: bench.url });
     await client.connect();
     const run = (text: string) => client.query(text);
     await run('set session_replication_role = replica');
@@ -52,7 +40,7 @@ try {
       select n, 'Bench', '{beef,hog,lamb}' from generate_series(1, ${PLANTS}) n`);
     await run('update accounts set plant_id = account_id');
     for (let plant_id = 1; plant_id <= PLANTS; plant_id++) {
-      await inTransaction(database.db, (tx) => makeDefaultTemplates(tx, plant_id));
+      await inTransaction(bench.db, (tx) => makeDefaultTemplates(tx, plant_id));
       await fillPlant(client, plant_id, plant_id === LARGE ? SHEETS.large : SHEETS.other);
     }
     await run('vacuum analyze');
@@ -60,17 +48,12 @@ try {
   }
 
   async function sideOf(plant_id: number): Promise<Side> {
-    const { session_id, hash } = newRefreshToken();
-    const session = { session_id, account_id: plant_id, refresh_hash: hash, remembered: true };
-    await database.db.transaction().execute((tx) => addSession(tx, { ...session, expires_at: sessionEnd(true) }));
-    const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has no owner');
-    return { token: await signAccessToken(SECRET, session_id, sessionFacts(actor)), typed: await typedIn(plant_id) };
+    return { token: await tokenOf(bench.db, plant_id), typed: await typedIn(plant_id) };
   }
 
   /** A full last or first name, the beginning of an e-mail address, a phone number without punctuation. */
   async function typedIn(plant_id: number): Promise<Typed[]> {
-    const { rows } = await database.pool.query<Record<Field, string>>(
+    const { rows } = await bench.pool.query<Record<Field, string>>(
       `select fold_text(first_name) as first_name, fold_text(last_name) as last_name, split_part(email::text, '@', 1) as email,
          regexp_replace(phone, '\\D', '', 'g') as phone
        from customers where plant_id = $1 order by md5(customer_id::text) limit 200`,
@@ -81,8 +64,7 @@ try {
     );
   }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function fillPlant(client: pg.Client, plant_id: number, sheets: number): Promise<void> {
@@ -133,17 +115,9 @@ interface Side {
 }
 
 async function measure(large: Side): Promise<void> {
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
+  const app = await bench.startApp();
   const floor = await startProcess('bench/look-up-floor.ts', {
-    DATABASE_URL: server.url,
+    DATABASE_URL: bench.url,
     PLANT: String(LARGE),
   });
   const ask = (url: string, { token, typed }: Side, more: { brief?: 1 } = {}) =>
@@ -180,31 +154,25 @@ async function measure(large: Side): Promise<void> {
   } finally {
     await Promise.all([app.stop(), floor.stop()]);
   }
-  const rate = (measured: readonly Measured[]) => median(measured.map((one) => one.rate));
   await writeSection('Looking up cut sheets', {
     script: 'npm run bench:look-up',
     notes: `${ROUNDS} rounds. One database with a plant of 200,000 cut sheets and 20,000 customers, and fifty others with 2,000 sheets each. The search is a first name, last name, e-mail address or phone number. Each row includes its template, except in the variant the screens use, which don't show it.`,
     figures: [
       atLeast(
         'look-up over 200,000 sheets of a plant, against its floor',
-        rate(found.product) / rate(found.floor),
+        rateOf(found.product) / rateOf(found.floor),
         0.5,
       ),
-      atLeast('the variant the screens use', rate(found.brief) / rate(found.briefFloor), 0.5),
+      atLeast('the variant the screens use', rateOf(found.brief) / rateOf(found.briefFloor), 0.5),
     ],
     absolute: [
-      ['floor of a look-up /s', rate(found.floor)],
-      ['look-up /s', rate(found.product)],
+      ['floor of a look-up /s', rateOf(found.floor)],
+      ['look-up /s', rateOf(found.product)],
       ['look-up: p99, ms', median(found.product.map(({ p99 }) => p99))],
-      ['floor of the variant the screens use /s', rate(found.briefFloor)],
-      ['look-up, variant the screens use /s', rate(found.brief)],
+      ['floor of the variant the screens use /s', rateOf(found.briefFloor)],
+      ['look-up, variant the screens use /s', rateOf(found.brief)],
       ['look-up, variant the screens use: p99, ms', median(found.brief.map(({ p99 }) => p99))],
-      [
-        'calls refused',
-        Object.values(found)
-          .flat()
-          .reduce((sum, { refused }) => sum + refused, 0),
-      ],
+      ['calls refused', refusedOf(...Object.values(found))],
     ],
   });
 }

@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type FilledPlant, fillDatabase } from '#bench/fill.ts';
 import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { measureStart } from '#bench/start.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
-const SECRET = 'only for measuring, at least 32 characters';
 const today = todayUtc();
 const [year = 0, month = 0] = addDays(today, 30).split('-').map(Number);
 
@@ -29,42 +24,28 @@ interface Side {
   token: string;
 }
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-bench-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('main');
 try {
   const small = await makeSide('small');
   const large = await makeSide('large');
   const figures = await measure({ small, large });
-  const start = await measureStart(path.join(folder, 'start'));
+  const start = await measureStart(path.join(bench.folder, 'start'));
   await report(figures, start);
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function makeSide(size: Size): Promise<Side> {
-  const admin = new pg.Client({ connectionString: server.url });
+  const admin = new pg.Client({ connectionString: bench.url });
   await admin.connect();
   await admin.query(`create database bench_${size}`);
   await admin.end();
-  const url = server.url.replace(/\/[^/?]+\?/, `/bench_${size}?`);
+  const url = bench.url.replace(/\/[^/?]+\?/, `/bench_${size}?`);
   const database = openDatabase(url);
   await migrate(database.db);
   console.log(`filling a plant with ${SIZES[size]} orders …`);
   const plant = await fillDatabase(database.db, SIZES[size]);
-
-  const { session_id, hash } = newRefreshToken();
-  const session = {
-    session_id,
-    account_id: plant.plant_id,
-    refresh_hash: hash,
-    remembered: true,
-    expires_at: sessionEnd(true),
-  };
-  await database.db.transaction().execute((tx) => addSession(tx, session));
-  const actor = await findActorOfSession(database.db, session_id);
-  if (!actor) throw new Error('the plant has an owner');
-  const token = await signAccessToken(SECRET, session_id, sessionFacts(actor));
+  const token = await tokenOf(database.db, plant.plant_id);
   await database.close();
   return { url, plant, token };
 }
@@ -89,16 +70,7 @@ async function measure(sides: Record<Size, Side>): Promise<Figures> {
     pendingFloor: [],
     megabytes: 0,
   };
-  const appOf = (side: Side) =>
-    startProcess('server/app/main.ts', {
-      DATABASE_URL: side.url,
-      APP_SECRET: SECRET,
-      PORT: '0',
-      RATE_LIMIT: '0',
-      GUEST_RATE_LIMIT: '0',
-      DATA_DIR: path.join(folder, 'app'),
-      LOG_LEVEL: 'error',
-    });
+  const appOf = (side: Side) => bench.startApp(side.url);
   const [small, large] = [await appOf(sides.small), await appOf(sides.large)];
   const floor = await startProcess('bench/floor.ts', {
     DATABASE_URL: sides.large.url,

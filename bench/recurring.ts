@@ -1,66 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type FilledPlant, fillPlant } from '#bench/fill.ts';
 import { load, type Measured, median } from '#bench/load.ts';
-import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { MOST_DATES } from '#contract/booking/recurrence.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 5;
 /** Sequential calls of each kind per round. */
 const CALLS = 40;
 const ORDERS = 10_000;
-const SECRET = 'only for measuring, at least 32 characters';
 const today = todayUtc();
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-recurring-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('recurring');
 try {
-  const { plant, token } = await makePlant();
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
+  const plant = await fillPlant(bench.db, ORDERS);
+  const token = await tokenOf(bench.db, plant.plant_id);
+  const app = await bench.startApp();
   try {
     await measure(`${app.address}${createManualOrder.path}`, plant, token);
   } finally {
     await app.stop();
   }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
-
-async function makePlant(): Promise<{ plant: FilledPlant; token: string }> {
-  const { db, close } = openDatabase(server.url);
-  await migrate(db);
-  const plant = await fillPlant(db, ORDERS);
-  const { session_id, hash } = newRefreshToken();
-  const session = {
-    session_id,
-    account_id: plant.plant_id,
-    refresh_hash: hash,
-    remembered: true,
-    expires_at: sessionEnd(true),
-  };
-  await db.transaction().execute((tx) => addSession(tx, session));
-  const actor = await findActorOfSession(db, session_id);
-  if (!actor) throw new Error('the plant has no owner');
-  await close();
-  return { plant, token: await signAccessToken(SECRET, session_id, sessionFacts(actor)) };
+  await bench.stop();
 }
 
 /** One beef for two customers, on one day or weekly for a year. */

@@ -1,11 +1,7 @@
-import Fastify from 'fastify';
-import pg from 'pg';
+import { openFloor } from '#bench/open-floor.ts';
 
 /** Floor of search-as-you-type for customers. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address. */
-pg.types.setTypeParser(20, Number);
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 12 });
-const plant = Number(process.env.PLANT);
-const app = Fastify();
+const { app, pool, plant, start } = openFloor();
 
 const WAYS = [
   ['fold_text(last_name) collate "C"', 'fold_text(first_name) collate "C", customer_id', ''],
@@ -37,4 +33,4 @@ app.get<{ Querystring: { search: string } }>('/find', async ({ query: { search }
   return { status: 'yes', data: rows };
 });
 
-console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+await start();

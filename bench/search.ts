@@ -1,51 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { load, type Measured, median } from '#bench/load.ts';
+import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 
 const ROUNDS = 3;
-const SECRET = 'only for measuring, at least 32 characters';
 /** Two million people: a hundred plants of 20,000, one of which is measured, and a small one of 1,000. */
 const LARGE = 5;
 const SMALL = 101;
 const PEOPLE = 2_001_000;
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-search-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('search');
 try {
-  const database = openDatabase(server.url);
-  await migrate(database.db);
-  await fill(server.url);
+  await fill(bench.url);
   const sides = { large: await sideOf(LARGE), small: await sideOf(SMALL) };
-  await database.close();
   await measure(sides);
 
   async function sideOf(plant_id: number) {
-    const { session_id, hash } = newRefreshToken();
-    const session = {
-      session_id,
-      account_id: plant_id,
-      refresh_hash: hash,
-      remembered: true,
-      expires_at: sessionEnd(true),
-    };
-    await database.db.transaction().execute((tx) => addSession(tx, session));
-    const actor = await findActorOfSession(database.db, session_id);
-    if (!actor) throw new Error('the plant has no owner');
-    return { token: await signAccessToken(SECRET, session_id, sessionFacts(actor)), typed: await typedIn(plant_id) };
+    return { token: await tokenOf(bench.db, plant_id), typed: await typedIn(plant_id) };
   }
 
   /** What people type: the beginning of a name, e-mail address or phone number, growing by a letter or two. */
   async function typedIn(plant_id: number): Promise<string[]> {
-    const { rows } = await database.pool.query<{
+    const { rows } = await bench.pool.query<{
       first_name: string;
       last_name: string;
       email: string;
@@ -63,8 +40,7 @@ try {
     ]);
   }
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 interface Side {
@@ -73,16 +49,8 @@ interface Side {
 }
 
 async function measure({ large, small }: { large: Side; small: Side }): Promise<void> {
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'app'),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
-  const floor = await startProcess('bench/search-floor.ts', { DATABASE_URL: server.url, PLANT: String(LARGE) });
+  const app = await bench.startApp();
+  const floor = await startProcess('bench/search-floor.ts', { DATABASE_URL: bench.url, PLANT: String(LARGE) });
   const ask = (address: string, pathname: string, { token, typed }: Side) =>
     load({
       url: `${address}${pathname}`,
@@ -107,29 +75,23 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
   } finally {
     await Promise.all([app.stop(), floor.stop()]);
   }
-  const rate = (measured: Measured[]) => median(measured.map((one) => one.rate));
   await writeSection('Customer search as you type', {
     script: 'npm run bench:search',
     notes: `${ROUNDS} rounds. 2,001,000 people in 101 plants. The search is the beginning of a name, e-mail address or phone number, three to nine characters.`,
     figures: [
       atLeast(
         'findCustomers, 20,000 people in the plant, against its floor',
-        rate(found.large) / rate(found.floor),
+        rateOf(found.large) / rateOf(found.floor),
         0.5,
       ),
-      atMost('findCustomers: time with 20,000 people against 1,000', rate(found.small) / rate(found.large), 1.3),
+      atMost('findCustomers: time with 20,000 people against 1,000', rateOf(found.small) / rateOf(found.large), 1.3),
     ],
     absolute: [
-      ['floor of findCustomers /s', rate(found.floor)],
-      ['findCustomers among 20,000 /s', rate(found.large)],
-      ['findCustomers among 1,000 /s', rate(found.small)],
+      ['floor of findCustomers /s', rateOf(found.floor)],
+      ['findCustomers among 20,000 /s', rateOf(found.large)],
+      ['findCustomers among 1,000 /s', rateOf(found.small)],
       ['findCustomers among 20,000: p99, ms', median(found.large.map(({ p99 }) => p99))],
-      [
-        'calls refused',
-        Object.values(found)
-          .flat()
-          .reduce((sum, { refused }) => sum + refused, 0),
-      ],
+      ['calls refused', refusedOf(...Object.values(found))],
     ],
   });
 }

@@ -1,63 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { fillDatabase } from '#bench/fill.ts';
 import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
+import { openBench, openSession } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
 
 /** Many short rounds, because the machine's speed varies from second to second. */
 const ROUNDS = 12;
 const SECONDS = 2;
-const SECRET = 'only for measuring, at least 32 characters';
 const PASSWORD = 'butcher';
 /** Enough that no two concurrent sign-ins are by the same person. */
 const PEOPLE = 20_000;
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-sign-in-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+const bench = await openBench('sign-in');
 try {
-  const database = openDatabase(server.url);
-  await migrate(database.db);
-  const { plant_id } = await fillDatabase(database.db, 5_000);
+  const { plant_id } = await fillDatabase(bench.db, 5_000);
   // The cheapest argon2id allows, to measure everything but the hash.
   const password_hash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await database.pool.query(
+  await bench.pool.query(
     `insert into accounts (role, first_name, last_name, email, password_hash)
      select 'buyer', 'Bench', 'Buyer', 'buyer' || n || '@example.test', $2 from generate_series(1, $1::int) n`,
     [PEOPLE, password_hash],
   );
-  await database.pool.query('vacuum analyze');
-  const { session_id, hash: refresh_hash } = newRefreshToken();
-  const expires_at = sessionEnd(true);
-  await database.db
-    .transaction()
-    .execute((tx) => addSession(tx, { session_id, account_id: plant_id, refresh_hash, remembered: true, expires_at }));
-  const actor = await findActorOfSession(database.db, session_id);
-  if (!actor) throw new Error('the plant has an owner');
-  const token = await signAccessToken(SECRET, session_id, sessionFacts(actor));
-  await database.close();
+  await bench.pool.query('vacuum analyze');
+  const { session_id, token } = await openSession(bench.db, plant_id);
   await measure(session_id, token);
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function measure(session: string, token: string): Promise<void> {
-  const settings = { DATABASE_URL: server.url, APP_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'error' };
-  const app = await startProcess('server/app/main.ts', {
-    ...settings,
-    DATA_DIR: path.join(folder, 'app'),
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
-  const floor = await startProcess('bench/sign-in-floor.ts', { DATABASE_URL: server.url, SESSION: session });
+  const app = await bench.startApp();
+  const floor = await startProcess('bench/sign-in-floor.ts', { DATABASE_URL: bench.url, SESSION: session });
   const somebody = () => ({
     username: `buyer${1 + Math.floor(Math.random() * PEOPLE)}@example.test`,
     password: PASSWORD,

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type Change, findWrongRefusals, type Refused } from '#bench/check-refusals.ts';
-import { startProcess } from '#bench/processes.ts';
+import { openBench, tokenOf } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
-import { addSession, findActorOfSession } from '#server/accounts/store.ts';
-import { type Database, openDatabase } from '#server/lib/database.ts';
-import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { migrate } from '#server/lib/postgres/migrate.ts';
+import type { Database } from '#server/lib/database.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 
 // Two hundred people book, move and cancel in the same month at once, as fast as they get answers. Then every refusal is
@@ -21,7 +14,6 @@ import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts
 
 const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
-const SECRET = 'only for measuring, at least 32 characters';
 /** The working days of a month. Each takes this many animals, as USDA and as Custom. */
 const CAPACITY = 12;
 const start = addDays(todayUtc(), 7);
@@ -41,21 +33,10 @@ const log = {
   broken: new Map<string, number>(),
 };
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-together-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
-const database = openDatabase(server.url);
+const bench = await openBench('together');
 try {
-  await migrate(database.db);
-  const { plant_id, tokens } = await furnish(database);
-  const app = await startProcess('server/app/main.ts', {
-    DATABASE_URL: server.url,
-    APP_SECRET: SECRET,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    DATA_DIR: path.join(folder, 'app'),
-    RATE_LIMIT: '0',
-    GUEST_RATE_LIMIT: '0',
-  });
+  const { plant_id, tokens } = await furnish(bench);
+  const app = await bench.startApp();
   try {
     const end = performance.now() + seconds * 1000;
     await Promise.all(tokens.map((token) => beSomebody(app.address, token, end)));
@@ -64,9 +45,7 @@ try {
     await app.stop();
   }
 } finally {
-  await database.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 /** A plant with slots on every working day, and a hundred staff and a hundred customers, all signed in. */
@@ -94,13 +73,7 @@ async function furnish({ pool, db }: Database): Promise<{ plant_id: number; toke
     [plant_id, CAPACITY],
   );
   const tokens: string[] = [];
-  for (const account_id of ids) {
-    const { session_id, hash } = newRefreshToken();
-    const session = { session_id, account_id, refresh_hash: hash, remembered: true, expires_at: sessionEnd(true) };
-    await db.transaction().execute((tx) => addSession(tx, session));
-    const actor = await findActorOfSession(db, session_id);
-    if (actor) tokens.push(await signAccessToken(SECRET, session_id, sessionFacts(actor)));
-  }
+  for (const account_id of ids) tokens.push(await tokenOf(db, account_id));
   return { plant_id, tokens };
 }
 
@@ -195,7 +168,7 @@ function isGranted({ code, sent, answered }: Reply, day: string, needed: number)
 
 /** Books what is left of every day, one by one. Returns how many slots could not be booked or were one too many. */
 async function bookToTheLast(address: string, token: string): Promise<number> {
-  const { rows } = await database.pool.query<{ day: string; usda_used: number; custom_used: number }>(
+  const { rows } = await bench.pool.query<{ day: string; usda_used: number; custom_used: number }>(
     `select to_char(day, 'YYYY-MM-DD') as day, usda_used, custom_used from slot_days`,
   );
   let lost = 0;
@@ -215,7 +188,7 @@ async function bookToTheLast(address: string, token: string): Promise<number> {
 
 async function report(plant_id: number, lost: number): Promise<void> {
   const count = async (statement: string, values: unknown[] = [plant_id]) =>
-    (await database.pool.query(statement, values)).rows;
+    (await bench.pool.query(statement, values)).rows;
   const wrong = findWrongRefusals(CAPACITY, log.taken, log.given, log.refused);
   const [deadlocks] = await count('select deadlocks from pg_stat_database where datname = current_database()', []);
   const broken = [...log.broken.values()].reduce((sum, each) => sum + each, 0);
