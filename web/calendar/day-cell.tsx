@@ -24,7 +24,7 @@ export interface DayCellProps {
   isTabbable: boolean;
   /** True for the day that gets the focus when a dialog opens. */
   hasFocus: boolean;
-  onReach: () => void;
+  onFocus: () => void;
   onPick: () => void;
 }
 
@@ -42,7 +42,7 @@ export function DayCell(props: DayCellProps) {
     canPick,
     isTabbable,
     hasFocus,
-    onReach,
+    onFocus,
     onPick,
   } = props;
   const isShut = special?.is_closed === true;
@@ -61,7 +61,7 @@ export function DayCell(props: DayCellProps) {
       aria-pressed={isChosen}
       data-autofocus={hasFocus || undefined}
       tabIndex={isTabbable ? 0 : -1}
-      onFocus={onReach}
+      onFocus={onFocus}
       onClick={() => canPick && onPick()}
     >
       <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed, special)}</VisuallyHidden>

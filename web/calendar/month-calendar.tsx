@@ -1,20 +1,15 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useId, useState } from 'react';
 import { type DaySlot, getAllDateSlot } from '#contract/calendar/api.ts';
-import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
+import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { DayCell } from '#web/calendar/day-cell.tsx';
+import legend from '#web/calendar/legend.module.css';
 import classes from '#web/calendar/month-calendar.module.css';
-import {
-  dayAfterKey,
-  isBookable,
-  monthOf,
-  spellMonth,
-  stateOfDay,
-  stepMonth,
-  weeksOf,
-} from '#web/calendar/month-days.ts';
+import { isBookable, monthOf, spellMonth, stateOfDay, stepMonth } from '#web/calendar/month-days.ts';
+import { type DayStop, MonthGrid } from '#web/calendar/month-grid.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -54,9 +49,6 @@ export function MonthCalendar({
 }: MonthCalendarProps) {
   const today = todayUtc();
   const [month, setMonth] = useState(() => monthOf(chosen ?? today));
-  const [reached, setReached] = useState<IsoDate>(chosen ?? today);
-  const movesFocus = useRef(false);
-  const grid = useRef<HTMLTableElement>(null);
   const title = useId();
   const slots = useApiQuery(
     getAllDateSlot,
@@ -66,30 +58,7 @@ export function MonthCalendar({
   const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
   const specialOn = new Map(slots.data?.special.map((special) => [special.date, special]));
 
-  // One day is in the tab order: the last one focused, or the first of the month.
-  const { from, to } = monthRange(month.year, month.month);
-  const tabDay = reached >= from && reached < to ? reached : from;
-
-  useEffect(() => {
-    if (!movesFocus.current) return;
-    movesFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${tabDay}"]`)?.focus();
-  }, [tabDay]);
-
-  function show(day: IsoDate) {
-    setReached(day);
-    setMonth(monthOf(day));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const day = event.altKey || event.ctrlKey || event.metaKey ? null : dayAfterKey(event.key, tabDay);
-    if (!day) return;
-    event.preventDefault();
-    movesFocus.current = true;
-    show(day);
-  }
-
-  const cellOf = (day: IsoDate, slot: DaySlot | undefined) => {
+  const cellOf = (day: IsoDate, slot: DaySlot | undefined, { isTabbable, onFocus }: DayStop) => {
     const state = stateOfDay(day, slot, today, needed);
     return (
       <DayCell
@@ -102,9 +71,9 @@ export function MonthCalendar({
         isChosen={day === chosen}
         isLoading={slots.isPending}
         canPick={slots.data !== undefined && (isForLooking || isBookable(state))}
-        isTabbable={day === tabDay}
-        hasFocus={hasFocus && day === tabDay}
-        onReach={() => setReached(day)}
+        isTabbable={isTabbable}
+        hasFocus={hasFocus && isTabbable}
+        onFocus={onFocus}
         onPick={() => onPick(day)}
       />
     );
@@ -112,63 +81,24 @@ export function MonthCalendar({
 
   return (
     <div className={classes.calendar}>
-      <div className={classes.head}>
-        <div id={title} className={classes.month} aria-live="polite">
-          {spellMonth(month)}
-        </div>
-        <Button variant="default" onClick={() => show(today)}>
-          {t('Today')}
-        </Button>
-        <ActionIcon.Group>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('Previous month')}
-            onClick={() => setMonth(stepMonth(month, -1))}
-          >
-            <Chevron points="10,3 5,8 10,13" />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('Next month')}
-            onClick={() => setMonth(stepMonth(month, 1))}
-          >
-            <Chevron points="6,3 11,8 6,13" />
-          </ActionIcon>
-        </ActionIcon.Group>
-      </div>
+      <CalendarHead
+        id={title}
+        title={spellMonth(month)}
+        onToday={() => setMonth(monthOf(today))}
+        back={{ label: t('Previous month'), onClick: () => setMonth(stepMonth(month, -1)) }}
+        on={{ label: t('Next month'), onClick: () => setMonth(stepMonth(month, 1)) }}
+      />
       {slots.error && !slots.data ? (
         <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />
       ) : (
-        <table
-          ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control, as in the ARIA date picker pattern.
-          role="grid"
+        <MonthGrid
+          month={month}
+          start={chosen ?? today}
           aria-labelledby={title}
-          aria-busy={slots.isPending}
-          className={classes.grid}
-          onKeyDown={onKeyDown}
-        >
-          <thead>
-            <tr>
-              {WEEKDAYS.map((weekday) => (
-                <th key={weekday} scope="col">
-                  {t(weekday)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksOf(month).map((week) => (
-              <tr key={week.find(Boolean)}>
-                {week.map((day, weekday) => (
-                  <td key={WEEKDAYS[weekday]}>{day && cellOf(day, byDay.get(day))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          isLoading={slots.isPending}
+          onReach={(day) => setMonth(monthOf(day))}
+          cellOf={(day, stop) => cellOf(day, byDay.get(day), stop)}
+        />
       )}
       <VisuallyHidden role="status">{slots.isPending ? t('Loading...') : ''}</VisuallyHidden>
       {slots.data?.data.length === 0 && (
@@ -176,20 +106,12 @@ export function MonthCalendar({
           {t('No slots this month. The plant’s office can add them in the calendar, under Availability.')}
         </p>
       )}
-      <ul className={classes.legend}>
+      <ul className={`${legend.legend} ${classes.legend}`}>
         <li data-state="free">{t('Free slots')}</li>
         <li data-state="full">{t('No free slots')}</li>
         <li data-state="closed">{t('Not offered')}</li>
         {slots.data?.special.some(({ is_closed }) => is_closed) && <li data-state="shut">{t('Closed')}</li>}
       </ul>
     </div>
-  );
-}
-
-function Chevron({ points }: { points: string }) {
-  return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={classes.chevron}>
-      <polyline points={points} />
-    </svg>
   );
 }

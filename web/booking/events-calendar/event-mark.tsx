@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import classes from '#web/booking/events-calendar/event-mark.module.css';
+import legend from '#web/calendar/legend.module.css';
 import { t } from '#web/lib/words.ts';
 import { orderColor } from '#web/orders/order-status-tag.tsx';
 
@@ -24,7 +25,7 @@ export function EventMark({ status }: { status: CalendarEvent['status'] }) {
 /** The legend of the event marks and colors. */
 export function EventLegend() {
   return (
-    <ul className={classes.legend} aria-label={t('Status')}>
+    <ul className={`${legend.legend} ${classes.legend}`} aria-label={t('Status')}>
       {LEGEND.map((status) => (
         <li key={status} data-color={orderColor(status)}>
           <span>

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
-import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { type DayOffer, describeEventDay, isFull, shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
 import { type EventActions, EventChip } from '#web/booking/events-calendar/event-chip.tsx';
 import { ROWS_OF } from '#web/booking/events-calendar/event-days.ts';
 import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
 import classes from '#web/booking/events-calendar/events-calendar-month.module.css';
 import { type Dropping, useDropDay } from '#web/booking/events-calendar/use-drop-day.ts';
-import { dayAfterKey, monthOf, weeksOf } from '#web/calendar/month-days.ts';
+import { monthOf } from '#web/calendar/month-days.ts';
+import { type DayStop, MonthGrid } from '#web/calendar/month-grid.tsx';
 import { t } from '#web/lib/words.ts';
 import { orderColor } from '#web/orders/order-status-tag.tsx';
 
@@ -24,10 +24,7 @@ export interface EventViewProps extends EventActions, Dropping {
   onReach: (day: IsoDate) => void;
 }
 
-/**
- * A month with at most 3 events per day. One day is in the tab order, followed by its events; arrow keys, Home, End, PageUp
- * and PageDown move between days, Enter opens one.
- */
+/** A month with at most 3 events per day. The day in the tab order is followed by its events; Enter opens one. */
 export function EventsCalendarMonth({
   at,
   events,
@@ -39,35 +36,12 @@ export function EventsCalendarMonth({
   ...actions
 }: EventViewProps) {
   const today = todayUtc();
-  const [reached, setReached] = useState<IsoDate>(at);
-  const movesFocus = useRef(false);
-  const grid = useRef<HTMLTableElement>(null);
   const dropOn = useDropDay(actions);
-  const month = monthOf(at);
-  const { from, to } = monthRange(month.year, month.month);
-  const tabDay = [reached, today].find((day) => day >= from && day < to) ?? from;
 
-  useEffect(() => {
-    if (!movesFocus.current) return;
-    movesFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-number="${tabDay}"]`)?.focus();
-  }, [tabDay]);
-
-  function onKeyDown(key: KeyboardEvent) {
-    const isOnDay = key.target instanceof HTMLElement && key.target.dataset.number !== undefined;
-    const day = !isOnDay || key.altKey || key.ctrlKey || key.metaKey ? null : dayAfterKey(key.key, tabDay);
-    if (!day) return;
-    key.preventDefault();
-    movesFocus.current = true;
-    setReached(day);
-    if (day < from || day >= to) onReach(day);
-  }
-
-  function cell(day: IsoDate) {
+  function cell(day: IsoDate, { isTabbable, onFocus }: DayStop) {
     const found = events.get(day) ?? [];
     const count = found[0]?.day_count ?? 0;
     const daySlots = slots.get(day);
-    const isTabbable = day === tabDay;
     return (
       <div className={classes.day} data-closed={daySlots?.isClosed || undefined}>
         <div className={classes.head}>
@@ -78,7 +52,7 @@ export function EventsCalendarMonth({
             aria-current={day === today ? 'date' : undefined}
             aria-label={describeEventDay(day, count, daySlots)}
             tabIndex={isTabbable ? 0 : -1}
-            onFocus={() => setReached(day)}
+            onFocus={onFocus}
             onClick={() => onOpen(day)}
           >
             <span>{Number(day.slice(8))}</span>
@@ -120,46 +94,21 @@ export function EventsCalendarMonth({
   }
 
   return (
-    <table
-      ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control, as in the ARIA date picker pattern.
-      role="grid"
+    <MonthGrid
+      month={monthOf(at)}
+      start={at}
       aria-label={label}
-      aria-busy={isLoading}
+      isLoading={isLoading}
       className={classes.grid}
-      onKeyDown={onKeyDown}
-    >
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col">
-              {t(weekday)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, weekday) =>
-              day ? (
-                <td
-                  key={WEEKDAYS[weekday]}
-                  data-day={day}
-                  data-past={day < today || undefined}
-                  data-today={day === today || undefined}
-                  {...dropOn(day)}
-                >
-                  {cell(day)}
-                </td>
-              ) : (
-                <td key={WEEKDAYS[weekday]} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      onReach={onReach}
+      cellOf={cell}
+      attributesOf={(day) => ({
+        'data-day': day,
+        'data-past': day < today || undefined,
+        'data-today': day === today || undefined,
+        ...dropOn(day),
+      })}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Alert, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
@@ -26,6 +26,7 @@ import { EventsCalendarDays } from '#web/booking/events-calendar/events-calendar
 import { EventsCalendarMonth } from '#web/booking/events-calendar/events-calendar-month.tsx';
 import classes from '#web/booking/events-calendar/events-calendar-screen.module.css';
 import { EventsSidebar } from '#web/booking/events-calendar/events-calendar-sidebar.tsx';
+import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { monthOf } from '#web/calendar/month-days.ts';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
@@ -115,17 +116,12 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   return (
     <div className={classes.columns} data-has-sidebar={hasSidebar(me.role)}>
       <section className={classes.calendar} aria-label={t('Events Calendar')}>
-        <div className={classes.head}>
-          <div className={classes.shown} aria-live="polite">
-            {label}
-          </div>
-          <Button variant="default" onClick={() => goTo(today)}>
-            {t('Today')}
-          </Button>
-          <ActionIcon.Group>
-            <Step label={t(BACK[view])} points="10,3 5,8 10,13" onClick={() => goTo(stepView(view, at, -1))} />
-            <Step label={t(ON[view])} points="6,3 11,8 6,13" onClick={() => goTo(stepView(view, at, 1))} />
-          </ActionIcon.Group>
+        <CalendarHead
+          title={label}
+          onToday={() => goTo(today)}
+          back={{ label: t(BACK[view]), onClick: () => goTo(stepView(view, at, -1)) }}
+          on={{ label: t(ON[view]), onClick: () => goTo(stepView(view, at, 1)) }}
+        >
           <SegmentedControl
             className={classes.views}
             aria-label={t('Calendar view')}
@@ -133,7 +129,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
             data={EVENT_VIEWS.map((one) => ({ value: one, label: t(VIEW_WORDS[one]) }))}
             onChange={(next) => address.set({ view: next })}
           />
-        </div>
+        </CalendarHead>
         {refusal}
         {found.error ? (
           <ErrorState error={found.error} onRetry={found.retry} />
@@ -197,14 +193,4 @@ function offersByDay(slots: DataOf<typeof showAvailableSlot> | undefined): Map<I
     ];
   });
   return new Map(offers);
-}
-
-function Step({ label, points, onClick }: { label: string; points: string; onClick: () => void }) {
-  return (
-    <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
-      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={classes.chevron}>
-        <polyline points={points} />
-      </svg>
-    </ActionIcon>
-  );
 }

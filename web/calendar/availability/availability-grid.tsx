@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { WEEKDAYS } from '#contract/lib/days.ts';
 import classes from '#web/calendar/availability/availability-grid.module.css';
 import { type CategoryWeek, type Offer, spellOffer, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import { WeekdayHeads } from '#web/calendar/month-grid.tsx';
 import { t } from '#web/lib/words.ts';
 
 /** One animal on one day of the week, 0 (Sunday) to 6 (Saturday). */
@@ -24,11 +25,7 @@ export function AvailabilityGrid({
         <thead>
           <tr>
             <th scope="col">{t('Animal')}</th>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
-                {t(weekday)}
-              </th>
-            ))}
+            <WeekdayHeads />
           </tr>
         </thead>
         <tbody>

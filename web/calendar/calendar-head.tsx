@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '#web/calendar/calendar-head.module.css';
+import { t } from '#web/lib/words.ts';
+
+interface Step {
+  label: string;
+  onClick: () => void;
+}
+
+/** Above a calendar: what it shows, the way to today, one step back or on, and anything more. */
+export function CalendarHead({
+  id,
+  title,
+  onToday,
+  back,
+  on,
+  children,
+}: {
+  /** The id of the title, for what it names. */
+  id?: string;
+  title: string;
+  onToday: () => void;
+  back: Step;
+  on: Step;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.head}>
+      <div id={id} className={classes.title} aria-live="polite">
+        {title}
+      </div>
+      <Button variant="default" onClick={onToday}>
+        {t('Today')}
+      </Button>
+      <ActionIcon.Group>
+        <StepButton {...back} points="10,3 5,8 10,13" />
+        <StepButton {...on} points="6,3 11,8 6,13" />
+      </ActionIcon.Group>
+      {children}
+    </div>
+  );
+}
+
+function StepButton({ label, onClick, points }: Step & { points: string }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={classes.chevron}>
+        <polyline points={points} />
+      </svg>
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import { dayAfterKey, type Month, weeksOf } from '#web/calendar/month-days.ts';
+import classes from '#web/calendar/month-grid.module.css';
+import { t } from '#web/lib/words.ts';
+
+/** What the button of a day needs. The button has the day as `data-day`, or is the first one in the cell that has it. */
+export interface DayStop {
+  isTabbable: boolean;
+  onFocus: () => void;
+}
+
+interface MonthGridProps {
+  month: Month;
+  /** The day that is in the tab order at first. */
+  start: IsoDate;
+  isLoading: boolean;
+  /** Called when a key moves to a day of another month. */
+  onReach: (day: IsoDate) => void;
+  cellOf: (day: IsoDate, stop: DayStop) => ReactNode;
+  /** More attributes of a day's table cell. */
+  attributesOf?: (day: IsoDate) => ComponentProps<'td'> & { [data: `data-${string}`]: unknown };
+  className?: string | undefined;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+}
+
+/**
+ * A month as a table of days. One day is in the tab order: the last one focused, today, or the first of the month. Arrow keys,
+ * Home, End, PageUp and PageDown move between days.
+ */
+export function MonthGrid({
+  month,
+  start,
+  isLoading,
+  onReach,
+  cellOf,
+  attributesOf,
+  className = '',
+  ...labels
+}: MonthGridProps) {
+  const [reached, setReached] = useState<IsoDate>(start);
+  const movesFocus = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const { from, to } = monthRange(month.year, month.month);
+  const tabDay = [reached, todayUtc()].find((day) => day >= from && day < to) ?? from;
+
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    buttonOf(grid.current, tabDay)?.focus();
+  }, [tabDay]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isOnDay = event.target === buttonOf(grid.current, tabDay);
+    const day = !isOnDay || event.altKey || event.ctrlKey || event.metaKey ? null : dayAfterKey(event.key, tabDay);
+    if (!day) return;
+    event.preventDefault();
+    movesFocus.current = true;
+    setReached(day);
+    if (day < from || day >= to) onReach(day);
+  }
+
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one control, as in the ARIA date picker pattern.
+      role="grid"
+      {...labels}
+      aria-busy={isLoading}
+      className={`${classes.grid} ${className}`}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          <WeekdayHeads />
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, weekday) =>
+              day ? (
+                <td key={WEEKDAYS[weekday]} {...attributesOf?.(day)}>
+                  {cellOf(day, { isTabbable: day === tabDay, onFocus: () => setReached(day) })}
+                </td>
+              ) : (
+                <td key={WEEKDAYS[weekday]} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const buttonOf = (grid: HTMLElement | null, day: IsoDate) =>
+  grid?.querySelector<HTMLElement>(`button[data-day="${day}"], [data-day="${day}"] button`);
+
+/** The head cells of a table with a column per weekday. */
+export function WeekdayHeads() {
+  return WEEKDAYS.map((weekday) => (
+    <th key={weekday} scope="col">
+      {t(weekday)}
+    </th>
+  ));
+}
