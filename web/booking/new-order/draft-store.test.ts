@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/booking/new-order/draft-store.ts';
 import { EMPTY_DRAFT } from '#web/booking/order-draft/order-draft.ts';
+import { stubStorage } from '#web/lib/stub-storage.ts';
 
-const storage = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  }),
-);
-afterEach(() => {
-  storage.clear();
-  vi.unstubAllGlobals();
-});
+const storage = stubStorage();
 
 const ANA = { id: 7, admin: 1 };
 const begun = { draft: { ...EMPTY_DRAFT, quantities: { beef: 2 } }, submit: { key: 'k', contents: '{}' } };

@@ -1,9 +1,9 @@
-import { ActionIcon, Checkbox, MultiSelect, NativeSelect, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, MultiSelect, type MultiSelectProps, NativeSelect, UnstyledButton } from '@mantine/core';
 import type { Control, Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
 import { ControlList } from '#web/cut-sheets/builder/control-list.tsx';
 import classes from '#web/cut-sheets/builder/cut-editor.module.css';
-import { LiveNumber, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { LivePercent, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
 import { MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
 import { SurchargeFields } from '#web/cut-sheets/builder/surcharge-fields.tsx';
 import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
@@ -77,6 +77,7 @@ const SERVICES = {
 
 function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'cut' | 'draft'>) {
   const { template, edit } = draft;
+  const others = cutsBeside(template, cut);
   const change = (field: string, values: Change<Omit<Subcut, 'title' | 'ifttt'>>) =>
     edit({ kind: 'change_cut', id, at, change: values }, `${id} ${at} ${field}`);
 
@@ -110,27 +111,19 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
           onChange={({ currentTarget }) => change('backbone', { hasBackbone: currentTarget.checked || undefined })}
         />
       </div>
-      <MultiSelect
-        size="sm"
-        searchable
+      <CutsSelect
         label={t('Can’t be combined with')}
         description={t('Choosing one removes the other from the list.')}
-        data={cutsBeside(template, cut)}
+        data={others}
         value={cut.ifttt}
         onChange={exclude}
-        nothingFoundMessage={t('No data found')}
-        comboboxProps={{ withinPortal: true }}
       />
-      <MultiSelect
-        size="sm"
-        searchable
+      <CutsSelect
         label={t('Only available with')}
         description={t('Offered once one of these is chosen.')}
-        data={cutsBeside(template, cut)}
+        data={others}
         value={cut.needs ?? []}
         onChange={(needs) => change('needs', { needs: needs.length > 0 ? needs : undefined })}
-        nothingFoundMessage={t('No data found')}
-        comboboxProps={{ withinPortal: true }}
       />
       <div className={classes.numbers}>
         <SurchargeFields
@@ -150,21 +143,13 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
             change('service', { service: (currentTarget.value || undefined) as Subcut['service'] })
           }
         />
-        <LiveNumber
+        <LivePercent
           label={t('Packed yield')}
-          min={0}
-          max={100}
-          decimalScale={2}
-          suffix=" %"
           value={cut.yield_percent}
           onChange={(yield_percent) => change('yield', { yield_percent })}
         />
-        <LiveNumber
+        <LivePercent
           label={t('Share of the meat')}
-          min={0}
-          max={100}
-          decimalScale={2}
-          suffix=" %"
           value={cut.meat_percent}
           onChange={(meat_percent) => change('meat', { meat_percent })}
         />
@@ -177,6 +162,16 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
     </div>
   );
 }
+
+const CutsSelect = (props: Pick<MultiSelectProps, 'label' | 'description' | 'data' | 'value' | 'onChange'>) => (
+  <MultiSelect
+    size="sm"
+    searchable
+    nothingFoundMessage={t('No data found')}
+    comboboxProps={{ withinPortal: true }}
+    {...props}
+  />
+);
 
 /** All other cuts, grouped by part. Also lists cuts that no longer exist but are still referenced, so they can be removed. */
 function cutsBeside(template: Template, cut: Subcut) {

@@ -1,5 +1,6 @@
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { isSameDraft, type MergedDraft, mergeDrafts } from '#web/cut-sheets/builder/merge-drafts.ts';
+import { saveSoon } from '#web/cut-sheets/sheet-draft/save-soon.ts';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 
 export type KeepState = 'saved' | 'saving' | 'offline' | 'refused';
@@ -22,7 +23,6 @@ interface KeeperOptions {
   pause?: number;
   retry?: number;
 }
-const LONGEST_RETRY = 30_000;
 /** Two people typing nonstop could refuse each other forever, so give up until the next change. */
 const MOST_ROUNDS = 10;
 
@@ -39,29 +39,13 @@ export function createDraftKeeper({
 }: KeeperOptions) {
   let known = start.known;
   let wanted = known.template;
-  let sending: Promise<boolean> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = retry;
-  let isStopped = false;
 
   const isDone = () => isSameDraft(wanted, known.template);
   const learn = (next: KeptDraft) => {
     known = next;
     onKnown(next);
   };
-  const later = (milliseconds: number) => {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void flush(), milliseconds);
-  };
-
-  /** Sends pending changes now. Resolves to true once everything is saved. */
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    sending ??= send().finally(() => {
-      sending = null;
-    });
-    return sending;
-  }
+  const saving = saveSoon({ send, isDone, onState, pause, retry });
 
   async function send(): Promise<boolean> {
     for (let round = 0; !isDone() && round < MOST_ROUNDS; round++) {
@@ -69,7 +53,7 @@ export function createDraftKeeper({
       const template = wanted;
       try {
         const { revision } = await save({ revision: known.revision, form_json: template });
-        wait = retry;
+        saving.worked();
         learn({ revision, template });
       } catch (error) {
         if (!(await recover(error))) return false;
@@ -88,8 +72,7 @@ export function createDraftKeeper({
     } catch (again) {
       if (again instanceof LostConnection) {
         onState('offline', null);
-        later(wait);
-        wait = Math.min(2 * wait, LONGEST_RETRY);
+        saving.retryLater();
       } else {
         onState('refused', again instanceof ApiProblem ? again : null);
       }
@@ -112,25 +95,16 @@ export function createDraftKeeper({
   return {
     change(template: Template): void {
       wanted = template;
-      if (sending) return;
-      if (isDone()) {
-        clearTimeout(timer);
-        onState('saved', null);
-      } else {
-        onState('saving', null);
-        later(pause);
-      }
+      saving.changed();
     },
-    flush,
+    /** Sends unsaved changes now. Resolves to true once everything is saved. */
+    flush: saving.flush,
     /** A change from elsewhere, while no save is in flight. */
     meet(draft: KeptDraft & { by: string }): void {
-      if (!sending) meet(draft);
+      if (!saving.isSending()) meet(draft);
     },
     isDone,
     revision: () => known.revision,
-    stop(): void {
-      isStopped = true;
-      clearTimeout(timer);
-    },
+    stop: saving.stop,
   };
 }

@@ -1,10 +1,11 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
-import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Part } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/builder/label-board.module.css';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { AnimalDrawing } from '#web/cut-sheets/diagram/animal-drawing.tsx';
-import { labelLines } from '#web/cut-sheets/diagram/label-lines.ts';
+import label from '#web/cut-sheets/diagram/part-label.module.css';
+import { PartLabel, placeOf } from '#web/cut-sheets/diagram/part-label.tsx';
 import { t } from '#web/lib/words.ts';
 
 interface LabelBoardProps {
@@ -44,13 +45,13 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
 
   return (
     <div className={classes.board}>
-      <section ref={field} className={classes.field} aria-label={t('Labels on the drawing')}>
+      <section ref={field} className={label.field} aria-label={t('Labels on the drawing')}>
         <AnimalDrawing species={species} ids={Object.keys(template)} openId={openId} />
         {Object.entries(template).map(([id, part]) => (
           <UnstyledButton
             key={id}
-            className={classes.label}
-            style={styleOf(part)}
+            className={`${label.label} ${classes.label}`}
+            style={placeOf(part)}
             tabIndex={id === stopId ? 0 : -1}
             aria-current={id === openId}
             aria-label={t('{part}: {top}% from the top, {left}% from the left', {
@@ -89,14 +90,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
             }}
             onBlur={rest}
           >
-            <span className={classes.text}>
-              {labelLines(part.title).map((line, nth) => (
-                <span key={line} className={classes.line}>
-                  {/* The space is for screen readers: both lines are one title. */}
-                  {nth === 0 ? line : ` ${line}`}
-                </span>
-              ))}
-            </span>
+            <PartLabel title={part.title} />
           </UnstyledButton>
         ))}
       </section>
@@ -106,13 +100,3 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
     </div>
   );
 }
-
-/** A label is centered on its position, as on the customer's diagram. */
-const styleOf = ({ coordinates: { top, left }, rotation, fontSize, mobileFontSize }: Template[string]) =>
-  ({
-    top: `${top}%`,
-    left: `${left}%`,
-    '--label-turn': `${rotation}deg`,
-    '--label-size': fontSize,
-    '--label-size-mobile': mobileFontSize,
-  }) as React.CSSProperties;

@@ -56,3 +56,16 @@ export function LiveNumber({ value, onChange, isRequired = false, ...props }: Li
     />
   );
 }
+
+/** A percentage, or blank. */
+export const LivePercent = (props: Pick<LiveNumberProps, 'label' | 'value' | 'onChange'>) => (
+  <LiveNumber min={0} max={100} decimalScale={2} suffix=" %" {...props} />
+);
+
+/** A number that can't be blank. */
+export const NeededNumber = ({
+  onChange,
+  ...props
+}: Omit<LiveNumberProps, 'isRequired' | 'onChange'> & { onChange: (value: number) => void }) => (
+  <LiveNumber isRequired {...props} onChange={(value) => value !== undefined && onChange(value)} />
+);

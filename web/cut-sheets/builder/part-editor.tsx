@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
 import { CutEditor } from '#web/cut-sheets/builder/cut-editor.tsx';
-import { LiveNumber, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { LiveNumber, LivePercent, LiveText, NeededNumber } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/part-editor.module.css';
 import { AddTitle } from '#web/cut-sheets/builder/row-tools.tsx';
 import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
@@ -92,57 +92,47 @@ interface FieldsProps {
   change: (field: string, values: Change<Omit<Part, 'subcuts'>>) => void;
 }
 
+const PLACE = { min: 0, max: 100, step: 0.5, suffix: ' %' } as const;
+const FONT = { min: 4, max: 72 } as const;
+
 function LabelFields({ part, change }: FieldsProps) {
   const { coordinates } = part;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.caption}>{t('Label on the drawing')}</legend>
       <div className={classes.numbers}>
-        <LiveNumber
+        <NeededNumber
           label={t('Top')}
-          min={0}
-          max={100}
-          step={0.5}
-          suffix=" %"
-          isRequired
+          {...PLACE}
           value={coordinates.top}
-          onChange={(top) => top !== undefined && change('top', { coordinates: { ...coordinates, top } })}
+          onChange={(top) => change('top', { coordinates: { ...coordinates, top } })}
         />
-        <LiveNumber
+        <NeededNumber
           label={t('Left')}
-          min={0}
-          max={100}
-          step={0.5}
-          suffix=" %"
-          isRequired
+          {...PLACE}
           value={coordinates.left}
-          onChange={(left) => left !== undefined && change('left', { coordinates: { ...coordinates, left } })}
+          onChange={(left) => change('left', { coordinates: { ...coordinates, left } })}
         />
-        <LiveNumber
+        <NeededNumber
           label={t('Rotation')}
           min={-360}
           max={360}
           step={5}
           suffix="°"
-          isRequired
           value={part.rotation}
-          onChange={(rotation) => rotation !== undefined && change('rotation', { rotation })}
+          onChange={(rotation) => change('rotation', { rotation })}
         />
-        <LiveNumber
+        <NeededNumber
           label={t('Font size')}
-          min={4}
-          max={72}
-          isRequired
+          {...FONT}
           value={part.fontSize}
-          onChange={(fontSize) => fontSize !== undefined && change('fontSize', { fontSize })}
+          onChange={(fontSize) => change('fontSize', { fontSize })}
         />
-        <LiveNumber
+        <NeededNumber
           label={t('Phone')}
-          min={4}
-          max={72}
-          isRequired
+          {...FONT}
           value={part.mobileFontSize}
-          onChange={(mobileFontSize) => mobileFontSize !== undefined && change('mobileFontSize', { mobileFontSize })}
+          onChange={(mobileFontSize) => change('mobileFontSize', { mobileFontSize })}
         />
       </div>
     </fieldset>
@@ -186,21 +176,13 @@ function ShareFields({ part, change }: FieldsProps) {
       <fieldset className={classes.group}>
         <legend className={classes.caption}>{t('For the estimate')}</legend>
         <div className={classes.numbers}>
-          <LiveNumber
+          <LivePercent
             label={t('Hanging weight')}
-            min={0}
-            max={100}
-            decimalScale={2}
-            suffix=" %"
             value={part.weight_percent}
             onChange={(weight_percent) => change('weight', { weight_percent })}
           />
-          <LiveNumber
+          <LivePercent
             label={t('Boneless')}
-            min={0}
-            max={100}
-            decimalScale={2}
-            suffix=" %"
             value={part.meat_percent}
             onChange={(meat_percent) => change('meat', { meat_percent })}
           />

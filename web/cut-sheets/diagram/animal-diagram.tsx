@@ -5,7 +5,8 @@ import type { Part, Template } from '#contract/cut-sheets/templates/template.ts'
 import classes from '#web/cut-sheets/diagram/animal-diagram.module.css';
 import { AnimalDrawing } from '#web/cut-sheets/diagram/animal-drawing.tsx';
 import { findNextLabel } from '#web/cut-sheets/diagram/find-next-label.ts';
-import { labelLines } from '#web/cut-sheets/diagram/label-lines.ts';
+import label from '#web/cut-sheets/diagram/part-label.module.css';
+import { PartLabel, placeOf } from '#web/cut-sheets/diagram/part-label.tsx';
 import { DotShape } from '#web/cut-sheets/sheet-form/status-marks.tsx';
 import { t, type Words } from '#web/lib/words.ts';
 
@@ -54,11 +55,11 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   );
   if (!onOpen) {
     return (
-      <div className={classes.field}>
+      <div className={label.field}>
         {drawing}
         <ul className={classes.labels} aria-label={t('Parts of the animal')}>
           {entries.map(([id, part]) => (
-            <li key={id} className={classes.label} style={placeOf(part)}>
+            <li key={id} className={label.label} style={placeOf(part)}>
               <LabelText title={part.title} state={stateOf(part)} />
               {states && <VisuallyHidden>: {t(STATE_WORDS[stateOf(part) ?? 'none'])}</VisuallyHidden>}
             </li>
@@ -76,7 +77,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
     // The regions are for the pointer only. Labels do the same for keyboards and screen readers.
     <div
       ref={field}
-      className={classes.field}
+      className={`${label.field} ${classes.field}`}
       data-works
       role="toolbar"
       aria-label={t('Parts of the animal')}
@@ -128,7 +129,7 @@ interface LabelProps {
 
 const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }: LabelProps) => (
   <UnstyledButton
-    className={classes.label}
+    className={label.label}
     style={placeOf(part)}
     data-part={id}
     data-near={isNear}
@@ -143,23 +144,7 @@ const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }:
 ));
 
 const LabelText = ({ title, state }: { title: string; state: Dot | null }) => (
-  <span className={classes.text} data-state={state ?? 'none'}>
+  <PartLabel title={title} state={state}>
     {state && <DotShape dot={state} />}
-    {labelLines(title).map((line, at) => (
-      <span key={line} className={classes.line}>
-        {/* The space is for screen readers: both lines are one title. */}
-        {at === 0 ? line : ` ${line}`}
-      </span>
-    ))}
-  </span>
+  </PartLabel>
 );
-
-/** A label is centered on its position in the template. */
-const placeOf = ({ coordinates: { top, left }, rotation, fontSize, mobileFontSize }: Part) =>
-  ({
-    top: `${top}%`,
-    left: `${left}%`,
-    '--label-turn': `${rotation}deg`,
-    '--label-size': fontSize,
-    '--label-size-mobile': mobileFontSize,
-  }) as React.CSSProperties;

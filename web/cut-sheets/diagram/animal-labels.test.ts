@@ -9,7 +9,7 @@ const SHEETS = Object.values(BUILT_IN_SHEETS)
   .flatMap((sheets) => sheets())
   .map(({ name, form_json }): [string, Template] => [name, form_json]);
 
-/** How animal-diagram.module.css lays out a label: font size by width, and the smallest touch target. */
+/** How part-label.module.css lays out a label: font size by width, and the smallest touch target. */
 const FIELDS = {
   'at 1280 px': { width: 360, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.215 * 3.6) },
   'on a wide screen': { width: 500, fontOf: ({ fontSize }: Part) => Math.min(fontSize, fontSize * 0.215 * 5) },

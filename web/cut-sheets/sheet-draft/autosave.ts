@@ -1,5 +1,6 @@
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { saveSoon } from '#web/cut-sheets/sheet-draft/save-soon.ts';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 
@@ -25,7 +26,6 @@ interface AutosaveOptions {
   pause?: number;
   retry?: number;
 }
-const LONGEST_RETRY = 30_000;
 /** Temporary refusals, retried like a lost connection. */
 const PASSING: readonly string[] = ['busy', 'too_many'];
 const isPassing = (error: unknown) =>
@@ -39,42 +39,19 @@ export function createAutosave(options: AutosaveOptions) {
   const { actions, isSame, answersIn, onState, onMeet, onKnown, pause = 800, retry = 2000 } = options;
   let known = options.known;
   let wanted = known.list;
-  let sending: Promise<void> | null = null;
   /** Lists sent without a reply. If the server has one of them, the change is ours and not someone else's. */
   let unanswered: OrderList[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = retry;
-  let isStopped = false;
 
   const isDone = () => isSame(wanted, known.list);
   const learn = (next: Known) => {
     known = next;
     onKnown(known);
   };
-  const later = (milliseconds: number) => {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void flush(), milliseconds);
-  };
+  const saving = saveSoon({ send, isDone, onState, pause, retry });
 
   function change(list: OrderList): void {
     wanted = list;
-    if (sending) return;
-    if (isDone()) {
-      clearTimeout(timer);
-      onState('saved', null);
-    } else {
-      onState('saving', null);
-      later(pause);
-    }
-  }
-
-  /** Sends pending changes now. Ends when they are saved or the server can't be reached. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    sending ??= send().finally(() => {
-      sending = null;
-    });
-    return sending;
+    saving.changed();
   }
 
   async function send(): Promise<void> {
@@ -85,7 +62,7 @@ export function createAutosave(options: AutosaveOptions) {
         unanswered.push(list);
         const { revision } = await actions.save({ revision: known.revision, form_data: { order_list: list } });
         unanswered = [];
-        wait = retry;
+        saving.worked();
         learn({ revision, list });
       } catch (error) {
         if (!(await recover(error))) return;
@@ -111,8 +88,7 @@ export function createAutosave(options: AutosaveOptions) {
     if (!isPassing(error)) throw error;
     if (error instanceof ApiProblem) onState('refused', error);
     else onState('offline', null);
-    later(wait);
-    wait = Math.min(2 * wait, LONGEST_RETRY);
+    saving.retryLater();
     return false;
   }
 
@@ -129,23 +105,21 @@ export function createAutosave(options: AutosaveOptions) {
 
   return {
     change,
-    flush,
+    /** Sends unsaved changes now. Ends when they are saved or the server can't be reached. */
+    flush: saving.flush,
     /** The sheet was reloaded, for whatever reason. */
     meet: (sheet: SheetRecord) => {
-      if (sending || sheet.revision <= known.revision) return;
+      if (saving.isSending() || sheet.revision <= known.revision) return;
       meet(sheet);
       change(wanted);
     },
     /** The connection may be back. */
     retry: () => {
-      if (!isDone() && !sending) void flush();
+      if (!isDone() && !saving.isSending()) void saving.flush();
     },
     known: () => known,
     wanted: () => wanted,
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-    },
+    stop: saving.stop,
   };
 }
 /** Two people typing nonstop could refuse each other forever, so give up until the next change. */

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startingList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { forgetDraft, readDraft, writeDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
+import { stubStorage } from '#web/lib/stub-storage.ts';
 
-const storage = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  }),
-);
-afterEach(() => {
-  storage.clear();
-  vi.unstubAllGlobals();
-});
+const storage = stubStorage();
 
 const draft = {
   list: selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'Chuck roast').list,
