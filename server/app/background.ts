@@ -115,7 +115,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         cutSheets.deleteExpiredLinks,
       ],
       context: { db: database.db, files, mailer, public_url: publicUrl },
-      tell: (events) => realtime?.tell(events),
+      tell: async (events) => realtime?.tell(events),
       onError,
     });
   }

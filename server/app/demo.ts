@@ -164,8 +164,8 @@ async function addTeam(tx: Tx, plant_id: number, password_hash: string): Promise
     if (person.role === 'producer' || person.role === 'customer') {
       await addRecord(tx, plant_id, account_id, person.role, person, 0, true);
     } else {
-      const data = { account_id, name: `${person.first_name} ${person.last_name}`, to: person.role };
-      await emit(tx, { actor: { plant_id, account_id: plant_id } }, 'team.invited', { data });
+      const data = { name: `${person.first_name} ${person.last_name}`, to: person.role };
+      await emit(tx, { actor: { plant_id, account_id: plant_id } }, 'team.invited', { subject: { account_id }, data });
     }
   }
   for (const [first_name, last_name, zip] of SELLERS) {

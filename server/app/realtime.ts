@@ -7,6 +7,7 @@ import { Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } fr
 import { isStaff } from '#contract/lib/roles.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
+import { findAudiences } from '#server/app/audience.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
@@ -78,7 +79,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   function gather(to: string, except: string[], { kind, order_id }: RelayedEvent): void {
     const key = [to, ...except].join();
     const change = waiting.get(key) ?? { to, except, topics: new Set(), orders: new Set() };
-    for (const topic of EVENTS[kind]) change.topics.add(topic);
+    for (const topic of EVENTS[kind].topics) change.topics.add(topic);
     change.orders.add(order_id);
     waiting.set(key, change);
   }
@@ -136,10 +137,11 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
 
   return {
     /** Takes committed events; the sockets of every process hear of them. */
-    tell(events: readonly RelayedEvent[]): void {
+    async tell(events: readonly RelayedEvent[]): Promise<void> {
+      const audiences = await findAudiences(database.db, events);
       for (const event of events) {
         const staff = plantRoom(event.plant_id);
-        const people = new Set([event.actor_id, ...event.audience].filter((id) => id !== null));
+        const people = new Set([event.actor_id, ...(audiences.get(event.event_id) ?? [])].filter((id) => id !== null));
         gather(staff, [], event);
         for (const account_id of people) gather(accountRoom(account_id), [staff], event); // so that nobody hears of it twice
       }

@@ -18,7 +18,7 @@ async function startProcess(process: string, jobs: readonly Job<Context>[], told
     database,
     jobs,
     context: { process },
-    tell: (events) => told.push(...events.map(({ event_id }) => event_id)),
+    tell: async (events) => void told.push(...events.map(({ event_id }) => event_id)),
     onError: (error, about) => errors.push(`${about}: ${error}`),
   });
   return {

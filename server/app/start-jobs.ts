@@ -14,7 +14,7 @@ export interface JobsParts<Ctx> {
   /** What every job gets besides its event. */
   context: Ctx;
   /** Called with each event once it is relayed. */
-  tell(events: readonly RelayedEvent[]): void;
+  tell(events: readonly RelayedEvent[]): Promise<void>;
   onError(error: unknown, about: string): void;
 }
 
@@ -56,10 +56,10 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> 
       db: database.db,
       boss,
       jobs,
-      tell(events) {
-        tell(events);
+      async tell(events) {
         const kinds = new Set(events.map(({ kind }) => kind));
         for (const { on, worker } of workers) if (on.some((kind) => kinds.has(kind))) boss.notifyWorker(worker);
+        await tell(events);
       },
       onError: (error) => onError(error, 'relay'),
     });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proOrderList, removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { hearersOf } from '#server/test/events-of.ts';
 import {
   comingDay,
   makeCustomer,
@@ -68,13 +69,8 @@ describe('product received', () => {
     ];
     const order_id = await book(plant, { split });
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
-    const told = await app.db
-      .selectFrom('events')
-      .select('audience')
-      .where('plant_id', '=', plant.plant_id)
-      .where('order_id', '=', order_id)
-      .executeTakeFirstOrThrow();
-    expect(told.audience).toContain(ann.account_id);
+    const [hearers] = await hearersOf(app, plant, 'order.received');
+    expect(hearers).toContain(ann.account_id);
   });
 
   test('moves an order once for 20 at once, and tells the others', async () => {

@@ -48,7 +48,7 @@ export async function setAvailability(
   );
   const ids = await replaceCells(tx, actor.plant_id, actor.account_id, cells);
   await offerOnOpenDays(tx, actor.plant_id, today, cells);
-  await emit(tx, { actor }, 'slots.changed');
+  await emit(tx, { actor }, 'slots.changed', {});
   return { ids };
 }
 

@@ -28,7 +28,7 @@ export async function copyCustomFormData(
   if (!(await keepCustomer(tx, actor.plant_id, sheet))) throw new Problem('customer_unknown');
   const copy = await insertCopy(tx, actor.plant_id, data_id);
   if (copy === undefined) throw new Problem('template_unused');
-  return tellBegun(tx, who, copy, sheet);
+  return tellBegun(tx, who, copy);
 }
 
 /**
@@ -49,18 +49,10 @@ export async function createCustomFormData(
   const { customer_id: owner } = customer;
   const answers = { order_list: keepWhatFits(template.form_json, begun) };
   const [data_id = 0] = await insertSheets(tx, actor.plant_id, [{ template_id: form_id, customer_id: owner, answers }]);
-  return tellBegun(tx, who, data_id, customer);
+  return tellBegun(tx, who, data_id);
 }
 
-async function tellBegun(
-  tx: Tx,
-  who: Who<PlantActor>,
-  cut_sheet_id: number,
-  { account_id, producer_id }: { account_id: number; producer_id: number | null },
-) {
-  await emit(tx, who, 'cut_sheet.begun', {
-    data: { cut_sheet_id },
-    audience: [account_id, ...(producer_id === null ? [] : [producer_id])],
-  });
+async function tellBegun(tx: Tx, who: Who<PlantActor>, cut_sheet_id: number) {
+  await emit(tx, who, 'cut_sheet.begun', { subject: { cut_sheet_id } });
   return [await viewSheet(tx, who.actor, cut_sheet_id)];
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startingList } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { hearersOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -28,7 +29,8 @@ test('stores what was sent with the template it answers [CUT-019] [CUT-034] [CUT
     .selectAll()
     .where('plant_id', '=', sheet.plant.plant_id)
     .executeTakeFirstOrThrow();
-  expect(event).toMatchObject({ kind: 'cut_sheet.submitted', order_id, audience: [sheet.customer.account_id] });
+  expect(event).toMatchObject({ kind: 'cut_sheet.submitted', order_id });
+  expect(await hearersOf(app, sheet.plant, 'cut_sheet.submitted')).toEqual([[sheet.customer.account_id]]);
 });
 
 test('reads form-data, urlencoded and JSON alike, as a bare list or order_list [CUT-040]', async () => {

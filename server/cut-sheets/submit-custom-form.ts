@@ -53,9 +53,8 @@ export async function submitAnswers(
   });
   const changes = isAgain ? changesBetween(sheet.form_data_json.order_list, form_data.order_list) : [];
   await emit(tx, { actor: doer }, isAgain ? 'cut_sheet.changed' : 'cut_sheet.submitted', {
-    ...(sheet.order_id !== null && { order_id: sheet.order_id }),
-    data: { cut_sheet_id, ...(isAgain && { changes }) },
-    audience: [sheet.account_id, ...(sheet.producer_id === null ? [] : [sheet.producer_id])],
+    subject: { cut_sheet_id, order_id: sheet.order_id },
+    data: isAgain ? { changes } : {},
   });
   await reportDifferences(tx, doer, sheet);
   return { data_id: cut_sheet_id };

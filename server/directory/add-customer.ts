@@ -37,10 +37,7 @@ export async function addCustomer(
   await linkCustomers(tx, plant_id, customers, account_id);
   await followPortal(tx, who, { before: NEW, now: record, account_id });
 
-  await emit(tx, who, 'customer.added', {
-    data: { customer_id },
-    audience: standing.producer_id === null ? [] : [standing.producer_id],
-  });
-  if (standing.has_portal) await emit(tx, who, 'customer.portal_on', { data: { customer_id } });
+  await emit(tx, who, 'customer.added', { subject: { customer_id } });
+  if (standing.has_portal) await emit(tx, who, 'customer.portal_on', { subject: { customer_id } });
   return { id: customer_id, user_ref: account_id };
 }

@@ -18,6 +18,6 @@ export async function inviteCustomer(
   if (!record.has_portal || !(await mailInvitation(tx, who, record.account_id))) {
     throw new Problem('invitation_not_needed');
   }
-  await emit(tx, who, 'customer.changed', { data: { customer_id: id, invited: true } });
+  await emit(tx, who, 'customer.changed', { subject: { customer_id: id }, data: { invited: true } });
   return { email: record.email ?? '' };
 }

@@ -53,10 +53,10 @@ export const mergeCustomers =
     await followPortal(tx, who, { before: kept, now: fields, account_id: user_ref });
 
     const { customer_id: _, ...before } = gone;
-    const audience = [...new Set([kept.account_id, gone.account_id, user_ref])];
     await emit(tx, who, 'customer.merged', {
-      data: { customer_id: keep_id, merged_id: merge_id, orders, kept: withoutId(kept), merged: before },
-      audience,
+      subject: { customer_id: keep_id },
+      data: { merged_id: merge_id, orders, kept: withoutId(kept), merged: before },
+      former: [kept.account_id, gone.account_id],
     });
     return { id: keep_id, user_ref };
   };

@@ -36,7 +36,7 @@ export async function addCustomerNote(
     .values({ plant_id, customer_id, author_id, body })
     .returning('note_id')
     .executeTakeFirstOrThrow();
-  await emit(tx, who, 'customer.noted', { data: { customer_id, note_id } });
+  await emit(tx, who, 'customer.noted', { subject: { customer_id }, data: { note_id } });
   return { note_id };
 }
 
@@ -52,7 +52,7 @@ export async function updateCustomerNote(
     .where('plant_id', '=', who.actor.plant_id)
     .where('note_id', '=', note_id)
     .execute();
-  await emit(tx, who, 'customer.noted', { data: { customer_id, note_id } });
+  await emit(tx, who, 'customer.noted', { subject: { customer_id }, data: { note_id } });
   return { note_id };
 }
 
@@ -67,7 +67,7 @@ export async function deleteCustomerNote(
     .where('plant_id', '=', who.actor.plant_id)
     .where('note_id', '=', note_id)
     .execute();
-  await emit(tx, who, 'customer.noted', { data: { customer_id, note_id } });
+  await emit(tx, who, 'customer.noted', { subject: { customer_id }, data: { note_id } });
   return { note_id };
 }
 

@@ -22,8 +22,7 @@ export async function removeCustomers(
   if (removed.length === 0) return { ids: removed };
   await takeAway(tx, plant_id, removed);
   for (const { account_id, has_portal } of there) if (has_portal) await closePortal(tx, plant_id, account_id);
-  const audience = there.map(({ account_id }) => account_id);
-  await emit(tx, who, 'customer.removed', { data: { customer_ids: removed }, audience });
+  await emit(tx, who, 'customer.removed', { subject: { customer_ids: removed } });
   return { ids: removed };
 }
 
@@ -42,8 +41,7 @@ export async function restoreCustomers(
   await refuseTwice(bringBack(tx, plant_id, restored));
   // The link mailed earlier was revoked when the record was deleted.
   for (const { account_id, had_portal } of gone) if (had_portal) await mailInvitation(tx, who, account_id);
-  const audience = gone.map(({ account_id }) => account_id);
-  await emit(tx, who, 'customer.restored', { data: { customer_ids: restored }, audience });
+  await emit(tx, who, 'customer.restored', { subject: { customer_ids: restored } });
   return { ids: restored };
 }
 

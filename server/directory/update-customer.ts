@@ -47,11 +47,10 @@ export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: Custome
     await linkCustomers(tx, plant_id, customers, account_id);
   }
 
-  const audience = [account_id, before.producer_id, standing.producer_id].filter((party) => party !== null);
-  await emit(tx, who, 'customer.changed', { data: { customer_id: id }, audience });
+  await emit(tx, who, 'customer.changed', { subject: { customer_id: id }, former: [before.producer_id] });
   if (standing.has_portal !== before.has_portal) {
     await emit(tx, who, standing.has_portal ? 'customer.portal_on' : 'customer.portal_off', {
-      data: { customer_id: id },
+      subject: { customer_id: id },
     });
   }
   return { id, user_ref: account_id };

@@ -18,8 +18,8 @@ export async function acceptAgreement(
   const { plant_id, account_id } = actor;
   if (added > 0 && plant_id !== null) {
     await emit(tx, { actor: { plant_id, account_id } }, 'legal.accepted', {
+      subject: { account_id },
       data: { agreement, version },
-      audience: [account_id],
     });
   }
   return null;

@@ -2,75 +2,101 @@ import { sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Every event, and the topics it makes stale on other people's screens. */
+/** What an event can be about, by the ids that name it. */
+export interface Subjects {
+  /** The whole plant, such as its settings. */
+  plant: undefined;
+  order: { order_id: number };
+  booking: { booking_id: number };
+  /** With its order, the order's history shows it too. */
+  sheet: { cut_sheet_id: number; order_id?: number | null };
+  template: { template_id: number };
+  entry: { entry_id: number };
+  customer: { customer_id: number };
+  customers: { customer_ids: readonly number[] };
+  import: { import_id: number };
+  account: { account_id: number };
+}
+export type SubjectName = keyof Subjects;
+
+interface EventRule {
+  /** Besides the plant's staff, the people of this subject hear of it: server/app/audience.ts finds them. */
+  about: SubjectName;
+  /** What it makes stale on other people's screens. */
+  topics: readonly Topic[];
+  /** The people of the subject don't hear of it. */
+  staffOnly?: true;
+}
+
+/** Every event. */
 export const EVENTS = {
-  'order.created': ['orders', 'slots'],
-  'order.received': ['orders'],
-  'order.receipt_undone': ['orders'],
-  'order.completed': ['orders'],
-  'order.notified': ['orders'],
-  'order.changed': ['orders', 'slots', 'cut_sheets'],
-  'order.scheduled': ['orders', 'slots'],
-  'order.removed': ['orders', 'slots'],
-  'order.restored': ['orders', 'slots'],
-  'order.accepted': ['orders'],
-  'order.rejected': ['orders', 'slots'],
-  'slots.changed': ['slots'],
-  'order.weighed': ['orders', 'cut_sheets'],
-  'prices.changed': ['cut_sheets'],
-  'cut_sheet.submitted': ['cut_sheets', 'orders'],
-  'cut_sheet.changed': ['cut_sheets', 'orders'],
-  'cut_sheet.differs': ['cut_sheets', 'orders'],
-  'cut_sheet.settled': ['cut_sheets', 'orders'],
-  'cut_sheet.begun': ['cut_sheets'],
-  'cut_sheet.attached': ['cut_sheets', 'orders'],
-  'cut_sheet.link_sent': ['cut_sheets'],
-  'cut_sheet.link_opened': ['cut_sheets'],
-  'cut_sheet.links_revoked': ['cut_sheets'],
-  'cut_sheet.reminded': ['cut_sheets'],
-  'cut_sheet.change_asked': ['cut_sheets'],
-  'cut_sheet.change_accepted': ['cut_sheets', 'orders'],
-  'cut_sheet.change_refused': ['cut_sheets'],
-  'day_pdf.asked': [],
-  'template.changed': ['templates'],
-  'template.published': ['templates', 'cut_sheets'],
-  'customer.added': ['customers'],
-  'customer.changed': ['customers'],
-  'customer.portal_on': ['customers'],
-  'customer.portal_off': ['customers'],
-  'customer.merged': ['customers', 'orders', 'cut_sheets'],
-  'customer.removed': ['customers'],
-  'customer.restored': ['customers'],
-  'customer.noted': ['customers'],
-  'customer.tagged': ['customers'],
-  'customers.import_started': ['customers'],
-  'customers.import_stopped': ['customers'],
-  'customers.imported': ['customers'],
-  'customers.undo_started': ['customers'],
-  'customers.import_undone': ['customers'],
-  'portal.entered': ['account'],
-  'team.invited': ['team'],
-  'team.invited_again': ['team'],
-  'team.invitation_withdrawn': ['team'],
-  'team.role_changed': ['team', 'account'],
-  'team.deactivated': ['team'],
-  'team.reactivated': ['team'],
-  'team.owner_changed': ['team', 'account'],
-  'account.changed': ['account', 'team'],
-  'card.saved': ['account'],
-  'settings.changed': ['settings', 'slots'],
-  'mail.changed': ['mails'],
-  'legal.accepted': ['account'],
-  'waitlist.joined': ['waitlist'],
-  'waitlist.moved': ['waitlist'],
-  'waitlist.offered': ['waitlist', 'slots'],
-  'waitlist.accepted': ['waitlist'],
-  'waitlist.declined': ['waitlist', 'slots'],
-  'waitlist.lapsed': ['waitlist', 'slots'],
-  'waitlist.withdrawn': ['waitlist', 'slots'],
-  'waitlist.left': ['waitlist', 'slots'],
-  'waitlist.missed': ['waitlist'],
-} as const satisfies Record<string, readonly Topic[]>;
+  'order.created': { about: 'booking', topics: ['orders', 'slots'] },
+  'order.received': { about: 'order', topics: ['orders'] },
+  'order.receipt_undone': { about: 'order', topics: ['orders'] },
+  'order.completed': { about: 'order', topics: ['orders'] },
+  'order.notified': { about: 'order', topics: ['orders'] },
+  'order.changed': { about: 'order', topics: ['orders', 'slots', 'cut_sheets'] },
+  'order.scheduled': { about: 'order', topics: ['orders', 'slots'] },
+  'order.removed': { about: 'order', topics: ['orders', 'slots'] },
+  'order.restored': { about: 'order', topics: ['orders', 'slots'] },
+  'order.accepted': { about: 'order', topics: ['orders'] },
+  'order.rejected': { about: 'order', topics: ['orders', 'slots'] },
+  'slots.changed': { about: 'plant', topics: ['slots'] },
+  'order.weighed': { about: 'order', topics: ['orders', 'cut_sheets'] },
+  'prices.changed': { about: 'plant', topics: ['cut_sheets'] },
+  'cut_sheet.submitted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.changed': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.differs': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.settled': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.begun': { about: 'sheet', topics: ['cut_sheets'] },
+  'cut_sheet.attached': { about: 'order', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.link_sent': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
+  'cut_sheet.link_opened': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
+  'cut_sheet.links_revoked': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
+  'cut_sheet.reminded': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
+  'cut_sheet.change_asked': { about: 'sheet', topics: ['cut_sheets'] },
+  'cut_sheet.change_accepted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.change_refused': { about: 'sheet', topics: ['cut_sheets'] },
+  'day_pdf.asked': { about: 'plant', topics: [] },
+  'template.changed': { about: 'template', topics: ['templates'], staffOnly: true },
+  'template.published': { about: 'template', topics: ['templates', 'cut_sheets'] },
+  'customer.added': { about: 'customer', topics: ['customers'] },
+  'customer.changed': { about: 'customer', topics: ['customers'] },
+  'customer.portal_on': { about: 'customer', topics: ['customers'], staffOnly: true },
+  'customer.portal_off': { about: 'customer', topics: ['customers'], staffOnly: true },
+  'customer.merged': { about: 'customer', topics: ['customers', 'orders', 'cut_sheets', 'waitlist'] },
+  'customer.removed': { about: 'customers', topics: ['customers'] },
+  'customer.restored': { about: 'customers', topics: ['customers'] },
+  'customer.noted': { about: 'customer', topics: ['customers'], staffOnly: true },
+  'customer.tagged': { about: 'plant', topics: ['customers'] },
+  'customers.import_started': { about: 'import', topics: ['customers'], staffOnly: true },
+  'customers.import_stopped': { about: 'import', topics: ['customers'], staffOnly: true },
+  'customers.imported': { about: 'import', topics: ['customers'] },
+  'customers.undo_started': { about: 'import', topics: ['customers'], staffOnly: true },
+  'customers.import_undone': { about: 'import', topics: ['customers'], staffOnly: true },
+  'portal.entered': { about: 'account', topics: ['account'] },
+  'team.invited': { about: 'account', topics: ['team'], staffOnly: true },
+  'team.invited_again': { about: 'account', topics: ['team'] },
+  'team.invitation_withdrawn': { about: 'account', topics: ['team'] },
+  'team.role_changed': { about: 'account', topics: ['team', 'account'] },
+  'team.deactivated': { about: 'account', topics: ['team'] },
+  'team.reactivated': { about: 'account', topics: ['team'] },
+  'team.owner_changed': { about: 'account', topics: ['team', 'account'] },
+  'account.changed': { about: 'account', topics: ['account', 'team'] },
+  'card.saved': { about: 'account', topics: ['account'] },
+  'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },
+  'mail.changed': { about: 'plant', topics: ['mails'] },
+  'legal.accepted': { about: 'account', topics: ['account'] },
+  'waitlist.joined': { about: 'entry', topics: ['waitlist'] },
+  'waitlist.moved': { about: 'entry', topics: ['waitlist'], staffOnly: true },
+  'waitlist.offered': { about: 'entry', topics: ['waitlist', 'slots'] },
+  'waitlist.accepted': { about: 'entry', topics: ['waitlist'] },
+  'waitlist.declined': { about: 'entry', topics: ['waitlist', 'slots'] },
+  'waitlist.lapsed': { about: 'entry', topics: ['waitlist', 'slots'] },
+  'waitlist.withdrawn': { about: 'entry', topics: ['waitlist', 'slots'] },
+  'waitlist.left': { about: 'entry', topics: ['waitlist', 'slots'] },
+  'waitlist.missed': { about: 'entry', topics: ['waitlist'] },
+} as const satisfies Record<string, EventRule>;
 export type EventKind = keyof typeof EVENTS;
 
 /** Whose plant it is, and who did it; null when no person did. */
@@ -78,24 +104,38 @@ export interface Doer {
   plant_id: number;
   account_id: number | null;
 }
-export interface Happening {
-  order_id?: number;
+export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['about']];
+
+export type Happening<Kind extends EventKind> = {
   data?: Record<string, unknown>;
-  /** Accounts outside the plant's staff whose screens show it too. */
-  audience?: readonly number[];
+  /** Accounts that were involved before this change and still hear of it, such as the former owner of a share. */
+  former?: readonly (number | null)[];
+} & (SubjectOf<Kind> extends undefined ? { subject?: undefined } : { subject: SubjectOf<Kind> });
+
+/** A happening of any kind. */
+interface Loose {
+  subject?: object | undefined;
+  data?: object;
+  former?: readonly (number | null)[];
 }
 
-/** Records an event in the current transaction. The relay passes it on after the commit. Returns the event's id. */
-export async function emit(
+/**
+ * Records an event in the current transaction. After the commit the relay passes it on, to whoever its subject concerns.
+ * Returns the event's id.
+ */
+export async function emit<Kind extends EventKind>(
   tx: Tx,
   { actor }: { actor: Doer },
-  kind: EventKind,
-  { order_id, data = {}, audience = [] }: Happening = {},
+  kind: Kind,
+  happening: Happening<Kind>,
 ): Promise<number> {
   const { plant_id, account_id } = actor;
+  const { subject, data, former = [] }: Loose = happening;
+  const { order_id = null, ...ids }: { order_id?: number | null } = subject ?? {};
   const { rows } = await sql<{ event_id: number }>`
     insert into events (plant_id, kind, order_id, actor_id, data, audience)
-    values (${plant_id}, ${kind}, ${order_id ?? null}, ${account_id}, ${JSON.stringify(data)}::jsonb, ${audience}::bigint[])
+    values (${plant_id}, ${kind}, ${order_id}, ${account_id}, ${JSON.stringify({ ...ids, ...data })}::jsonb,
+      ${former.filter((id) => id !== null)}::bigint[])
     returning event_id`.execute(tx);
   return rows[0]?.event_id ?? 0;
 }

@@ -5,8 +5,8 @@ import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
-/** An event with the accounts outside the plant's staff whose screens show it too. */
-export type RelayedEvent = CommittedEvent & { audience: number[] };
+/** An event with the accounts that its action named as former. */
+export type RelayedEvent = CommittedEvent & { former: number[] };
 
 export interface RelayParts {
   db: Db;
@@ -14,7 +14,7 @@ export interface RelayParts {
   /** Each event is queued once for every job that handles its kind. */
   jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
   /** Called with events once they are relayed. */
-  tell(events: readonly RelayedEvent[]): void;
+  tell(events: readonly RelayedEvent[]): Promise<void>;
   onError(error: unknown): void;
 }
 const MOST_AT_ONCE = 200;
@@ -33,7 +33,7 @@ export function startRelay(parts: RelayParts): WokenWork {
     onError: parts.onError,
     async round() {
       const events = await relayBatch(parts);
-      if (events.length > 0) parts.tell(events);
+      if (events.length > 0) await parts.tell(events);
       return events.length === MOST_AT_ONCE;
     },
   });
@@ -48,12 +48,14 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[
         order by event_id limit ${MOST_AT_ONCE} for update skip locked
       )
       update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id
-      returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience`.execute(tx);
+      returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience as former`.execute(
+      tx,
+    );
     const events = rows.sort((a, b) => a.event_id - b.event_id);
     for (const { queue, on, isMeant } of jobs) {
       const work = events
         .filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true))
-        .map(({ audience: _, ...event }) => ({ id: workId(event.event_id), data: event }));
+        .map(({ former: _, ...event }) => ({ id: workId(event.event_id), data: event }));
       if (work.length > 0) await boss.insert(queue, work, { db: fromKysely(tx) });
     }
     return events;

@@ -33,7 +33,7 @@ export async function deliverMails({ db, mailer }: Delivery, event: CommittedEve
     await settleMail(db, plant_id, mail_id, outcome);
   }
   const actor = { plant_id, account_id: event.actor_id };
-  await inTransaction(db, (tx) => emit(tx, { actor }, 'mail.changed'));
+  await inTransaction(db, (tx) => emit(tx, { actor }, 'mail.changed', {}));
 
   const left = await listWaitingMails(db, plant_id, event_id);
   if (left.length > 0) throw new Error(`${left.length} of ${waiting.length} mails could not be sent yet`);

@@ -20,14 +20,13 @@ export async function receiveOrder(
   const told = await recordNotice(tx, actor, { order_id, event: 'product_received' }, isAutomatic);
   const cart_ids = told.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);
   await emit(tx, { actor }, 'order.received', {
-    order_id,
+    subject: { order_id },
     data: {
       from: status,
       to: ORDER_STATUS.open,
       cart_ids,
       ...(ear_tag_id && { changes: [{ field: 'ear_tag_id', from: null, to: ear_tag_id }] }),
     },
-    audience: order.parties,
   });
   return told;
 }

@@ -46,9 +46,8 @@ export async function sendNotification(
   const cart_ids = due(told);
   if (cart_ids.length > 0 || stage !== before) {
     await emit(tx, { actor }, 'order.notified', {
-      order_id,
+      subject: { order_id },
       data: { event, cart_ids, stage },
-      audience: order.parties,
     });
   }
   return { order_id, event, stage, mailed: cart_ids.length, without_address: without(told) };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
 import { todayUtc } from '#contract/lib/days.ts';
 import { CardProfile, cardProfile, saveCardProfile } from '#contract/payments/api.ts';
+import { hearersOf } from '#server/test/events-of.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -100,16 +101,7 @@ describe('the card on file', () => {
     await app.call(saveCardProfile, customer, visa);
     const seller = await makeVisitor(app, 'seller');
     await app.call(saveCardProfile, seller, visa);
-    const events = await app.db
-      .selectFrom('events')
-      .select(['plant_id', 'audience'])
-      .orderBy('event_id', 'desc')
-      .limit(2)
-      .execute();
-    expect(events).toEqual([
-      { plant_id: plant.plant_id, audience: [customer.account_id] },
-      { plant_id: plant.plant_id, audience: [plant.plant_id] },
-    ]);
+    expect(await hearersOf(app, plant, 'card.saved')).toEqual([[plant.plant_id], [customer.account_id]]);
   });
 });
 

@@ -23,7 +23,7 @@ export const saveCardProfile =
       const { account_id, plant_id } = actor;
       const saved = await keepCard(tx, cardOwnerOf(actor), { ...card, provider: provider.name });
       if (plant_id !== null) {
-        await emit(tx, { actor: { plant_id, account_id } }, 'card.saved', { audience: [account_id] });
+        await emit(tx, { actor: { plant_id, account_id } }, 'card.saved', { subject: { account_id } });
       }
       return saved;
     });

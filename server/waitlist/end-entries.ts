@@ -16,7 +16,6 @@ import {
   headsOfOffer,
   lockEntry,
   type OpenOffer,
-  partiesOfEntry,
   setEntryStatus,
 } from '#server/waitlist/store.ts';
 
@@ -49,10 +48,7 @@ export async function endEntry(tx: Tx, doer: Doer, entry: Entry): Promise<void> 
   const offer = await findOpenOffer(tx, doer.plant_id, entry.entry_id);
   if (offer) await giveBack(tx, doer, { entry, offer }, 'withdrawn');
   await setEntryStatus(tx, doer.plant_id, entry.entry_id, 'left');
-  await emit(tx, { actor: doer }, 'waitlist.left', {
-    data: { entry_id: entry.entry_id },
-    audience: partiesOfEntry(entry),
-  });
+  await emit(tx, { actor: doer }, 'waitlist.left', { subject: { entry_id: entry.entry_id } });
 }
 
 interface Due {
@@ -87,8 +83,8 @@ async function lapse(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
   await giveBack(tx, doer, { entry, offer }, 'lapsed');
   await setEntryStatus(tx, plant_id, entry_id, 'lapsed');
   await emit(tx, { actor: doer }, 'waitlist.lapsed', {
-    data: { entry_id, offer_id: offer.offer_id, day: offer.day },
-    audience: partiesOfEntry(entry),
+    subject: { entry_id },
+    data: { offer_id: offer.offer_id, day: offer.day },
   });
 }
 
@@ -96,8 +92,5 @@ async function miss(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
   const entry = await lockEntry(tx, plant_id, entry_id);
   if (entry?.status !== 'waiting') return;
   await setEntryStatus(tx, plant_id, entry_id, 'missed');
-  await emit(tx, { actor: { plant_id, account_id: null } }, 'waitlist.missed', {
-    data: { entry_id },
-    audience: partiesOfEntry(entry),
-  });
+  await emit(tx, { actor: { plant_id, account_id: null } }, 'waitlist.missed', { subject: { entry_id } });
 }

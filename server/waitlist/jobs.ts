@@ -9,7 +9,7 @@ import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 /** Any event that affects slots may free some, including kinds added later. Only these never do. */
 const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
-  (kind) => (EVENTS[kind] as readonly string[]).includes('slots') && !TAKES.includes(kind),
+  (kind) => (EVENTS[kind].topics as readonly string[]).includes('slots') && !TAKES.includes(kind),
 );
 
 /** This area's event jobs. Running one again for the same event makes no second offer and sends no second message. */

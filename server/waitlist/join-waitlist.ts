@@ -12,7 +12,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 import { findRoom } from '#server/waitlist/find-room.ts';
-import { addEntry, findWaitingCustomer, partiesOfEntry } from '#server/waitlist/store.ts';
+import { addEntry, findWaitingCustomer } from '#server/waitlist/store.ts';
 
 type Form = InputOf<typeof api>;
 
@@ -42,10 +42,7 @@ export async function joinWaitlist(
   const title = form.title || `${customer.last_name} ${showSpecies(form.species)}`.trim();
   const entry_id = await addEntry(tx, { ...entry, plant_id, customer_id, title, created_by });
   if (entry_id === undefined) throw new Problem('waits_already');
-  await emit(tx, { actor }, 'waitlist.joined', {
-    data: { entry_id },
-    audience: partiesOfEntry({ ...customer, created_by }),
-  });
+  await emit(tx, { actor }, 'waitlist.joined', { subject: { entry_id } });
   return { entry_id };
 }
 

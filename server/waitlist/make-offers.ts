@@ -17,7 +17,6 @@ import {
   listWaiting,
   lockEntry,
   lockLine,
-  partiesOfEntry,
   setEntryStatus,
 } from '#server/waitlist/store.ts';
 
@@ -100,8 +99,8 @@ async function offer(
   const added = await addOffer(tx, { plant_id, entry_id, day, heads, slots_per_head, offered_by });
   await setEntryStatus(tx, plant_id, entry_id, 'offered');
   await emit(tx, { actor: doer }, 'waitlist.offered', {
-    data: { entry_id, offer_id: added.offer_id, day, heads },
-    audience: partiesOfEntry(entry),
+    subject: { entry_id },
+    data: { offer_id: added.offer_id, day, heads },
   });
   return added;
 }

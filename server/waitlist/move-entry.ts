@@ -33,6 +33,6 @@ export async function moveEntry(
     update waitlist_entries e set place = w.place
     from rows from (jsonb_array_elements_text(${JSON.stringify(moved)}::jsonb)) with ordinality as w(entry_id, place)
     where e.plant_id = ${plant_id} and e.entry_id = w.entry_id::bigint and e.place <> w.place`.execute(tx);
-  await emit(tx, { actor }, 'waitlist.moved', { data: { entry_id, to: at + 1 } });
+  await emit(tx, { actor }, 'waitlist.moved', { subject: { entry_id }, data: { to: at + 1 } });
   return { number: at + 1 };
 }

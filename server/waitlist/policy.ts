@@ -1,14 +1,14 @@
 import { isOffice } from '#contract/lib/roles.ts';
 import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
-import { type Entry, partiesOfEntry } from '#server/waitlist/store.ts';
+import type { Entry } from '#server/waitlist/store.ts';
 
 /** Anyone who may request an order may join the waitlist. */
 export const orderers = guard<PlantActor>('orderers');
 
 /** The office sees the whole line. Portal users see their own entries, their customers' and those they added. */
 export const maySeeEntry = (actor: Actor, entry: Entry): boolean =>
-  isOffice(actor.role) || partiesOfEntry(entry).includes(actor.account_id);
+  isOffice(actor.role) || [entry.account_id, entry.producer_id, entry.created_by].includes(actor.account_id);
 
 /**
  * What this person may do with an entry. The office may do everything, including accepting an offer for a customer on the

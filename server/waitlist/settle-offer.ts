@@ -21,7 +21,6 @@ import {
   listOfferedDays,
   lockEntry,
   type OpenOffer,
-  partiesOfEntry,
   setEntryStatus,
 } from '#server/waitlist/store.ts';
 
@@ -64,8 +63,8 @@ export async function acceptOffer(
   await endOffer(tx, actor.plant_id, offer_id, { outcome: 'accepted', ended_by: actor.account_id, booking_id });
   await setEntryStatus(tx, actor.plant_id, entry_id, 'booked');
   await emit(tx, { actor }, 'waitlist.accepted', {
-    data: { entry_id, offer_id, day, booking_id },
-    audience: partiesOfEntry(entry),
+    subject: { entry_id },
+    data: { offer_id, day, booking_id },
   });
   return { booking_id, order_ids, day };
 }
@@ -83,8 +82,8 @@ export async function declineOffer(
   const waits = daysThatDo(entry, today).some((day) => !offered.includes(day));
   await setEntryStatus(tx, actor.plant_id, entry.entry_id, waits ? 'waiting' : 'declined');
   await emit(tx, { actor }, 'waitlist.declined', {
-    data: { entry_id: entry.entry_id, offer_id, day: offer.day },
-    audience: partiesOfEntry(entry),
+    subject: { entry_id: entry.entry_id },
+    data: { offer_id, day: offer.day },
   });
   return { waits };
 }
@@ -100,8 +99,8 @@ export async function withdrawOffer(
   await giveBack(tx, actor, locked, 'withdrawn');
   await setEntryStatus(tx, actor.plant_id, entry.entry_id, 'waiting');
   await emit(tx, { actor }, 'waitlist.withdrawn', {
-    data: { entry_id: entry.entry_id, offer_id, day: offer.day },
-    audience: partiesOfEntry(entry),
+    subject: { entry_id: entry.entry_id },
+    data: { offer_id, day: offer.day },
   });
   return { entry_id: entry.entry_id };
 }

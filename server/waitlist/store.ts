@@ -76,15 +76,6 @@ export const headsOfOffer = ({ category_id, process_option }: Entry, offer: Open
   slots_per_head: offer.slots_per_head,
 });
 
-/** The portal accounts that see an entry. */
-export const partiesOfEntry = ({
-  account_id,
-  producer_id,
-  created_by,
-}: Pick<Entry, 'account_id' | 'producer_id' | 'created_by'>): number[] => [
-  ...new Set([account_id, created_by, ...(producer_id === null ? [] : [producer_id])]),
-];
-
 export interface NewEntry {
   plant_id: number;
   customer_id: number;

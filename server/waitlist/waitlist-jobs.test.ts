@@ -223,7 +223,7 @@ describe('in the product', () => {
           jobs,
           scheduled,
           context: { ...context, db: database.db },
-          tell: () => undefined,
+          tell: async () => undefined,
           onError: (error, about) => errors.push(`${about}: ${error}`),
         }),
       ),

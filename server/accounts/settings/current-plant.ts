@@ -49,7 +49,7 @@ export const setCurrentProcessor =
       .set({ current_plant_id: processor })
       .where('account_id', '=', account_id)
       .execute();
-    await emit(tx, { actor: { plant_id: processor, account_id } }, 'portal.entered', { audience: [account_id] });
+    await emit(tx, { actor: { plant_id: processor, account_id } }, 'portal.entered', { subject: { account_id } });
 
     const actor = await findActorOfSession(tx, session_id);
     if (!actor) throw new Problem('signed_out');

@@ -18,7 +18,7 @@ export async function saveProfile(tx: Tx, { actor }: Who<Actor>, form: ProfileFo
   const { account_id, plant_id } = actor;
   await tx.updateTable('accounts').set(form).where('account_id', '=', account_id).execute();
   if (plant_id !== null) {
-    await emit(tx, { actor: { plant_id, account_id } }, 'account.changed', { audience: [account_id] });
+    await emit(tx, { actor: { plant_id, account_id } }, 'account.changed', { subject: { account_id } });
   }
   return null;
 }

@@ -30,12 +30,11 @@ const nameOf = ({ first_name, last_name }: LockedMember): string => `${first_nam
 async function tell(
   tx: Tx,
   who: Who<PlantActor>,
-  kind: EventKind,
+  kind: Extract<EventKind, `team.${string}`>,
   them: LockedMember,
   more: { from?: string; to?: string } = {},
 ): Promise<void> {
-  const data = { account_id: them.account_id, name: nameOf(them), ...more };
-  await emit(tx, who, kind, { data, audience: [them.account_id] });
+  await emit(tx, who, kind, { subject: { account_id: them.account_id }, data: { name: nameOf(them), ...more } });
 }
 
 export async function resendInvitation(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {

@@ -28,7 +28,7 @@ export async function inviteMember(
   await changeMember(tx, account_id, { invited: true });
   await mailInvitation(tx, actor, { account_id, role: form.role });
   const name = `${form.first_name} ${form.last_name}`;
-  await emit(tx, who, 'team.invited', { data: { account_id, name, to: form.role } });
+  await emit(tx, who, 'team.invited', { subject: { account_id }, data: { name, to: form.role } });
   return { id: account_id };
 }
 

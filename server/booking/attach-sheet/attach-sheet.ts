@@ -47,9 +47,8 @@ export async function updateCustomFormData(
   await updateOrder(tx, actor.plant_id, order_id, {});
   const changes = [{ field: 'cut_sheet', of: sheet.owner, from: share.former_name, to: sheet.name }];
   await emit(tx, who, 'cut_sheet.attached', {
-    order_id,
+    subject: { order_id },
     data: { cut_sheet_id: data_id, ...(share.former_name !== sheet.name && { changes }) },
-    audience: order.parties,
   });
   if (sheet.is_filled) await reportDifferences(tx, actor, { order_id, cut_sheet_id: data_id });
   return attached;

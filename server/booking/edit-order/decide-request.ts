@@ -40,8 +40,7 @@ async function decide(tx: Tx, actor: PlantActor, order_id: number, status: Order
   const reject_reason = isRejected ? reason : '';
   await setDecision(tx, actor, order_id, { status, reject_reason });
   await emit(tx, { actor }, isRejected ? 'order.rejected' : 'order.accepted', {
-    order_id,
+    subject: { order_id },
     data: { from: order.status, to: status, ...(isRejected && { reject_reason }) },
-    audience: order.parties,
   });
 }

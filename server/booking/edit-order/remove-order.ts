@@ -27,9 +27,8 @@ export async function removeOrder(
   if (holdsSlots(order.status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
   await setStatus(tx, actor.plant_id, order_id, -1);
   await emit(tx, { actor }, 'order.removed', {
-    order_id,
+    subject: { order_id },
     data: { from: order.status, to: -1 },
-    audience: order.parties,
   });
   return { order_id };
 }

@@ -41,7 +41,7 @@ export async function restoreOrder(
   if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)], override);
   await updateOrder(tx, plant_id, order_id, { status });
   const data = { from: ORDER_STATUS.deleted, to: status, ...(reason && { full_day_reason: reason }) };
-  await emit(tx, { actor }, 'order.restored', { order_id, data, audience: order.parties });
+  await emit(tx, { actor }, 'order.restored', { subject: { order_id }, data });
   return { order_id, status };
 }
 

@@ -86,14 +86,7 @@ export async function saveOrder(
   const order_ids = form.recurring
     ? await repeat(tx, actor, today, form, { order, before, fields, shares, override })
     : [];
-  const after = await lockOrder(tx, plant_id, order.order_id);
-  await tell(
-    tx,
-    actor,
-    { ...order, parties: [...new Set([...order.parties, ...(after?.parties ?? [])])] },
-    changes,
-    reason,
-  );
+  await tell(tx, actor, order, changes, reason);
   return { order_id: order.order_id, version, order_ids };
 }
 
@@ -234,7 +227,7 @@ async function repeat(
 async function tell(
   tx: Tx,
   actor: PlantActor,
-  { order_id, dropoff_date, parties }: LockedOrder,
+  { order_id, dropoff_date, parties: former }: LockedOrder,
   changes: readonly FieldChange[],
   full_day_reason: string,
 ): Promise<void> {
@@ -243,10 +236,10 @@ async function tell(
   const others = changes.filter((change) => change !== day);
   if (day) {
     const data = { from: dropoff_date, to: day.to, ...reason };
-    await emit(tx, { actor }, 'order.scheduled', { order_id, data, audience: parties });
+    await emit(tx, { actor }, 'order.scheduled', { subject: { order_id }, data, former });
   }
   if (others.length > 0) {
     const data = { changes: others, ...(!day && reason) };
-    await emit(tx, { actor }, 'order.changed', { order_id, data, audience: parties });
+    await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data, former });
   }
 }

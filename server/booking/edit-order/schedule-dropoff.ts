@@ -37,6 +37,6 @@ export async function scheduleDropoff(
   }
   await setDates(tx, actor.plant_id, order_id, { dropoff_date, kill_date });
   const data = { from: order.dropoff_date, to: dropoff_date, ...(reason && { full_day_reason: reason }) };
-  await emit(tx, { actor }, 'order.scheduled', { order_id, data, audience: order.parties });
+  await emit(tx, { actor }, 'order.scheduled', { subject: { order_id }, data });
   return { order_id, dropoff_date, kill_date };
 }

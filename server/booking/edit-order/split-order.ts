@@ -9,7 +9,6 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findOrderOfShare, updateOrder } from '#server/orders/edit-store.ts';
-import { lockOrder } from '#server/orders/store.ts';
 
 /**
  * Divides one share into parts that add up to what it was. Its customer keeps the row and the sheet. If that customer gets no
@@ -53,11 +52,10 @@ export async function splitOrder(
 
   const cart_ids = await writeShares(tx, plant_id, order_id, before, placeShares(after));
   await updateOrder(tx, plant_id, order_id, {});
-  const parties = (await lockOrder(tx, plant_id, order_id))?.parties ?? [];
   await emit(tx, { actor }, 'order.changed', {
-    order_id,
+    subject: { order_id },
     data: { changes: changesOfShares(before, after, named) },
-    audience: [...new Set([...order.parties, ...parties])],
+    former: order.parties,
   });
   const first = before.indexOf(whole);
   return { order_id, cart_ids: cart_ids.slice(first, first + divided.length) };

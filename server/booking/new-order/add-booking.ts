@@ -137,8 +137,8 @@ export async function addBooking(
     insertShares(tx, shareRows),
     deposit && insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit }),
     emit(tx, booking, 'order.created', {
+      subject: { booking_id },
       data: {
-        booking_id,
         order_ids,
         send_cut_sheet,
         full_day_reason,
@@ -147,9 +147,6 @@ export async function addBooking(
         has_email: customers.some(({ email }) => email !== null),
         tells_office,
       },
-      audience: [
-        ...new Set(customers.flatMap(({ account_id, producer_id }) => [account_id, producer_id ?? account_id])),
-      ],
     }),
   ]);
   return { booking_id, order_ids };

@@ -34,9 +34,8 @@ export async function updateStatus(
     await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
     if (status === pending) await forgetNotices(tx, actor.plant_id, order_id);
     await emit(tx, { actor }, EVENT_FOR[status], {
-      order_id,
+      subject: { order_id },
       data: { from: order.status, to: status },
-      audience: order.parties,
     });
   }
   return { order_id, status, can: orderAbilities(actor, { ...order, status }) };

@@ -39,11 +39,10 @@ export async function reportDifferences(
     if (!isAbout || differences.length === 0) continue;
     const titles = differences.map(({ title }) => title);
     const changes = [{ field: 'differs_in', from: null, to: titles.join(', ') }];
-    for (const { sheet, account_id, producer_id } of [one, other]) {
+    for (const { sheet } of [one, other]) {
       await emit(tx, { actor: doer }, 'cut_sheet.differs', {
-        order_id,
-        data: { cut_sheet_id: sheet.data_id, titles, changes },
-        audience: [account_id, ...(producer_id === null ? [] : [producer_id])],
+        subject: { cut_sheet_id: sheet.data_id, order_id },
+        data: { titles, changes },
       });
     }
   }

@@ -5,6 +5,7 @@ import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { hearersOf } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -50,7 +51,7 @@ const seen = ({ data_id }: Sheet, revision = 1) => ({ data_id, revision });
 const events = async (order_id: number, kind: string) =>
   app.db
     .selectFrom('events')
-    .select(['data', 'audience'])
+    .select('data')
     .$narrowType<{ data: { cut_sheet_id: number; titles?: string[] } }>()
     .where('order_id', '=', order_id)
     .where('kind', '=', kind)
@@ -86,7 +87,8 @@ test('tells both owners of a half when their sheets differ, and shows the plant 
   await submitSheet(app, other, other.customer, BONELESS);
 
   const told = await events(order_id, 'cut_sheet.differs');
-  expect(told.map(({ data, audience }) => [data.cut_sheet_id, data.titles, audience])).toEqual(
+  const hearers = await hearersOf(app, one.plant, 'cut_sheet.differs');
+  expect(told.map(({ data }, at) => [data.cut_sheet_id, data.titles, hearers[at]])).toEqual(
     [one, other].map((sheet) => [
       sheet.data_id,
       ['T-bone & porterhouse', 'NY strip steak'],

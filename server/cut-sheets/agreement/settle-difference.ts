@@ -130,9 +130,8 @@ export async function settleDifference(
   for (const share of [staying, giving]) {
     const isReplaced = share === giving;
     await emit(tx, who, 'cut_sheet.settled', {
-      order_id,
-      data: { cut_sheet_id: share.sheet.data_id, is_replaced: isReplaced, ...(isReplaced && { changes }) },
-      audience: [share.account_id, ...(share.producer_id === null ? [] : [share.producer_id])],
+      subject: { cut_sheet_id: share.sheet.data_id, order_id },
+      data: { is_replaced: isReplaced, ...(isReplaced && { changes }) },
     });
   }
   return { data_id: replaced.data_id };

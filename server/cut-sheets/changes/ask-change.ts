@@ -45,16 +45,11 @@ export async function ask(
   const change_id = await insertChange(tx, plant_id, { cut_sheet_id, reason, wish, wanted, asked_by });
   if (change_id === undefined) throw new Problem('change_asked_already');
   await emit(tx, { actor: doer }, 'cut_sheet.change_asked', {
-    ...(order_id !== null && { order_id }),
-    data: { cut_sheet_id, change_id, reject_reason: reason },
-    audience: partiesOf(sheet),
+    subject: { cut_sheet_id, order_id },
+    data: { change_id, reject_reason: reason },
   });
   return { change_id };
 }
-
-/** The portal accounts that see a sheet. */
-export const partiesOf = ({ account_id, producer_id }: Pick<LockedSheet, 'account_id' | 'producer_id'>): number[] =>
-  producer_id === null ? [account_id] : [account_id, producer_id];
 
 /** The changes that were asked for on one sheet. */
 export async function getSheetChanges(

@@ -3,7 +3,6 @@ import type { decideChange as api } from '#contract/cut-sheets/changes-api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
-import { partiesOf } from '#server/cut-sheets/changes/ask-change.ts';
 import { findSheetOfChange, lockChange, settleChange } from '#server/cut-sheets/changes/change-store.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf } from '#server/cut-sheets/policy.ts';
@@ -43,14 +42,12 @@ export async function decideChange(
   if (answers) await completeSheet(tx, sheet, { form_data: answers, form_json, version, submitted_by: decided_by });
   await settleChange(tx, plant_id, change_id, { outcome, answer, decided_by, replaced: answers && before });
   await emit(tx, { actor }, outcome === 'accepted' ? 'cut_sheet.change_accepted' : 'cut_sheet.change_refused', {
-    ...(order_id !== null && { order_id }),
+    subject: { cut_sheet_id, order_id },
     data: {
-      cut_sheet_id,
       change_id,
       ...(answers && { changes: changesBetween(before.order_list, answers.order_list) }),
       ...(answer !== '' && { reject_reason: answer }),
     },
-    audience: partiesOf(sheet),
   });
   if (answers) await reportDifferences(tx, actor, sheet);
   return { change_id, outcome };

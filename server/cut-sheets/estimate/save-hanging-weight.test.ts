@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
+import { hearersOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -42,13 +43,8 @@ describe('the hanging weight', () => {
     const [cleared, set] = expectYes(await app.call(orderHistory, customer, { order_id })).data;
     expect(set).toMatchObject({ kind: 'order.weighed', changes: [{ field: 'hanging_weight', from: null, to: 732.5 }] });
     expect(cleared).toMatchObject({ changes: [{ field: 'hanging_weight', from: 732.5, to: null }] });
-    const event = await app.db
-      .selectFrom('events')
-      .select('audience')
-      .where('plant_id', '=', plant.plant_id)
-      .where('kind', '=', 'order.weighed')
-      .executeTakeFirst();
-    expect(event?.audience).toEqual([customer.account_id]);
+    const [hearers] = await hearersOf(app, plant, 'order.weighed');
+    expect(hearers).toEqual([plant.owner.account_id, customer.account_id]);
   });
 
   test('cannot be entered by customers or for another plant’s animal', async () => {

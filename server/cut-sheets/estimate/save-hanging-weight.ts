@@ -31,21 +31,10 @@ export async function saveHangingWeight(
   await updateOrder(tx, plant_id, order_id, { hanging_weight_clb });
   const change = { field: 'hanging_weight', from: poundsOf(before), to: poundsOf(hanging_weight_clb) };
   await emit(tx, { actor }, 'order.weighed', {
-    order_id,
+    subject: { order_id },
     data: { changes: [change] },
-    audience: await partiesOf(tx, plant_id, order_id),
   });
   return { order_id, hanging_weight_clb };
 }
 
 const poundsOf = (clb: number | null) => (clb === null ? null : clb / 100);
-
-/** The owners of the shares and their producers, whose estimates change. */
-async function partiesOf(tx: Tx, plant_id: number, order_id: number): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select distinct party.account_id from shares s join customers c using (plant_id, customer_id)
-    cross join lateral (values (c.account_id), (c.producer_id)) party (account_id)
-    where s.plant_id = ${plant_id} and s.order_id = ${order_id} and party.account_id is not null
-    order by 1`.execute(tx);
-  return rows.map(({ account_id }) => account_id);
-}

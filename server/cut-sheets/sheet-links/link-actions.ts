@@ -35,7 +35,7 @@ export async function openSheetLink(
   const { plant_id, cut_sheet_id, account_id } = link;
   const sheet = await viewSheet(tx, { plant_id, account_id, role: 'customer' }, cut_sheet_id);
   if (!link.is_opened && (await noteOpening(tx, link))) {
-    await emit(tx, { actor: doerOf(link) }, 'cut_sheet.link_opened', { data: { cut_sheet_id } });
+    await emit(tx, { actor: doerOf(link) }, 'cut_sheet.link_opened', { subject: { cut_sheet_id } });
   }
   const change = (await findLastChange(tx, plant_id, cut_sheet_id)) ?? null;
   const { plant_name, plant_phone, plant_email, expires_at } = link;

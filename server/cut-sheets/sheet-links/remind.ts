@@ -32,8 +32,8 @@ export async function remindMissingSheets(db: Db, public_url: string, now = new 
 async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
   const { plant_id, cut_sheet_id, order_id, days_before } = sheet;
   const event_id = await emit(tx, { actor: { plant_id, account_id: null } }, 'cut_sheet.reminded', {
-    ...(order_id !== null && { order_id }),
-    data: { cut_sheet_id, days_before },
+    subject: { cut_sheet_id, order_id },
+    data: { days_before },
   });
   await sendLink(tx, { plant_id, event_id, sent_by: null }, sheet, { how: 'mail', origin, is_reminder: true });
 }

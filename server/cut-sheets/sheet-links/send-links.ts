@@ -31,11 +31,8 @@ export async function sendCutSheet(
   for (const sheet of reachable) {
     const recipient = how === 'mail' ? sheet.email : '';
     const event_id = await emit(tx, { actor }, 'cut_sheet.link_sent', {
-      ...(sheet.order_id !== null && { order_id: sheet.order_id }),
-      data: {
-        cut_sheet_id: sheet.cut_sheet_id,
-        ...(recipient && { changes: [{ field: 'link_to', from: null, to: recipient }] }),
-      },
+      subject: { cut_sheet_id: sheet.cut_sheet_id, order_id: sheet.order_id },
+      data: recipient ? { changes: [{ field: 'link_to', from: null, to: recipient }] } : {},
     });
     const sending = { plant_id: actor.plant_id, event_id, sent_by: actor.account_id };
     const made = await sendLink(tx, sending, sheet, { how, origin: browser.origin, is_reminder: false });
@@ -90,8 +87,7 @@ export async function revokeSheetLinks(
   const revoked = await revokeLinks(tx, actor, data_id);
   if (revoked > 0) {
     await emit(tx, { actor }, 'cut_sheet.links_revoked', {
-      ...(sheet.order_id !== null && { order_id: sheet.order_id }),
-      data: { cut_sheet_id: data_id },
+      subject: { cut_sheet_id: data_id, order_id: sheet.order_id },
     });
   }
   return { revoked };

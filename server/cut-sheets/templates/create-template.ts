@@ -30,7 +30,7 @@ export async function createTemplate(
 
   const beginning = await beginWith(tx, plant_id, type, from);
   const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);
-  await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
+  await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
   return { form_id };
 }
 

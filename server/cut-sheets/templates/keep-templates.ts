@@ -21,7 +21,7 @@ export async function renameTemplate(
   if (!template) throw new Problem('not_found');
   if (template.archived_at === null) await requireFreeName(tx, plant_id, name, form_id);
   await changeTemplate(tx, plant_id, form_id, { name });
-  await emit(tx, who, 'template.published', { data: { template_id: form_id } });
+  await emit(tx, who, 'template.published', { subject: { template_id: form_id } });
   return { form_id };
 }
 
@@ -36,7 +36,7 @@ export async function archiveTemplate(
   if (!template) throw new Problem('not_found');
   if (template.archived_at !== null) return { form_id };
   await changeTemplate(tx, plant_id, form_id, { is_active: false, archived_at: 'now' });
-  await emit(tx, who, 'template.published', { data: { template_id: form_id } });
+  await emit(tx, who, 'template.published', { subject: { template_id: form_id } });
   return { form_id };
 }
 
@@ -53,7 +53,7 @@ export async function restoreTemplate(
   if (template.archived_at === null) return { form_id };
   await requireFreeName(tx, plant_id, template.name, form_id);
   await changeTemplate(tx, plant_id, form_id, { is_active: template.version > 0, archived_at: null });
-  await emit(tx, who, 'template.published', { data: { template_id: form_id } });
+  await emit(tx, who, 'template.published', { subject: { template_id: form_id } });
   return { form_id };
 }
 

@@ -13,7 +13,6 @@ import {
   changeTemplate,
   countOpenSheets,
   insertEdition,
-  listFollowers,
   lockTemplate,
   standardStateOf,
 } from '#server/cut-sheets/templates/template-store.ts';
@@ -49,8 +48,8 @@ export async function publishTemplate(
     draft: { json: null, saved_by: account_id },
   });
   await emit(tx, who, 'template.published', {
-    data: { template_id: form_id, version },
-    audience: await listFollowers(tx, plant_id, form_id),
+    subject: { template_id: form_id },
+    data: { version },
   });
   return {
     version,
@@ -73,6 +72,6 @@ export async function saveStandardCut(
   const problem = order_list.length > 0 ? findAnswerProblem(template.form_json, order_list) : null;
   if (problem) throw new Problem(problem.code, problem);
   await changeTemplate(tx, plant_id, form_id, { standard: order_list });
-  await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
+  await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
   return { form_id };
 }

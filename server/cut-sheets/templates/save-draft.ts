@@ -27,7 +27,7 @@ export async function saveDraft(
   // The editor saves by itself, so only two things are announced: whether there is a draft, and who is working on it.
   const isNews =
     (template.draft === null) !== (json === null) || template.draft_saved_by !== `${first_name} ${last_name}`;
-  if (isNews) await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
+  if (isNews) await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
   return { revision: saved.revision, saved_at: saved.saved_at ?? '', state: stateOf({ ...template, draft: json }) };
 }
 
@@ -40,7 +40,7 @@ export async function discardDraft(
   const template = await lockDraft(tx, plant_id, form_id, revision);
   if (template.version === 0) throw new Problem('template_unpublished');
   const saved = await changeTemplate(tx, plant_id, form_id, { draft: { json: null, saved_by: account_id } });
-  await emit(tx, who, 'template.changed', { data: { template_id: form_id } });
+  await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
   return { revision: saved.revision };
 }
 

@@ -231,15 +231,6 @@ export const insertEdition = (
     .values({ plant_id, template_id, ...edition, form_json: JSON.stringify(edition.form_json) })
     .execute();
 
-/** The customers, and their producers, whose open sheets use the template. */
-export async function listFollowers(tx: Tx, plant_id: number, template_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct unnest(array[c.account_id, c.producer_id]) as id
-    from cut_sheets s join customers c using (plant_id, customer_id)
-    where s.plant_id = ${plant_id} and s.template_id = ${template_id} and s.status = 'open'`.execute(tx);
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
 export function stateOf({
   version,
   archived_at,

@@ -68,7 +68,7 @@ async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, va
     await placeRows(tx, plant_id, import_id);
     const problem = { words, values, rows: rows.slice(0, MOST_NAMED) };
     await changeImport(tx, plant_id, import_id, { status: 'checked', problem });
-    await emit(tx, who, 'customers.import_stopped', { data: { import_id } });
+    await emit(tx, who, 'customers.import_stopped', { subject: { import_id } });
   });
 }
 
@@ -96,16 +96,15 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   await addTags(tx, plant_id, import_id);
   await addNotes(tx, who, import_id);
 
-  const { rows: parties } = await sql<{ producer_id: number; portals: number }>`
-    select c.producer_id, count(*) filter (where c.has_portal) as portals
-    from customer_import_rows t join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
-    where ${rowsOf(plant_id, import_id)} and t.action = 'add' group by c.producer_id`.execute(tx);
+  const { rows: invited } = await sql`
+    select from customer_import_rows t join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+    where ${rowsOf(plant_id, import_id)} and t.action = 'add' and c.has_portal limit 1`.execute(tx);
   await sql`
     update customer_imports set status = 'imported', added = ${added}, updated = ${updated}, imported_at = now(), done_steps = all_steps
     where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
   await emit(tx, who, 'customers.imported', {
-    data: { import_id, count: added + updated, invites: parties.some(({ portals }) => portals > 0) },
-    audience: parties.map(({ producer_id }) => producer_id).filter((party) => party !== null),
+    subject: { import_id },
+    data: { count: added + updated, invites: invited.length > 0 },
   });
 }
 

@@ -27,7 +27,7 @@ export async function startCustomerImport(
     all_steps: 2 * add + update,
     problem: null,
   });
-  await emit(tx, who, 'customers.import_started', { data: { import_id } });
+  await emit(tx, who, 'customers.import_started', { subject: { import_id } });
   return { import_id };
 }
 
@@ -49,6 +49,6 @@ export async function undoCustomerImport(
     done_steps: 0,
     all_steps: found.added + found.updated,
   });
-  await emit(tx, who, 'customers.undo_started', { data: { import_id } });
+  await emit(tx, who, 'customers.undo_started', { subject: { import_id } });
   return { import_id };
 }

@@ -38,7 +38,7 @@ export async function undoImport(db: Db, plant_id: number, import_id: number, ac
       update customer_imports set status = 'undone', undone_at = now(), done_steps = all_steps,
         kept = (select count(*) from customer_import_rows t where ${rowsOf(plant_id, import_id)} and kept is not null)
       where plant_id = ${plant_id} and import_id = ${import_id}`.execute(tx);
-    await emit(tx, who, 'customers.import_undone', { data: { import_id, count: removed + restored } });
+    await emit(tx, who, 'customers.import_undone', { subject: { import_id }, data: { count: removed + restored } });
   });
 }
 

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
+import { restoreOrder, saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
+import { openSheetLink, sendCutSheet, submitByLink } from '#contract/cut-sheets/links-api.ts';
+import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
+import { EVENTS, type EventKind, emit, type Happening, type SubjectName, type Subjects } from '#server/lib/events.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { hearersOf } from '#server/test/events-of.ts';
+import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { lookAtOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
+import { FILLED, makeSheet, putOnOrder, type Sheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+/** Links a customer record to a producer. */
+const linkTo = (producer_id: number, customer_id: number) =>
+  app.db.updateTable('customers').set({ producer_id }).where('customer_id', '=', customer_id).execute();
+
+describe('every kind of event', () => {
+  /** Who hears of which kinds, besides the plant's staff and whoever did it. */
+  const HEARD: Record<string, EventKind[]> = {
+    'maker bringer owner producer': [
+      'order.received',
+      'order.receipt_undone',
+      'order.completed',
+      'order.notified',
+      'order.changed',
+      'order.scheduled',
+      'order.removed',
+      'order.restored',
+      'order.accepted',
+      'order.rejected',
+      'order.weighed',
+      'cut_sheet.attached',
+    ],
+    // Whoever made the booking did this, so they hear of it anyway.
+    'bringer owner producer': ['order.created'],
+    'owner producer': [
+      'cut_sheet.submitted',
+      'cut_sheet.changed',
+      'cut_sheet.differs',
+      'cut_sheet.settled',
+      'cut_sheet.begun',
+      'cut_sheet.change_asked',
+      'cut_sheet.change_accepted',
+      'cut_sheet.change_refused',
+      'template.published',
+      'customer.added',
+      'customer.changed',
+      'customer.merged',
+      'customer.removed',
+      'customer.restored',
+    ],
+    'maker owner producer': [
+      'waitlist.joined',
+      'waitlist.offered',
+      'waitlist.accepted',
+      'waitlist.declined',
+      'waitlist.lapsed',
+      'waitlist.withdrawn',
+      'waitlist.left',
+      'waitlist.missed',
+    ],
+    producer: ['customers.imported'],
+    owner: [
+      'portal.entered',
+      'team.invited_again',
+      'team.invitation_withdrawn',
+      'team.role_changed',
+      'team.deactivated',
+      'team.reactivated',
+      'team.owner_changed',
+      'account.changed',
+      'card.saved',
+      'legal.accepted',
+    ],
+    '': [
+      'slots.changed',
+      'prices.changed',
+      'settings.changed',
+      'mail.changed',
+      'day_pdf.asked',
+      'cut_sheet.link_sent',
+      'cut_sheet.link_opened',
+      'cut_sheet.links_revoked',
+      'cut_sheet.reminded',
+      'template.changed',
+      'customer.portal_on',
+      'customer.portal_off',
+      'customer.noted',
+      'customer.tagged',
+      'customers.import_started',
+      'customers.import_stopped',
+      'customers.undo_started',
+      'customers.import_undone',
+      'team.invited',
+      'waitlist.moved',
+    ],
+  };
+  let plant: Plant;
+  let subjects: { [Name in SubjectName]: Subjects[Name] };
+  /** The names of HEARD, by account. */
+  const names = new Map<number, string>();
+
+  beforeAll(async () => {
+    const sheet = await makeSheet(app);
+    plant = sheet.plant;
+    const { plant_id } = plant;
+    const { customer_id, account_id } = sheet.customer;
+    const [maker, producer, bringer] = [
+      await plant.join('customer'),
+      await plant.join('producer'),
+      await makeCustomer(app, plant),
+    ];
+    await linkTo(producer.account_id, customer_id);
+    names.set(maker.account_id, 'maker').set(producer.account_id, 'producer');
+    names.set(bringer.account_id, 'bringer').set(account_id, 'owner');
+    const order_id = await putOnOrder(app, sheet);
+    const { booking_id } = await app.db
+      .updateTable('orders')
+      .set({ created_by: maker.account_id })
+      .where('plant_id', '=', plant_id)
+      .where('order_id', '=', order_id)
+      .returning('booking_id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('bookings')
+      .set({ customer_id: bringer.customer_id })
+      .where('plant_id', '=', plant_id)
+      .where('booking_id', '=', booking_id)
+      .execute();
+    subjects = {
+      plant: undefined,
+      order: { order_id },
+      booking: { booking_id },
+      sheet: { cut_sheet_id: sheet.data_id, order_id },
+      template: { template_id: sheet.form_id },
+      entry: { entry_id: await addEntry(plant_id, customer_id, maker.account_id) },
+      customer: { customer_id },
+      customers: { customer_ids: [customer_id] },
+      import: { import_id: await addImport(plant_id, customer_id) },
+      account: { account_id },
+    };
+  });
+
+  async function addEntry(plant_id: number, customer_id: number, created_by: number): Promise<number> {
+    const { entry_id } = await app.db
+      .insertInto('waitlist_entries')
+      .values({
+        plant_id,
+        customer_id,
+        created_by,
+        place: 1,
+        title: 'Fall beef',
+        species: 'beef',
+        category_id: 1,
+        heads: 1,
+        day: comingDay(3),
+        slack_days: 0,
+      })
+      .returning('entry_id')
+      .executeTakeFirstOrThrow();
+    return entry_id;
+  }
+  async function addImport(plant_id: number, customer_id: number): Promise<number> {
+    const { import_id } = await app.db
+      .insertInto('customer_imports')
+      .values({
+        plant_id,
+        created_by: plant_id,
+        encoding: 'utf-8',
+        separator: ',',
+        fields: [],
+        file_name: 'list.csv',
+        has_header: true,
+        row_count: 1,
+      })
+      .returning('import_id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('customer_import_rows')
+      .values({ plant_id, import_id, row_number: 1, cells: [], action: 'add', customer_id })
+      .execute();
+    return import_id;
+  }
+
+  test('is in the table', () => {
+    expect(Object.values(HEARD).flat().toSorted()).toEqual(Object.keys(EVENTS).toSorted());
+  });
+
+  test.each(Object.entries(HEARD).flatMap(([who, kinds]) => kinds.map((kind) => [kind, who] as const)))(
+    '%s is heard by: %s',
+    async (kind, who) => {
+      const subject = subjects[EVENTS[kind].about];
+      await inTransaction(app.db, (tx) =>
+        emit(tx, { actor: { plant_id: plant.plant_id, account_id: null } }, kind, { subject } as Happening<
+          typeof kind
+        >),
+      );
+      const heard = (await hearersOf(app, plant, kind)).at(-1) ?? [];
+      expect(heard.map((id) => names.get(id)).toSorted()).toEqual(who.split(' ').filter(Boolean).toSorted());
+    },
+  );
+
+  test('takes only its own subject', async () => {
+    await inTransaction(app.db, async (tx) => {
+      const who = { actor: { plant_id: plant.plant_id, account_id: null } };
+      // @ts-expect-error: an order's event names the order
+      await emit(tx, who, 'order.received', { subject: { entry_id: 1 } });
+      // @ts-expect-error: an order's event names the order
+      await emit(tx, who, 'order.received', {});
+      // @ts-expect-error: nothing about the whole plant names an order
+      await emit(tx, who, 'slots.changed', { subject: { order_id: 1 } });
+    });
+  });
+});
+
+describe('an order', () => {
+  test('tells its former owner, who gave the whole animal away', async () => {
+    const made = await makeOrder(app, ['Whole']);
+    const { plant, order_id, customers } = made;
+    const [ann, bob, cal] = customers;
+    const [row] = rowsOf(await lookAtOrder(app, plant.owner, order_id));
+    const split = [{ ...row, name: bob?.customer_id }];
+    expectYes(await app.callWith(saveOrder, plant.owner, { order_id, split }));
+    const [edited] = await hearersOf(app, plant, 'order.changed');
+    expect(edited).toEqual(expect.arrayContaining([ann?.account_id, bob?.account_id]));
+
+    const form = { cart_id: row?.cart_id, form_id: made.template_id };
+    const split_data = [ann, cal].map((one) => ({ name: one?.customer_id, amount: 'Half' }));
+    expectYes(await app.callWith(splitOrder, plant.owner, { ...form, split_data }));
+    const [, divided] = await hearersOf(app, plant, 'order.changed');
+    expect(divided).toEqual(expect.arrayContaining(customers.map(({ account_id }) => account_id)));
+  });
+
+  test('tells its owners when it is deleted and when it is back', async () => {
+    const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
+    const owners = customers.slice(0, 2).map(({ account_id }) => account_id);
+    expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+    expectYes(await app.call(restoreOrder, plant.owner, { order_id }));
+    for (const kind of ['order.created', 'order.removed', 'order.restored'] as const) {
+      const [heard] = await hearersOf(app, plant, kind);
+      expect(heard?.filter((id) => id !== plant.plant_id)).toEqual(owners);
+    }
+  });
+});
+
+test('only staff hear that a link was opened, but the customer hears that it submitted the sheet', async () => {
+  const sheet: Sheet = await makeSheet(app);
+  const { plant, data_id, customer } = sheet;
+  await putOnOrder(app, sheet);
+  const { links } = expectYes(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' })).data;
+  const token = links[0]?.address.split('/').at(-1) ?? '';
+  expectYes(await app.call(openSheetLink, null, { token }));
+  expectYes(await app.callWith(submitByLink, null, { token, form_data: FILLED }));
+  expect(await hearersOf(app, plant, 'cut_sheet.link_opened')).toEqual([[]]);
+  expect(await hearersOf(app, plant, 'cut_sheet.submitted')).toEqual([[customer.account_id]]);
+});
+
+test('a customer hears nothing of another plant, where they have a record too', async () => {
+  const [here, there] = [await makePlant(app), await makePlant(app)];
+  const { customer_id } = await makeCustomer(app, here);
+  await inTransaction(app.db, (tx) =>
+    emit(tx, { actor: { plant_id: there.plant_id, account_id: null } }, 'customer.changed', {
+      subject: { customer_id },
+    }),
+  );
+  expect(await hearersOf(app, there, 'customer.changed')).toEqual([[]]);
+});
+
+describe('a customer record', () => {
+  test('tells the producer it leaves and the one it goes to', async () => {
+    const plant = await makePlant(app);
+    const [from, to] = [await plant.join('producer'), await plant.join('producer')];
+    const { customer_id, account_id } = await makeCustomer(app, plant);
+    await linkTo(from.account_id, customer_id);
+    expectYes(await app.callWith(updateCustomer, plant.owner, { id: customer_id, producer: to.account_id }));
+    const people = [from.account_id, to.account_id, account_id].toSorted((a, b) => a - b);
+    expect(await hearersOf(app, plant, 'customer.changed')).toEqual([people]);
+  });
+
+  test('without a portal is heard of by its producer', async () => {
+    const plant = await makePlant(app);
+    const producer = await plant.join('producer');
+    const form = { first_name: 'Ada', last_name: 'Pell', producer: producer.account_id };
+    const { user_ref } = expectYes(await app.callWith(addCustomer, plant.owner, form)).data as { user_ref: number };
+    expect(await hearersOf(app, plant, 'customer.added')).toEqual([[producer.account_id, user_ref]]);
+  });
+
+  test('merged into another tells both accounts', async () => {
+    const plant = await makePlant(app);
+    const [kept, gone] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+    const form = { keep_id: kept.customer_id, merge_id: gone.customer_id };
+    expectYes(await app.callWith(mergeCustomers, plant.owner, form));
+    expect(await hearersOf(app, plant, 'customer.merged')).toEqual([[kept.account_id, gone.account_id]]);
+  });
+});
