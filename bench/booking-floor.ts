@@ -34,13 +34,13 @@ const BOOK = `
     insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
     select $1, order_id, customer_id, case customer_id when $5 then 1 else 3 end, 2, $4, cut_sheet_id from made, sheet
   ), event as (
-    insert into events (plant_id, kind, actor_id, data, audience, relayed_at)
+    insert into events (plant_id, kind, actor_id, data, relayed_at)
     select $1, 'order.created', $1, jsonb_build_object('booking_id', booking_id, 'order_ids', jsonb_build_array(order_id),
       'send_cut_sheet', false, 'full_day_reason', '', 'rrule', '', 'asks_deposit', false, 'has_email', false, 'tells_office', false),
-      array[$7::bigint, $8], now() from made
+      now() from made
   ), answered as (
     insert into answered_keys (account_id, key, path, body_hash, answer)
-    select $1, $9, '/booking', $10, json_build_object('booking_id', booking_id, 'order_ids', json_build_array(order_id),
+    select $1, $7, '/booking', $8, json_build_object('booking_id', booking_id, 'order_ids', json_build_array(order_id),
       'dates', json_build_array($2::date)) from made
   )
   select booking_id, order_id from made`;
@@ -50,7 +50,7 @@ export function mountBooking(app: FastifyInstance, pool: pg.Pool, plant: number)
   app.post<{ Body: Booking }>('/booking', async ({ body }, reply) => {
     const { key, event_name, dropoff_date, template_id, customers } = body;
     const body_hash = createHash('sha256').update(JSON.stringify(body)).digest();
-    const values = [plant, dropoff_date, event_name, template_id, ...customers, ...customers, key, body_hash];
+    const values = [plant, dropoff_date, event_name, template_id, ...customers, key, body_hash];
     const { rows } = await pool.query({ name: 'book', text: BOOK, values });
     const [made] = rows;
     if (!made) return reply.code(409).send({ status: 'no' });

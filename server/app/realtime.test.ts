@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Changed } from '#contract/lib/realtime.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { eventually } from '#server/test/waiting.ts';
 
 const app = openTestApp();
@@ -91,19 +92,22 @@ test('sends a burst of changes in few messages, and names a single order', async
 });
 
 test('tells portal users only what concerns them', async () => {
-  const plant = await makePlant(app);
-  const customer = await makeCustomer(app, plant);
-  await app.signIn(customer.account_id);
-  const { heard } = await hear(two, await tokenOf(app.db, customer.account_id));
+  const sheet = await makeSheet(app);
+  const { plant, customer: owner } = sheet;
+  const order_id = await putOnOrder(app, sheet);
+  const former = await makeCustomer(app, plant);
+  await app.signIn(former.account_id);
+  const heard: Changed[][] = [];
+  for (const { account_id } of [owner, former]) heard.push((await hear(two, await tokenOf(app.db, account_id))).heard);
   const { plant_id } = plant;
 
   await app.db.insertInto('events').values({ plant_id, kind: 'slots.changed' }).execute();
   await app.db
     .insertInto('events')
-    .values({ plant_id, kind: 'order.received', order_id: 3, audience: [customer.account_id] })
+    .values({ plant_id, kind: 'order.received', order_id, audience: [former.account_id] })
     .execute();
   await letLook(one);
-  await expect.poll(() => heard).toEqual([{ topics: ['orders'], order_id: 3 }]);
+  await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
 });
 
 test('refuses sockets without a session or from another site', async () => {

@@ -46,7 +46,7 @@ test('records 20 acceptances at once as one', async () => {
     .where('plant_id', '=', plant_id)
     .where('kind', '=', 'legal.accepted')
     .execute();
-  expect(events).toEqual([{ data: { agreement: 'processor', version } }]);
+  expect(events).toEqual([{ data: { account_id: owner.account_id, agreement: 'processor', version } }]);
 });
 
 test.each(['2020-01-01', '2099-01-01', ''])('refuses to accept version %j, which is not current', async (old) => {
