@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 
-/** The floor of a start: a bare Fastify that runs one statement on the same embedded database. */
+/** Lower bound for startup: a bare Fastify that runs one statement on the same embedded database. */
 const server = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', log: console.error });
 const pool = new pg.Pool({ connectionString: server.url });
 const app = Fastify();

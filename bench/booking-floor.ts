@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** What the booking floor writes: the same rows as createManualOrder for one beef in two halves. */
+/** A request to the booking floor, which writes the same rows as createManualOrder for one beef in two halves. */
 interface Booking {
   key: string;
   event_name: string;
@@ -12,8 +12,8 @@ interface Booking {
 }
 
 /**
- * All rows of a booking in one statement, which is its own transaction: one round trip, planned once per connection. Its
- * event is marked as relayed, so the product on the same database ignores it.
+ * Writes all rows of a booking in one statement, which is its own transaction: one round trip, planned once per connection.
+ * The event is marked as relayed, so the product on the same database ignores it.
  */
 const BOOK = `
   with claimed as (
@@ -45,7 +45,7 @@ const BOOK = `
   )
   select booking_id, order_id from made`;
 
-/** The floor of a booking: a bare route that writes the rows and returns their ids. */
+/** Lower bound for a booking: a bare route that writes the rows and returns their ids. */
 export function mountBooking(app: FastifyInstance, pool: pg.Pool, plant: number): void {
   app.post<{ Body: Booking }>('/booking', async ({ body }, reply) => {
     const { key, event_name, dropoff_date, template_id, customers } = body;

@@ -12,15 +12,15 @@ const SECONDS = Number(process.env.SECONDS ?? 4);
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
-/** Both plants have the same orders per day: the small one for five weeks, the large one for ten years. */
+/** Both plants have the same number of orders per day: five weeks of them in the small plant, ten years in the large one. */
 const PER_DAY = 28;
 const [thisYear = 0, thisMonth = 0] = todayUtc().split('-').map(Number);
 const NEXT = monthRange(thisYear, thisMonth + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
-/** The day after the last one with orders. The next month is full in both plants. */
+/** The day after the last day with orders. Next month is full in both plants. */
 const END = addDays(NEXT.from, 35);
 
-/** The call of each screen, by the name of its floor. */
+/** The API call behind each screen, keyed by the name of its floor. */
 const MEASURED = {
   month: { title: 'getEvents: a month of the events calendar', path: '/api/calendar/getEvents' },
   orders: { title: 'pro_order_list: the day orders popup', path: '/api/order/pro_order_list' },

@@ -1,4 +1,4 @@
-/** A claim or release of slots, which happened at some moment between `sent` and `answered`. */
+/** A claim or release of slots that took effect some time between `sent` and `answered`. */
 export interface Change {
   day: string;
   slots: number;
@@ -13,8 +13,8 @@ export interface Refused {
 }
 
 /**
- * Refusals of a full day that can't be right. The worst case is assumed: every claim sent before the answer held its slots, and
- * only releases answered before the request counted. `capacity` is per day.
+ * Finds "day full" refusals that cannot be right. Gives the server every benefit of the doubt: each claim sent before the
+ * response counts as holding its slots, and only releases confirmed before the request count as free. `capacity` is per day.
  */
 export function findWrongRefusals(
   capacity: number,

@@ -14,7 +14,7 @@ import { findChromium } from '#tools/chromium.ts';
 const ROUNDS = 2;
 const CPU_SLOWDOWN = 4;
 const BARE_CLICKS = 60;
-/** The regions every choice changes, and all regions that one may change. */
+/** The regions that change with every choice, and all regions that may change. */
 const CHANGED = ['[data-panel="list"]', '[data-panel="choice"]'];
 const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="estimate"]', '#blocker', '#progress'];
 
@@ -149,7 +149,7 @@ async function openSheet(
   return slowDown(page);
 }
 
-/** Chooses and saves every cut of every part, one after the other, which keeps excluding others. */
+/** Chooses and saves every cut of every part in turn, excluding others along the way. */
 async function clickAllCuts(page: Page, template: Template): Promise<{ chosen: number[]; saved: number[] }> {
   const choice = page.getByRole('region', { name: 'Choice' });
   const chosen: number[] = [];
@@ -203,7 +203,7 @@ async function timeOf(page: Page, target: Locator, places: readonly string[]): P
       const picture = () =>
         all.map((place) => {
           const copy = document.querySelector(place)?.cloneNode(true) as Element | undefined;
-          // Screen reader announcements and the controls of the chosen cut come later on purpose.
+          // Screen reader announcements and the chosen cut's controls are deliberately rendered later.
           for (const later of copy?.querySelectorAll('[aria-live], [role="status"], form') ?? []) later.remove();
           return copy?.outerHTML.replaceAll(/ data-(near|hovered)="\w+"/g, '') ?? '';
         });
@@ -230,7 +230,7 @@ async function timeOf(page: Page, target: Locator, places: readonly string[]): P
   );
   await target.click();
   const took = await page.evaluate(async () => (await (window as unknown as Measuring).measured).took);
-  // Let work that the click put off finish before the next one.
+  // Let work that the click deferred finish before the next click.
   await page.waitForTimeout(60);
   const late = await page.evaluate(async () => (await (window as unknown as Measuring).measured).late());
   if (late) throw new Error(`${late} changed only after the frame that shows the click`);

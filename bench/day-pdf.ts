@@ -21,7 +21,7 @@ import type { Db } from '#server/lib/database.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ANIMALS = 30;
 const SHEETS = 2 * ANIMALS;
-/** A day without any of the plant's other orders. */
+/** A day with no other orders at the plant. */
 const DAY = addDays(todayUtc(), 300);
 const SECONDS = 6;
 
@@ -41,7 +41,7 @@ try {
   await bench.stop();
 }
 
-/** Thirty animals with two submitted sheets each, with a choice from every part and every control answered. */
+/** Thirty animals with two submitted sheets each, with a cut chosen from every part and every question answered. */
 async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<void> {
   const subcuts = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts.slice(0, 1));
   const chosen = subcuts.reduce(
@@ -107,7 +107,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
     return data;
   }
 
-  /** From the request to the finished file, watching its progress. */
+  /** From the request to the finished file, polling for progress. */
   async function makeOne(): Promise<{ ms: number; pages: number; looks: number }> {
     const begun = performance.now();
     await call(makeDayPdf, day);
@@ -143,7 +143,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
       seconds: SECONDS,
       body: { ...pending, page: 1, page_size: 20 },
     });
-  /** The same calls while PDFs are made back to back. */
+  /** Measures the same calls while PDFs are rendered back to back. */
   async function askWhileRendering(): Promise<{ measured: Measured; made: number }> {
     const asking = ask();
     let isOver = false;

@@ -18,7 +18,7 @@ export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant>
   return plant;
 }
 
-/** Orders spread over the year around today, nine in ten of them pending, each with two shares. Inserted in bulk. */
+/** Bulk inserts orders spread over the year around today, nine in ten of them pending, each with two shares. */
 export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
   const today: IsoDate = todayUtc();
   const from = addDays(today, -180);

@@ -6,14 +6,14 @@ import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 
-/** One submit of the new-order form, under a unique name, and the answer its client got. */
+/** One submit of the new-order form, under a unique name, and the response its client got. */
 export interface Submitted {
   key: string;
   form: InputOf<typeof createManualOrder>;
   answer: DataOf<typeof createManualOrder> | null;
 }
 
-/** Rows that must never exist, whatever was submitted. */
+/** Rows that must never exist, no matter what was submitted. */
 const NEVER: readonly (readonly [what: string, sql: string])[] = [
   [
     'bookings without orders',
@@ -39,7 +39,10 @@ const NEVER: readonly (readonly [what: string, sql: string])[] = [
   ['keys without their answer', 'select from answered_keys where answer is null'],
 ];
 
-/** One row per mail that a booking should have exactly once and doesn't, or has by mistake. `is_waiting`: its job hasn't run yet. */
+/**
+ * One row per email that a booking should have sent exactly once but didn't, or should not have sent. `is_waiting`: its job
+ * hasn't run yet.
+ */
 const OWED_MAILS = `
   select coalesce(mails, 0) <= 1 and coalesce(unsent, 1) = 1 and owed.recipient is not null and (
     (select relayed_at is null from events e where e.event_id = owed.event_id)
@@ -59,14 +62,14 @@ const OWED_MAILS = `
   ) kept on kept.event_id = owed.event_id and kept.recipient = owed.recipient
   where (mails, unsent, owed.recipient is null) is distinct from (1, 0, false)`;
 
-/** Mails of bookings that were not sent exactly once: those still to come and those that failed. */
+/** Emails about bookings that were not sent exactly once: still pending, or failed. */
 export async function countOwedMails(client: pg.Client): Promise<{ wrong: number; waiting: number }> {
   const { rows } = await client.query<{ is_waiting: boolean }>(OWED_MAILS);
   const waiting = rows.filter((row) => row.is_waiting).length;
   return { wrong: rows.length - waiting, waiting };
 }
 
-/** Rows that are missing or shouldn't be there: one sentence per kind. */
+/** Missing or unexpected rows: one sentence per kind. */
 export async function findDeviations(client: pg.Client, submitted: readonly Submitted[]): Promise<string[]> {
   const deviations = await compareBookings(client, submitted);
   for (const [what, sql] of NEVER) {
@@ -84,7 +87,7 @@ interface Found {
   orders: { order_id: number; species: string; animal_number: number; heads: number }[];
   shares: { species: string; animal_number: number; customer_id: number; quarters: number }[];
 }
-/** What was booked under each name, with its orders in order of creation. */
+/** What was booked under each name, with its orders in creation order. */
 const BOOKED = `
   select b.event_name, b.booking_id::int,
     array(select json_build_object('order_id', order_id, 'species', species, 'animal_number', animal_number, 'heads', heads)

@@ -46,7 +46,7 @@ try {
   await app.stop();
 }
 
-/** Milliseconds from requesting a page until it can be used, with an empty cache. */
+/** Milliseconds from requesting a page until it is usable, with an empty cache. */
 async function timeOf(
   browser: Browser,
   address: string,
@@ -79,7 +79,7 @@ async function timeOf(
   }
 }
 
-/** Waits for a frame, so that the element responds and isn't just in the page. */
+/** Waits for a frame, so that the element is known to respond, not just to exist. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
 }

@@ -4,8 +4,8 @@ import { orderListQuery } from '#bench/order-list-query.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
- * The floor of a read: a bare Fastify route that runs the single best statement for the same response, in its own process
- * like the product. Set `DATABASE_URL` and `PLANT`; prints its address.
+ * Lower bound for a read: a bare Fastify route that runs the single best statement for the same response, in its own process
+ * like the product. Set `DATABASE_URL` and `PLANT`; prints its URL.
  */
 const { app, pool, plant, start } = openFloor();
 mountBooking(app, pool, plant);

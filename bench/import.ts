@@ -8,10 +8,10 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 
 const ROUNDS = 3;
 const PEOPLE = 10_000;
-/** Single calls made one after another in each round; the time for 10,000 is extrapolated. */
+/** Calls per round, made one at a time; the time for 10,000 is extrapolated. */
 const SAMPLE = 1_000;
 
-/** A new person, as a form and as a row. */
+/** A new person, as form input and as a CSV row. */
 let made = 0;
 function person() {
   made += 1;

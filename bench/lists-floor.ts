@@ -4,13 +4,13 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
-/** Floors of the order lists and their counts. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address. */
+/** Floors of the order lists and their counts. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
 const { app, pool, plant, start } = openFloor();
 
 const BY_DAY = 'dropoff_date, order_id';
 const BY_DAY_DOWN = 'dropoff_date desc, order_id desc';
 const BY_NUMBER_DOWN = 'order_id desc';
-/** What each list contains and how it is sorted. */
+/** The condition and sort order of each list. */
 const LISTS: Record<string, { of: string; by: string }> = {
   pending: { of: `status = ${pending}`, by: BY_DAY },
   open: { of: `status = ${open}`, by: BY_DAY },
@@ -21,7 +21,7 @@ const LISTS: Record<string, { of: string; by: string }> = {
 };
 const pageOf = ({ of, by }: { of: string; by: string }) =>
   `select * from orders o where plant_id = $1 and ${of} order by ${by} limit 20`;
-/** Two statuses in one list: the first rows of each, merged. */
+/** A list of two statuses: the first rows of each, merged. */
 const REQUESTED = `select * from (
     (select * from orders where plant_id = $1 and status = ${requested} order by ${BY_NUMBER_DOWN} limit 20)
     union all (select * from orders where plant_id = $1 and status = ${rejected} order by ${BY_NUMBER_DOWN} limit 20)

@@ -6,13 +6,13 @@ export interface Load {
   headers?: Record<string, string>;
   /** The body. A function makes a new one for each call. */
   body?: unknown | (() => unknown);
-  /** Path and query of each call, instead of the URL's own. */
+  /** Path and query for each call; by default those of the URL. */
   path?: () => string;
   seconds?: number;
   connections?: number;
 }
 export interface Measured {
-  /** Calls per second answered with 2xx. */
+  /** Calls per second that got a 2xx response. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -22,7 +22,7 @@ export interface Measured {
 
 export const CONNECTIONS = 10;
 
-/** Sends calls on each connection as fast as they are answered. Times are of single calls, not rounded. */
+/** Sends calls back to back on each connection. Times are per call and not rounded. */
 export function load({
   url,
   method = 'POST',

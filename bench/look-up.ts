@@ -25,7 +25,7 @@ try {
   const large = await sideOf(LARGE);
   await measure(large);
 
-  /** A few common and many rare names, two halves per animal, three sheets in five submitted. */
+  /** A few common names and many rare ones, two halves per animal, three in five sheets submitted. */
   async function fill(): Promise<void> {
     console.log('filling 200,000 sheets of a plant and 100,000 of fifty others …');
     const client = new pg.Client({ connectionString: bench.url });
@@ -51,7 +51,7 @@ try {
     return { token: await tokenOf(bench.db, plant_id), typed: await typedIn(plant_id) };
   }
 
-  /** A full last or first name, the beginning of an e-mail address, a phone number without punctuation. */
+  /** A full last or first name, the start of an email address, or a phone number without punctuation. */
   async function typedIn(plant_id: number): Promise<Typed[]> {
     const { rows } = await bench.pool.query<Record<Field, string>>(
       `select fold_text(first_name) as first_name, fold_text(last_name) as last_name, split_part(email::text, '@', 1) as email,

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const today = todayUtc();
 const [year = 0, month = 0] = addDays(today, 30).split('-').map(Number);
 
-/** The orders of the small and the large plant. Each database also has 200 other plants. */
+/** Number of orders in the small and the large plant. Each database also has 200 other plants. */
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 

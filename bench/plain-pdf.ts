@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 
-// The time the library needs for the same number of plain text pages, also in its own thread.
+// How long the library takes for the same number of plain text pages, also in its own thread.
 const LINES = 52;
 const LINE = 'A butcher can’t call the customer from the cutting table, so a cut sheet has to be clear at a glance.';
 

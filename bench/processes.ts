@@ -9,7 +9,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** The Node flags of `npm start`. */
+/** The Node flags that `npm start` uses. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 export const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 

@@ -26,7 +26,7 @@ try {
   await bench.stop();
 }
 
-/** One beef for two customers, on one day or weekly for a year. */
+/** One beef for two customers, on a single day or weekly for a year. */
 function booking({ customers, template_id }: FilledPlant, isRecurring: boolean) {
   const at = Math.floor(Math.random() * (customers.length - 1));
   const share = { cut_sheet: template_id, amount: 'Half', animal: 'beef', order_number: 1 };
@@ -46,7 +46,7 @@ function booking({ customers, template_id }: FilledPlant, isRecurring: boolean) 
 
 async function measure(address: string, plant: FilledPlant, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  /** Milliseconds per saved order, the median of a round. */
+  /** Median milliseconds per saved order in a round. */
   async function costOf(isRecurring: boolean): Promise<number> {
     const times: number[] = [];
     for (let call = 0; call < CALLS; call++) {

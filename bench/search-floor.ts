@@ -1,6 +1,6 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/** Floor of search-as-you-type for customers. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its address. */
+/** Floor of the customer typeahead. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
 const { app, pool, plant, start } = openFloor();
 
 const WAYS = [

@@ -5,7 +5,7 @@ import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 
 const ROUNDS = 3;
-/** Two million people: a hundred plants of 20,000, one of which is measured, and a small one of 1,000. */
+/** Two million people: a hundred plants with 20,000 each, one of which is measured, and a small plant with 1,000. */
 const LARGE = 5;
 const SMALL = 101;
 const PEOPLE = 2_001_000;
@@ -20,7 +20,7 @@ try {
     return { token: await tokenOf(bench.db, plant_id), typed: await typedIn(plant_id) };
   }
 
-  /** What people type: the beginning of a name, e-mail address or phone number, growing by a letter or two. */
+  /** What people type: the start of a name, email address or phone number, growing by a letter or two. */
   async function typedIn(plant_id: number): Promise<string[]> {
     const { rows } = await bench.pool.query<{
       first_name: string;
@@ -96,7 +96,7 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
   });
 }
 
-/** Inserts rows in bulk, plants in random table order, and creates the indexes afterwards. */
+/** Bulk inserts rows with plants in random table order, then creates the indexes. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

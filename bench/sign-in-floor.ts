@@ -11,9 +11,9 @@ import { folderStore } from '#server/lib/file-store.ts';
 import { mountRoutes } from '#server/lib/mount-routes.ts';
 
 /**
- * Two floors. Sign-in: a bare Fastify route that finds the account and writes the session (/session); the difference between
- * /hash and /account is the hash. Signed-in calls: the product's own routes with a fixed caller, without reading a token or
- * looking anyone up. Set `DATABASE_URL` and `SESSION`; prints its address.
+ * Two floors. For sign-in: a bare Fastify route that finds the account and writes the session (/session); the difference
+ * between /hash and /account is the cost of the hash. For signed-in calls: the product's own routes with a fixed caller,
+ * without reading a token or looking anyone up. Set `DATABASE_URL` and `SESSION`; prints its URL.
  */
 const url = process.env.DATABASE_URL ?? '';
 const pool = new pg.Pool({ connectionString: url, max: 12 });
@@ -32,7 +32,7 @@ app.post<{ Body: { username: string; password: string } }>('/hash', async ({ bod
   return { status: (await verify(password_hash, body.password)) ? 'yes' : 'no', data };
 });
 
-// Finds the account and stores a session, like a sign-in, in one committed statement.
+// Finds the account and stores a session, as signing in does, in one committed statement.
 const BEGIN = `
   with found as (select ${FACTS} from accounts where email = $1), begun as (
     insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)

@@ -15,7 +15,7 @@ const PEOPLE = 20_000;
 const bench = await openBench('sign-in');
 try {
   const { plant_id } = await fillDatabase(bench.db, 5_000);
-  // The cheapest argon2id allows, to measure everything but the hash.
+  // The cheapest settings argon2id allows, to measure everything except the hash.
   const password_hash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await bench.pool.query(
     `insert into accounts (role, first_name, last_name, email, password_hash)
@@ -67,7 +67,7 @@ async function measure(session: string, token: string): Promise<void> {
           ([name, { rate, p50 }]) => `${name} ${rate.toFixed(0)}/s ${p50.toFixed(2)} ms`,
         );
         console.log(`round ${round}, ${kind}:`, said.join(', '));
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round > 0) rounds[kind as keyof typeof rounds].push(one as never);
       }
     }

@@ -7,7 +7,7 @@ import { FLAGS } from '#bench/processes.ts';
 const ROUNDS = 3;
 
 /**
- * Milliseconds from the command to the first response on a second start: the product's, and a bare Fastify's with the same
+ * Milliseconds from the command to the first response on a second start, for the product and for a bare Fastify with the same
  * embedded database.
  */
 export async function measureStart(dataDir: string): Promise<{ ours: number; bare: number }> {

@@ -22,8 +22,8 @@ import { saveCardProfile } from '#contract/payments/api.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 
 // Kills the app, and later its database, during many submits whose clients retry with the same key. Then checks the tables:
-// nothing acknowledged may be missing, incomplete or there twice. With --quick there are fewer submits, and mails whose job was
-// killed may still be outstanding.
+// nothing acknowledged may be missing, incomplete or duplicated. With --quick there are fewer submits, and emails whose job
+// was killed may still be pending.
 
 const isQuick = process.argv.includes('--quick');
 const SUBMITS = isQuick ? 120 : 500;
@@ -37,7 +37,7 @@ const SPLITS: readonly (readonly Amount[])[] = [
 ];
 const DAYS = 5;
 const CUSTOMERS = 12;
-/** When a client gives up. A mail may take longer, because a killed job is noticed and rerun later. */
+/** When a client gives up. An email may take longer, because a killed job is only noticed and rerun later. */
 const LAST_ANSWER_MS = 60_000;
 const LAST_MAIL_MS = 170_000;
 
@@ -81,7 +81,7 @@ function startProduct(): Promise<Started> {
   return startProcess('server/app/main.ts', { ...env, LOG_LEVEL: 'silent' });
 }
 
-/** Finds the address of the app's database by connecting to it and closing the connection again. */
+/** Finds the host and port of the app's database by connecting to it once. */
 async function findDatabase(): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: console.error });
   await joined.stop();
@@ -93,7 +93,7 @@ async function postmaster(): Promise<number | null> {
   return Number.parseInt(file, 10) || null;
 }
 
-/** The app stops its database at exit. Stops one that was left running. */
+/** The app stops its database on exit; this stops one that was left running. */
 async function endDatabase(): Promise<void> {
   const left = await postmaster();
   if (left !== null) await startEmbeddedPostgres({ dataDir, log: console.error }).then((server) => server.stop());
@@ -114,7 +114,10 @@ async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): 
   return endpoint.data.parse(reply.data) as DataOf<E>;
 }
 
-/** A plant with a card, enough slots and customers with e-mail. Returns what each submit asks for. */
+/**
+ * A plant with a card, enough slots, and customers with email addresses. Returns a function that builds the form of each
+ * submit.
+ */
 async function furnishPlant(): Promise<(at: number) => Submitted['form']> {
   const [email, password] = ['ruth@example.test', 'hindquarter'];
   await call(register, {
@@ -258,7 +261,7 @@ async function look(url: string, submitted: readonly Submitted[]): Promise<strin
   ];
 }
 
-/** Mails are sent after the commit. */
+/** Emails are sent after the commit. */
 async function findMailDeviations(client: pg.Client): Promise<string[]> {
   for (;;) {
     const { wrong, waiting } = await countOwedMails(client);
@@ -268,7 +271,7 @@ async function findMailDeviations(client: pg.Client): Promise<string[]> {
   }
 }
 
-/** Sends every key again and expects the same answer. */
+/** Sends every key again and expects the same response. */
 async function askAgain(submitted: readonly Submitted[]): Promise<string[]> {
   let others = 0;
   for (const { key, form, answer } of submitted) {

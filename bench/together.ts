@@ -8,13 +8,13 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { Database } from '#server/lib/database.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 
-// Two hundred people book, move and cancel in the same month at once, as fast as they get answers. Then every refusal is
-// checked, the ledger is compared with the orders, and what is free is booked to the last slot.
-// --seconds=5 makes a short run that is not recorded.
+// Two hundred people book, move and cancel in the same month at once, as fast as the server responds. Then every refusal is
+// checked, the ledger is compared with the orders, and the free slots are booked down to the last one. --seconds=5 makes a
+// short run that is not recorded.
 
 const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
-/** The working days of a month. Each takes this many animals, as USDA and as Custom. */
+/** The working days of a month. Each takes this many USDA and this many Custom animals. */
 const CAPACITY = 12;
 const start = addDays(todayUtc(), 7);
 const DAYS = Array.from({ length: 30 }, (_, by) => addDays(start, by)).filter(
@@ -29,7 +29,7 @@ const log = {
   refused: [] as Refused[],
   times: [] as number[],
   done: { booked: 0, moved: 0, cancelled: 0 },
-  /** Answers that should not occur: faults, 'busy', lost connections, unexpected refusals. */
+  /** Responses that should not occur: server errors, 'busy', lost connections, unexpected refusals. */
   broken: new Map<string, number>(),
 };
 
@@ -166,7 +166,10 @@ function isGranted({ code, sent, answered }: Reply, day: string, needed: number)
   return code === null;
 }
 
-/** Books what is left of every day, one by one. Returns how many slots could not be booked or were one too many. */
+/**
+ * Books what is left of every day, one slot at a time. Returns how many free slots could not be booked and how many were
+ * overbooked.
+ */
 async function bookToTheLast(address: string, token: string): Promise<number> {
   const { rows } = await bench.pool.query<{ day: string; usda_used: number; custom_used: number }>(
     `select to_char(day, 'YYYY-MM-DD') as day, usda_used, custom_used from slot_days`,

@@ -1,7 +1,7 @@
 import { install } from './lib/install.js';
 import { runOnOwnNode } from './lib/own-node.js';
 
-// npm test: installs and runs all checks, also on a fresh clone.
+// npm test: installs everything and runs all checks, even in a fresh clone.
 const begun = performance.now();
 install();
 console.log(`install          ok  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`);

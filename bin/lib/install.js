@@ -11,8 +11,8 @@ export function install() {
   if (stamp.isFresh()) return;
   if (!isWhatLockAsks()) {
     console.log('Installing packages. The first time takes about a minute.');
-    // Overrides the machine's npm settings: all kinds of packages, and the install scripts that package.json allows.
-    // `npm ci` would refuse the lock file, because not every registry has every platform's optional packages.
+    // Overrides the machine's npm settings: installs all kinds of dependencies and runs the install scripts that package.json
+    // allows. `npm ci` would reject the lock file, because not every registry has every platform's optional packages.
     npm(
       'install',
       '--no-save',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const LOOK_MS = 500;
 
 /**
- * Calls `gone` when the npm that started this process has died. Its shell doesn't pass on SIGTERM, and SIGKILL can't be caught.
- * A process started without npm is left alone.
+ * Calls `gone` when the npm that started this process dies: its shell doesn't forward SIGTERM, and SIGKILL can't be caught.
+ * Does nothing for a process started without npm.
  */
 export function onNpmGone(gone) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -17,7 +17,10 @@ export function onNpmGone(gone) {
   }, LOOK_MS).unref();
 }
 
-/** npm runs scripts through `sh -c`, and some shells replace themselves with the script. So npm is the parent or grandparent. */
+/**
+ * npm runs scripts through `sh -c`, and some shells replace themselves with the script, so npm is the parent or the
+ * grandparent.
+ */
 function findNpm(ppid) {
   if (process.platform !== 'linux') return ppid;
   const isShell = readFileSync(`/proc/${ppid}/cmdline`, 'utf8').split('\0')[1] === '-c';

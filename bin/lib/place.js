@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of this clone. */
+/** The root of this checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** The Node installed as a package. The product runs on it, whatever Node the machine has. */
+/** The Node installed as a package. The product runs on it, whichever Node the machine has. */
 export const OWN_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -3,14 +3,14 @@ import { delimiter, join } from 'node:path';
 import { onNpmGone } from './npm-gone.js';
 import { ROOT } from './place.js';
 
-/** Puts programs of the project's packages first, including its own Node. */
+/** Puts the project's own programs first on the PATH, including its Node. */
 export const environment = () => ({
   ...process.env,
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
 });
 
-/** Runs a program and shows its output. If it fails, exits with its code. */
+/** Runs a program and shows its output. Exits with the program's code if it fails. */
 export function runOrExit(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: ROOT,
@@ -23,8 +23,8 @@ export function runOrExit(program, args, options = {}) {
 }
 
 /**
- * Runs a program in place of this process until either ends. It has its own session, so a Ctrl-C reaches it once, passed on from
- * here. If this process is killed, the program notices that its channel closes.
+ * Runs a program in place of this process until either ends. It has its own session, so Ctrl-C reaches it only once,
+ * forwarded from here. If this process is killed, the program notices that its channel has closed.
  */
 export function standIn(program, args) {
   const child = spawn(program, args, {

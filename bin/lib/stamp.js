@@ -3,7 +3,10 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { ROOT } from './place.js';
 
-/** Remembers which files something was built from, so it is rebuilt only when one of them has changed its size or its time. */
+/**
+ * Records which files something was built from, so that it is rebuilt only when the size or modification time of one of them
+ * has changed.
+ */
 export function stampOf(file, sources) {
   const path = join(ROOT, file);
   const hash = createHash('sha256');

@@ -5,7 +5,7 @@ import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});
 
-/** The signed-in person, with what every screen needs to know. */
+/** The signed-in person, with everything the screens need to know. */
 export const Session = z.object({
   id: z.int(),
   role: z.enum(ROLES),
@@ -17,13 +17,13 @@ export const Session = z.object({
   email: z.string(),
   /** 1 when a portal user may sign in; always 1 for staff. */
   enablecp: z.union([z.literal(0), z.literal(1)]),
-  /** Comma-separated list of the species the plant handles. */
+  /** Comma-separated species the plant handles. */
   nmfs_number: z.string(),
   zip: z.string(),
   time_zone: z.string(),
   /** The language this person chose; null if they never did. */
   language: LanguageCode.nullable(),
-  /** The card that covers this person's bookings; staff use the plant's. */
+  /** The card that covers this person's bookings; for staff, the plant's. */
   card_profileid: z.int().nullable(),
   /** False where the plant lets people book without a card. */
   demands_card: z.boolean(),
@@ -33,9 +33,9 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 /**
- * Signs in. In: username (the e-mail), password, remember (a 3-day session instead of the browser's). Out: the access token, a
- * JWT that carries the Session; the refresh token comes as an httpOnly cookie. People with two-step sign-in get `second_step`
- * and continue with auth/loginCode.
+ * Signs in. In: username (the email address), password, remember (a 3-day session instead of one that ends with the browser).
+ * Out: the access token, a JWT that carries the Session; the refresh token comes as an httpOnly cookie. People with two-step
+ * sign-in get `second_step` and continue with auth/loginCode.
  */
 export const login = endpoint({
   method: 'POST',
@@ -61,7 +61,7 @@ export const refresh = endpoint({
   refusals: ['portal_off'],
 });
 
-/** Ends the session in the cookie. Answers yes even when there is none. */
+/** Ends the session in the cookie. Succeeds even if there is none. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -70,7 +70,7 @@ export const logout = endpoint({
   refusals: [],
 });
 
-/** Who is signed in, read fresh from the database. */
+/** Returns the signed-in person, read fresh from the database. */
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',

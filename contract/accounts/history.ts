@@ -3,7 +3,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a plant's history records, each with its sentence. Changes to orders and sheets are kept with the orders. */
+/** The events in a plant's history, each with its sentence. Changes to orders and sheets are kept with the orders. */
 export const HISTORY = {
   'team.invited': '{who} invited {name}',
   'team.invited_again': '{who} resent the invitation to {name}',
@@ -25,15 +25,15 @@ export const HISTORY = {
 export type HistoryKind = keyof typeof HISTORY;
 export const HISTORY_KINDS = Object.keys(HISTORY) as HistoryKind[];
 
-/** One event: who did what to whom, when, and what it was before. */
+/** One event: who did what to whom, when, and the previous value. */
 export const HistoryEntry = z.object({
   id: z.int(),
   kind: z.enum(HISTORY_KINDS),
-  /** A point in time, not a calendar day. */
+  /** A timestamp, not a calendar day. */
   happened_at: z.string(),
-  /** Empty when no person did it. */
+  /** Empty if no person did it. */
   who: z.string(),
-  /** The person or thing it is about; several names are separated by commas, and `more` counts the rest ('and 4 more'). */
+  /** Who or what the event is about. Several names are separated by commas, and `more` counts the rest ('and 4 more'). */
   name: z.string(),
   more: z.int(),
   count: z.int(),

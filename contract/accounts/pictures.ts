@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
-/** What the file picker offers; the server checks the contents itself. */
+/** The file types the picker offers; the server checks the contents itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 const upload = { field: 'file', mostBytes: 10 * 1024 * 1024 };
 /** Size limit for a picture: 10 MB. */
 export const MOST_PICTURE_BYTES = upload.mostBytes;
 
 const Picture = z.object({ file: UploadField });
-/** Where the picture is now; '' for none. */
+/** The picture's URL; '' for none. */
 const Address = z.object({ address: z.string() });
 const PICTURE_REFUSALS = ['picture_kind', 'picture_broken', 'picture_too_large'] as const;
 
-/** The signed-in person's own picture. It is cropped square, turned upright and stripped of its metadata. */
+/** The signed-in person's own picture. It is cropped to a square, turned upright and stripped of metadata. */
 export const savePicture = endpoint({
   method: 'POST',
   path: '/api/account/savePicture',

@@ -13,8 +13,8 @@ export const Processor = z.object({
 export type Processor = z.output<typeof Processor>;
 
 /**
- * The plants that have a record with an open portal for the caller, by name. For a seller, every plant that has a record of
- * them. See docs/decisions/0012.
+ * Lists the plants where the caller has an open portal, by name. Sellers get every plant that has a record of them. See
+ * docs/decisions/0012.
  */
 export const getProcessors = endpoint({
   method: 'GET',
@@ -26,8 +26,8 @@ export const getProcessors = endpoint({
 });
 
 /**
- * Switches the caller to one of those plants, in every browser: all calls then answer for it. Out: a fresh access token. A
- * plant that is not in the list is unknown.
+ * Switches the caller to one of those plants, in every browser: all further calls are for that plant. Out: a fresh access
+ * token. A plant that is not on the list is treated as unknown.
  */
 export const setCurrentProcessor = endpoint({
   method: 'POST',
@@ -38,8 +38,8 @@ export const setCurrentProcessor = endpoint({
 });
 
 /**
- * What a plant handles. In: user_id, the caller's own id or the plant's. Out: a JWT whose payload holds nmfs_number; it grants
- * no access.
+ * Returns the species a plant handles. In: user_id, the caller's own id or the plant's. Out: a JWT whose payload holds
+ * nmfs_number; it grants no access.
  */
 export const getUserDetails = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
 
 export const DEFAULT_COUNTRY = 'United States';
 
-/** A person's own profile. A seller's ZIP, city, state and country are shown to people looking for a seller nearby. */
+/** A person's own profile. People looking for a nearby seller see a seller's ZIP, city, state and country. */
 export const ProfileForm = z.object({
   first_name: RequiredLine(60),
   last_name: RequiredLine(60),
@@ -27,8 +27,8 @@ export const getProfile = endpoint({
 });
 
 /**
- * Changes these fields of the caller's own profile and no others. To change the e-mail address, a link is mailed to the new
- * one.
+ * Changes these fields of the caller's own profile, and no others. A new email address takes effect once the person opens the
+ * link sent to it.
  */
 export const saveProfile = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { PASSWORDS_DIFFER, Password } from '#contract/accounts/registration.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email } from '#contract/lib/fields.ts';
 
-/** The secret part of a mailed link. */
+/** The secret part of an emailed link. */
 export const LinkToken = z.string().trim().min(1, 'Required').max(200);
 
 /** A new password, typed twice, with the same messages as on registration. */
@@ -17,7 +17,7 @@ export function requireSame({ password, confirmpassword }: TypedTwice, ctx: z.Re
     ctx.addIssue({ code: 'custom', path: ['confirmpassword'], message: PASSWORDS_DIFFER });
 }
 
-/** Mails a link for choosing a new password. The answer and its timing are the same for an address without an account. */
+/** Emails a link for choosing a new password. The response and its timing are the same for an address without an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgotPassword',
@@ -27,8 +27,8 @@ export const forgotPassword = endpoint({
 });
 
 /**
- * Sets a password through a mailed link: a requested reset, an invitation, or a registration that must prove its mailbox. Ends
- * all of the account's sessions.
+ * Sets a password through an emailed link: a requested reset, an invitation, or a registration that must prove its mailbox.
+ * Ends all of the account's sessions.
  */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const resetPassword = endpoint({
   refusals: ['link_over'],
 });
 
-/** Makes the address that the link was mailed to the account's own. */
+/** Changes the account's email address to the one the link was sent to. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirmEmail',

@@ -8,18 +8,18 @@ export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'el
 /** Value-added services and their names. */
 export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;
 
-/** Only these three can register themselves; everyone else is invited by a plant. */
+/** Only these three can register on their own; everyone else is invited by a plant. */
 export const REGISTERING_ROLES = ['buyer', 'seller', 'processor'] as const;
 export type RegisteringRole = (typeof REGISTERING_ROLES)[number];
 
-/** The agreement each role must accept, its field in the call and the message when it is not accepted. */
+/** The agreement each role must accept, its field in the call, and the message if it is not accepted. */
 export const AGREEMENT_OF = {
   buyer: { agreement: 'customer', flag: 'customerAgreement', missing: 'Please Accept Customer Terms of Service' },
   seller: { agreement: 'producer', flag: 'producerAgreement', missing: 'Please Accept Producer Agreement' },
   processor: { agreement: 'processor', flag: 'processorAgreement', missing: 'Please Accept Processor Agreement' },
 } as const satisfies Record<RegisteringRole, { agreement: string; flag: string; missing: string }>;
 
-/** Letters of any script, plus what real names contain: space, hyphen, apostrophe, period. */
+/** Letters of any script, plus what real names contain: spaces, hyphens, apostrophes, periods. */
 const NAME_PATTERN = /^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
 export const MIN_PASSWORD = 6;
 export const Password = z.string().min(1, 'Required').min(MIN_PASSWORD, 'The minimum password length is 6').max(200);
@@ -53,7 +53,7 @@ export const Registration = z
   });
 export type Registration = z.output<typeof Registration>;
 
-/** Creates an account for a buyer, a seller, or a processor together with its plant. */
+/** Creates an account for a buyer or seller, or for a processor together with its plant. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',

@@ -4,11 +4,11 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
 
 const Nothing = z.object({});
-/** Asked again before a change that could lock the person out. */
+/** The current password, asked for again before a change that could lock the person out. */
 const PresentPassword = z.string().min(1, 'Required').max(200);
 /** Six digits from the authenticator app, or a recovery code. */
 const Code = z.string().trim().min(1, 'Required').max(60);
-/** How many passkeys one account can have. */
+/** The most passkeys one account can have. */
 export const MOST_PASSKEYS = 20;
 export const PasskeyName = RequiredLine(60);
 
@@ -16,7 +16,7 @@ export const ListedSession = z.object({
   session_id: z.string(),
   /** 'Firefox on Windows'; '' when the browser does not say. */
   device: z.string(),
-  /** The network it was last seen on, shortened: '203.0.113.*'. */
+  /** The network where it was last seen, truncated: '203.0.113.*'. */
   place: z.string(),
   began_at: z.string(),
   seen_at: z.string(),
@@ -29,7 +29,7 @@ export const ListedPasskey = z.object({
   last_used_at: z.string().nullable(),
 });
 
-/** The caller's ways to sign in, and where they are signed in. */
+/** Returns how the caller can sign in and where they are signed in. */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',
@@ -55,7 +55,7 @@ export const changePassword = endpoint({
   refusals: ['present_password_wrong'],
 });
 
-/** Mails a link to the new address, which takes effect once the link is used. The old address is notified. */
+/** Emails a link to the new address, which takes effect once the link is opened. The old address is notified. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/changeEmail',
@@ -84,7 +84,7 @@ export const endOtherSessions = endpoint({
   refusals: [],
 });
 
-/** Signs out this browser too. */
+/** Signs the caller out everywhere, including this browser. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/account/signOutEverywhere',
@@ -94,8 +94,8 @@ export const signOutEverywhere = endpoint({
 });
 
 /**
- * The secret for an authenticator app, as text and as the URL in its QR code. Takes effect once a code from it has been
- * confirmed.
+ * Returns a secret for an authenticator app, as text and as the URL in its QR code. It takes effect once a code from the app
+ * is confirmed.
  */
 export const startSecondFactor = endpoint({
   method: 'POST',
@@ -107,7 +107,7 @@ export const startSecondFactor = endpoint({
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Turns on two-step sign-in. Out: the recovery codes, shown only this once. */
+/** Turns on two-step sign-in. Out: the recovery codes, which are shown only this once. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/confirmSecondFactor',
@@ -185,8 +185,8 @@ export const removePasskey = endpoint({
 });
 
 /**
- * The second step after a correct password: a code from the authenticator app, or a recovery code. An httpOnly cookie says
- * which sign-in it belongs to.
+ * The second step after a correct password: a code from the authenticator app, or a recovery code. An httpOnly cookie
+ * identifies the sign-in it belongs to.
  */
 export const loginCode = endpoint({
   method: 'POST',
@@ -205,8 +205,8 @@ export const startPasskeyLogin = endpoint({
 });
 
 /**
- * Signs in with a passkey. That covers both steps, because the device itself asks for a finger, face or PIN. Out: the access
- * token.
+ * Signs in with a passkey. This covers both steps, because the device itself asks for a fingerprint, face or PIN. Out: the
+ * access token.
  */
 export const loginPasskey = endpoint({
   method: 'POST',

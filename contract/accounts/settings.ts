@@ -13,7 +13,7 @@ export const CUSTOMER_MAILS = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type CustomerMail = keyof typeof CUSTOMER_MAILS;
 
-/** The messages that someone in the office can subscribe to. */
+/** The messages that office staff can subscribe to. */
 export const OFFICE_MAILS = {
   order_booked: 'Someone books or requests a drop-off',
   cut_sheet_submitted: 'Someone fills in a cut sheet',
@@ -37,7 +37,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The sections of the Settings screen are saved one by one. This one is what customers see of the plant. */
+/** The part of the settings that customers see. The sections of the Settings screen are saved one by one. */
 export const PlantSettings = z.object({
   name: RequiredLine(120),
   email: z.union([z.literal(''), Email]),
@@ -49,7 +49,7 @@ export const PlantSettings = z.object({
   country: Line(60),
   time_zone: RequiredLine(60).refine(isTimeZone, 'Choose a time zone.'),
 });
-/** What the plant handles and which services it offers. All eleven species; yak can only be added here. */
+/** The species a plant handles and the services it offers. All eleven species; yak can only be added here. */
 export const WorkSettings = z.object({
   species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),
@@ -58,7 +58,7 @@ export const MailSettings = z.object({ customer_mails: ChosenFrom(keysOf(CUSTOME
 /** How many days before the kill the plant can send a reminder about a missing cut sheet. */
 export const REMINDER_DAYS = ['14', '10', '7', '5', '3', '2', '1'] as const;
 /**
- * When to remind people of missing cut sheets (none means never), and how many days a mailed sheet link stays valid. See
+ * When to remind people about missing cut sheets (none means never), and how many days an emailed sheet link stays valid. See
  * docs/decisions/0023.
  */
 export const SheetSettings = z.object({
@@ -116,7 +116,7 @@ export const saveSettings = endpoint({
   refusals: ['settings_changed', 'species_booked'],
 });
 
-/** Chooses which messages about the plant the caller gets. */
+/** Sets which messages about the plant the caller receives. */
 export const saveOfficeMails = endpoint({
   method: 'POST',
   path: '/api/account/saveOfficeMails',

@@ -4,11 +4,11 @@ import { Email, Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Role } from '#contract/lib/roles.ts';
 
-/** The roles a plant can invite people to. There is no inviting an owner: ownership is handed over. */
+/** The roles a plant can invite people to. An owner can't be invited; ownership is handed over instead. */
 export const TEAM_ROLES = ['admin', 'manager', 'butcher'] as const satisfies readonly Role[];
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Invited: mailed, but has not joined yet. Deactivated: cannot sign in, but stays in the history. */
+/** Invited: emailed, but has not joined yet. Deactivated: cannot sign in, but stays in the history. */
 export const MEMBER_STATES = ['active', 'invited', 'deactivated'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
@@ -26,7 +26,7 @@ export const Member = z.object({
   has_second_factor: z.boolean(),
   is_me: z.boolean(),
   can: z.object({
-    /** The roles the caller may give this person; empty when they may not change it. */
+    /** The roles the caller may give this person; empty if they may not change the role. */
     roles: z.array(z.enum(TEAM_ROLES)),
     resend: z.boolean(),
     withdraw: z.boolean(),
@@ -43,7 +43,7 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 const Named = z.object({ id: Id });
 
-/** The plant's staff, one page at a time. In: search (words in name and e-mail), state, sort, page. */
+/** Returns the plant's staff, one page at a time. In: search (words in name and email address), state, sort, page. */
 export const getMembers = endpoint({
   method: 'GET',
   path: '/api/team/getMembers',
@@ -60,7 +60,7 @@ export const getMembers = endpoint({
   shows: ['team', 'account'],
 });
 
-/** Invites someone by mail to join the plant's staff. Out: their account. */
+/** Invites someone by email to join the plant's staff. Out: their account. */
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/team/inviteMember',
@@ -86,7 +86,7 @@ export const resendInvitation = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Withdraws an invitation: its link stops working, and the address is free again. */
+/** Withdraws an invitation: its link stops working, and the address can be used again. */
 export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/api/team/withdrawInvitation',
@@ -116,7 +116,7 @@ export const deactivateMember = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Reactivates a staff member with the role and password they had. */
+/** Reactivates a staff member with their previous role and password. */
 export const reactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/reactivateMember',

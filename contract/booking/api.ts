@@ -22,7 +22,7 @@ import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-an
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 const StatusCode = z.literal(Object.values(ORDER_STATUS));
 
-/** A share as the new-order form sends it. `order_number` counts the animals of a species from 1. */
+/** A share as the new-order form sends it. `order_number` numbers the animals of a species, starting at 1. */
 export const NewSplitEntry = z.object({
   customer: Id,
   cut_sheet: Id,
@@ -33,7 +33,7 @@ export const NewSplitEntry = z.object({
 export type NewSplitEntry = z.output<typeof NewSplitEntry>;
 
 /**
- * The manual order payload. `day` and `status` may be sent, but the server works them out itself. `customers` names who brings
+ * The manual order payload. `day` and `status` may be sent, but the server works them out itself. `customers` says who brings
  * the animals; only the first one counts. `kill_date` defaults to the drop-off day. With `recurring`, the same animals are
  * booked on every date of `rrule`; ear tags apply to the first date only.
  */
@@ -65,9 +65,9 @@ export const ManualOrder = z.object({
 export type ManualOrder = z.output<typeof ManualOrder>;
 
 /**
- * Books animals on a drop-off day: one order per animal, all or none, each claiming its slot. A request from a producer or
- * customer waits for the plant's approval (status 4) and may only name themselves and their own customers. Out: the booking and
- * its orders, date by date in the order of the form.
+ * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. A request from a producer or
+ * customer waits for the plant's approval (status 4) and may only name themselves and their own customers. Out: the booking
+ * and its orders, date by date in the order of the form.
  */
 export const createManualOrder = endpoint({
   method: 'POST',
@@ -123,7 +123,7 @@ export const OrderRow = z.object({
   stage: z.enum(STAGES),
   /** Why a request was rejected; '' otherwise. */
   reject_reason: z.string(),
-  /** The cut sheets of its shares: 'completed' when all are, 'open' while one is not, '' when there are none. */
+  /** The cut sheets of its shares: 'completed' if all are, 'open' if any is not, '' if there are none. */
   form_status: z.enum(['', 'open', 'completed']),
   cart_details: z.array(
     z.object({ cart_id: z.int(), first_name: z.string(), last_name: z.string(), amount: z.string(), qty: z.int() }),
@@ -133,14 +133,14 @@ export const OrderRow = z.object({
 export type OrderRow = z.output<typeof OrderRow>;
 
 /**
- * Orders of the named types (comma-separated), of one day if date or event_date is given. Portal users see the orders they take
- * part in. Without a page, the first 500 are returned.
+ * Lists orders of the given types (comma-separated), for one day if date or event_date is given. Portal users see the orders
+ * they are involved in. Without a page, the first 500 are returned.
  */
 export const proOrderList = endpoint({
   method: 'POST',
   path: '/api/order/pro_order_list',
   input: OrderListFilter.extend({
-    /** The plant a seller is looking at; everyone else sees their own. */
+    /** The plant a seller is viewing; everyone else gets their own. */
     processor_id: Id.optional(),
     page: IntBetween(1, 100_000).optional(),
     page_size: IntBetween(1, 100).default(20),
@@ -171,7 +171,7 @@ export const SplitRowStored = z.object({
 /** One order with its animal, shares and sheets. */
 export const OrderDetails = z.object({
   order_id: z.int(),
-  /** Goes up with every change; an edit must name it. */
+  /** Increases with every change; an edit must send it back. */
   version: z.int(),
   booking_id: z.int(),
   title: z.string(),
@@ -188,16 +188,16 @@ export const OrderDetails = z.object({
   organs: z.string(),
   organic: z.string(),
   ear_tag_id: z.string(),
-  /** How many days it hangs, if that was agreed. */
+  /** How many days the carcass hangs, if agreed. */
   hang: z.int().nullable(),
   over_thirty_months: z.string(),
   organic_certified_file: z.string(),
   thirty_plus_file: z.string(),
   files: z.array(OrderFile),
-  /** How its booking repeats, and which of its dates this is; '' and null if it does not repeat. */
+  /** How its booking repeats, and which date of the series this is; '' and null if it does not repeat. */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
-  /** What deposit was requested for its booking, from whom, and on which of its orders. */
+  /** The deposit requested for its booking: how much, from whom, and on which of its orders. */
   deposit: z.object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() }).nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
@@ -236,7 +236,7 @@ export const updateStatus = endpoint({
 
 /**
  * Moves an order to another drop-off day, releasing the old day's slots and claiming the new day's in one step. kill_date
- * defaults to two days later. With a full_day_reason the office can move it into a full day.
+ * defaults to two days after the drop-off. With a full_day_reason, the office can move it to a full day.
  */
 export const scheduleDropoff = endpoint({
   method: 'POST',

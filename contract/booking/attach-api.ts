@@ -25,8 +25,8 @@ const ATTACH_REFUSALS = [
 ] as const;
 
 /**
- * A share that a sheet can be attached to. `form_status` belongs to the sheet it already has, which would be replaced; '' for
- * none.
+ * A share that a sheet can be attached to. `form_status` is that of the sheet it already has, which would be replaced; '' if
+ * it has none.
  */
 export const OrderForSheet = z.object({
   order_id: z.int(),
@@ -39,7 +39,7 @@ export const OrderForSheet = z.object({
   dropoff_date: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
   form_status: z.enum(['', 'open']),
-  /** That sheet already has answers, so it is kept for its customer without an order. */
+  /** The share's current sheet has answers, so it stays with its customer without an order. */
   is_begun: z.boolean(),
 });
 export type OrderForSheet = z.output<typeof OrderForSheet>;
@@ -58,8 +58,8 @@ export const ordersForSheet = endpoint({
 });
 
 /**
- * Attaches a sheet without an order to one of its customer's shares, replacing the share's open sheet. The server knows the
- * share's customer and market itself: `customer_id` and `ng_order` only have to match.
+ * Attaches a sheet without an order to one of its customer's shares, replacing the share's open sheet. The server looks up
+ * the share's customer and market itself: `customer_id` and `ng_order` only have to match.
  */
 export const updateCustomFormData = endpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const updateCustomFormData = endpoint({
   envelope: 'result',
 });
 
-/** Books an animal for the sheet's customer, who owns all of it, and attaches the sheet. Both happen or neither. */
+/** Books a whole animal for the sheet's customer and attaches the sheet, both or neither. */
 export const createOrderForSheet = endpoint({
   method: 'POST',
   path: '/api/cutsheet/create_order_for_sheet',

@@ -1,10 +1,10 @@
 import { CATEGORY_OF, type CategoryId, comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 
-/** The order form's field for a species' quantity. */
+/** The order form's quantity field for a species. */
 export const quantityField = <S extends Species>(species: S): `${S}_qty` => `${species}_qty`;
 export type Quantities = Record<`${Species}_qty`, number>;
 
-/** A larger booking is a typing mistake. A flock is one order, however many birds. */
+/** The most orders in one booking; a larger number is assumed to be a typo. A flock is one order, however many birds. */
 export const MOST_ORDERS_PER_BOOKING = 100;
 
 /** One order to create: an animal with its number within its species, or a flock with its head count. */
@@ -25,14 +25,14 @@ export function animalsOf(quantities: Quantities): Animal[] {
   });
 }
 
-/** How many orders these quantities make, without creating them: a mistyped million must not use up memory. */
+/** Counts the orders these quantities make without creating them, so that a mistyped million does not use up memory. */
 export const countOrders = (quantities: Quantities): number =>
   SPECIES.reduce((sum, species) => {
     const count = quantities[quantityField(species)];
     return sum + (comesAsFlock(species) ? Math.min(count, 1) : count);
   }, 0);
 
-/** Heads per category, which is what a booking takes from a day's slots. One head is one slot. */
+/** Head per category, which is what a booking takes from a day's slots. One head is one slot. */
 export function headsByCategory(animals: readonly Pick<Animal, 'category_id' | 'heads'>[]): Map<CategoryId, number> {
   const heads = new Map<CategoryId, number>();
   for (const animal of animals) heads.set(animal.category_id, (heads.get(animal.category_id) ?? 0) + animal.heads);

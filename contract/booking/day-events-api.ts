@@ -11,9 +11,9 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 /** Treats an empty value from older clients as left out. */
 const Kept = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
-/** The market's ids: 0 and nothing both mean that there is no lot. */
+/** A market id: 0 and a missing value both mean that there is no lot. */
 const MarketId = Kept(Count(Number.MAX_SAFE_INTEGER));
-/** A species' key or a category's id. See docs/rules.md, Field names. */
+/** A species key or a category id. See docs/rules.md, Field names. */
 const CategoryType = z.union([z.int().transform(String), Line(20)]).default('');
 const { requested, pending, open, rejected, completed } = ORDER_STATUS;
 const StatusCode = z.literal([requested, pending, open, rejected, completed]);
@@ -30,7 +30,7 @@ export const DayBuyer = z.object({
   ng_phone: z.string(),
   ng_address: z.string(),
   ng_quarter: z.int(),
-  /** URL of the share's cut sheet for those who may read it, else ''. */
+  /** URL of the share's cut sheet if the caller may read it, otherwise ''. */
   report: z.string(),
   form_status: z.enum(['', 'open', 'completed']),
   /** Whether the caller may change this person's record. */
@@ -71,8 +71,8 @@ export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).ext
 export type DayEvent = z.output<typeof DayEvent>;
 
 /**
- * A day's orders, rejected ones included, deleted ones not; category_type narrows them, and a seller names the plant. Portal
- * users and sellers only get the orders they take part in. Status is the string 'false' when there are none.
+ * Lists a day's orders, including rejected but not deleted ones. category_type narrows them, and a seller names the plant.
+ * Portal users and sellers only get the orders they are involved in. Status is the string 'false' if there are none.
  */
 export const showEvent = endpoint({
   method: 'POST',
@@ -95,7 +95,7 @@ const EVENT_FIELDS = {
 };
 
 /**
- * The day popup's form. `scheduleDate` is the drop-off day; `event_date` stands in for it. `multi_buyers`, or
+ * The day popup's form. `scheduleDate` is the drop-off day; `event_date` is used if it is missing. `multi_buyers`, or
  * `non_schedule_multi` 1, means Multiple Customers; 0 means Schedule Order; neither means Individual Customer, who then owns
  * the whole animal. `new_buyer` 1 adds the person typed in to the directory; otherwise `customer_id` names them.
  * `cut_sheet_temp_id` attaches a new cut sheet, `cut_sheet_data_id` a copy of a previous sheet's answers.
@@ -115,16 +115,16 @@ export const NewDropoff = z.object({
   project_id: MarketId,
   cart_id: MarketId,
   /**
-   * The client sends the start of the link, but links are built with the server's own origin. If sent, everyone who gets a new
-   * cut sheet is mailed its link.
+   * If sent, everyone who gets a new cut sheet is emailed its link. The client sends the start of the link, but links are
+   * built with the server's own origin.
    */
   cut_sheet_link: Line(500).default(''),
 });
 export type NewDropoff = z.output<typeof NewDropoff>;
 
 /**
- * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, whoever makes it. A
- * seller's comes with the plant's id. Out: the booking and its order. See docs/decisions/0012.
+ * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, no matter who
+ * makes it. A seller's request names the plant. Out: the booking and its order. See docs/decisions/0012.
  */
 export const createDropoff = endpoint({
   method: 'POST',
@@ -151,9 +151,9 @@ export const createDropoff = endpoint({
 });
 
 /**
- * Deletes the order behind an event, as long as it has not been accepted, or edits it: eventName renames it, scheduleDate moves
- * it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). Fields left out stay as
- * they are.
+ * Deletes the order behind an event if it has not been accepted yet, or edits it: eventName renames it, scheduleDate moves
+ * it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). Fields left out stay
+ * as they are.
  */
 export const calenderEventAction = endpoint({
   method: 'POST',

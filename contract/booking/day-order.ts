@@ -30,7 +30,7 @@ export const BuyerBlock = z.object({
 export type BuyerBlock = z.output<typeof BuyerBlock>;
 export type Buyer = Omit<BuyerBlock, 'ng_quarter'>;
 
-/** A customer's five fields, in the order of the form. */
+/** A customer's five fields, in form order. */
 export const BUYER_FIELDS = ['buyerName', 'last_name', 'streetAddress', 'mobileNumber', 'userEmail'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 
@@ -42,8 +42,8 @@ export const isPicked = ({ customer_id, new_buyer }: Pick<Buyer, 'customer_id' |
 export const isTyped = (buyer: Pick<Buyer, BuyerField>): boolean => BUYER_FIELDS.some((field) => buyer[field] !== '');
 
 /**
- * The fields that still have to be filled in: all five for a single customer. Blocks for several customers may stay empty, but
- * one that was started needs the first name.
+ * The fields still to be filled in: all five for a single customer. With several customers a block may stay empty, but once
+ * started it needs the first name.
  */
 export function findBlankFields(mode: DayOrderMode, buyer: Buyer): BuyerField[] {
   if (isPicked(buyer)) return [];
@@ -60,8 +60,8 @@ export function modeOf(sent: {
 }
 
 /**
- * The species that category_type means among those a plant handles: its key, or its category's id, where hogs come before pork.
- * Null if it is none of them.
+ * Resolves a category_type to one of the plant's species: by the species key, or by the category id, where hogs come before
+ * pork. Null if there is no match.
  */
 export function speciesNamed(category_type: string, handled: readonly string[]): Species | null {
   const word = category_type.trim().toLowerCase().replaceAll(' ', '_');
@@ -69,13 +69,13 @@ export function speciesNamed(category_type: string, handled: readonly string[]):
   return SPECIES.find((key) => isMeant(key) && handled.includes(key)) ?? null;
 }
 
-/** A transaction's id as shown: HQ, then 00, then the id without padding; '--' when there is none. */
+/** A transaction id as displayed: HQ, then 00, then the id without padding; '--' if there is none. */
 export const showTransaction = (cid: number): string => (cid > 0 ? `HQ00${cid}` : '--');
 
 /** A day as the popup's header shows it: MM-DD-YYYY. */
 export const showPopupDay = (day: IsoDate): string => showDay(day).replaceAll('/', '-');
 
-/** The parts of the market an order can come from. */
+/** What links an order to the market. */
 export interface OfMarket {
   cid: number;
   project_id: number;

@@ -12,13 +12,13 @@ import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/depo
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** Fields left out stay as they are. So do fields that older clients send empty although they cannot be empty. */
+/** Fields left out stay as they are, and so do required fields that older clients send empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
 
 /**
- * A share as the edit dialog sends it: `name` is the directory id, `cutsheet` the template. A stored row has a cart_id; without
- * one, it is the row of the same customer, or a new one.
+ * A share as the edit dialog sends it: `name` is the directory id, `cutsheet` the template. A stored row has a cart_id; a row
+ * without one matches the same customer's stored row, or is new.
  */
 export const EditedShare = z.object({
   cart_id: z.union([NoId, Id]).optional(),
@@ -30,15 +30,16 @@ export type EditedShare = z.output<typeof EditedShare>;
 const EditedShares = ListOf(EditedShare, 20);
 
 /**
- * Changes an order, all of it or nothing.
- * - `version` is the one shown on the screen; if someone changed the order since, the answer is 'order_changed'.
+ * Changes an order, all or nothing.
+ * - `version` is the one shown on the screen; if someone has changed the order since, the call is refused with
+ * 'order_changed'.
  * - Shares in neither `split` nor `deletedsplit` stay. A share keeps its filled-in cut sheet; if the share is removed or gets
  * another sheet, the old one stays with its customer as a previous sheet.
  * - Changing the day, label or species releases the old slots and claims the new ones in one step. `kill_date` is two days
  * after the new drop-off day unless it is sent.
- * - `recurring` with an `rrule` books the other dates as orders of the same kind, all or none.
- * - `old_dropoff_date` equal to dropoff_date means that the day was not changed on this screen. `status`, `organ`, `customers`
- * and `customers_all` are accepted and ignored. With a `full_day_reason` the office can book into a full day.
+ * - `recurring` with an `rrule` books the other dates as orders of the same kind, all or nothing.
+ * - `old_dropoff_date` equal to dropoff_date means that the day was not changed on this screen. `status`, `organ`,
+ * `customers` and `customers_all` are accepted and ignored. With a `full_day_reason`, the office can book into a full day.
  */
 export const SaveOrder = z.object({
   order_id: Id,
@@ -110,8 +111,8 @@ export const saveOrder = endpoint({
 });
 
 /**
- * Divides one share further; the parts must add up to what it was. The row of the share's own customer keeps its cart_id and
- * sheet; the others get `form_id` unless they name a sheet.
+ * Splits one share into parts that must add up to it. The row of the share's own customer keeps its cart_id and sheet; the
+ * others get `form_id` unless they name a sheet.
  */
 export const splitOrder = endpoint({
   method: 'POST',
@@ -132,7 +133,7 @@ export const splitOrder = endpoint({
 
 /**
  * Undoes a deletion, once: the order is restored and claims its slots again, or the call says why it cannot. With a
- * `full_day_reason` the office can restore it into a day that has filled up, or that it was overbooked on before.
+ * `full_day_reason`, the office can restore it to a day that has filled up since, or that was already overbooked for it.
  */
 export const restoreOrder = endpoint({
   method: 'POST',
@@ -143,10 +144,10 @@ export const restoreOrder = endpoint({
   refusals: ['card_profile_missing', 'day_full', 'day_closed', 'not_deleted'],
 });
 
-/** One value before and after, as sent in calls: 'custom', '2026-06-10'. */
+/** A field's old and new value, as sent in calls: 'custom', '2026-06-10'. */
 export const FieldChange = z.object({
   field: z.string(),
-  /** Whose share it is about, if any. */
+  /** Whose share changed, if it was one. */
   of: z.string().optional(),
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),
@@ -158,11 +159,11 @@ export const HistoryEntry = z.object({
   event_id: z.int(),
   kind: z.string(),
   happened_at: z.string(),
-  /** Empty when no person did it. */
+  /** Empty if no person did it. */
   first_name: z.string(),
   last_name: z.string(),
   changes: z.array(FieldChange),
-  /** The reason for a rejection or for overbooking. */
+  /** Why it was rejected or overbooked. */
   reason: z.string(),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;

@@ -5,17 +5,17 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 
 const Year = IntBetween(2000, 2199);
 
-/** A day's events are counted up to this number; one more means any number above it. */
+/** The highest event count for a day; one more means "more than this". */
 export const DAY_COUNT_MOST = 99;
 /**
  * How many of a day's events a call may ask for: 3 for the month grid, 50 or 500 for a week, list or day. The limit keeps one
- * call from asking for the whole plant.
+ * call from loading the whole plant.
  */
 const PerDay = IntBetween(3, 500).pipe(z.union([z.literal(3), z.literal(50), z.literal(500)]));
 
 /**
- * One order on the events calendar. `date` is its drop-off day, with the time always at midnight UTC; `day_count` is how many
- * events its day has in total.
+ * One order on the events calendar. `date` is its drop-off day, always at midnight UTC; `day_count` is how many events that
+ * day has in total.
  */
 export const CalendarEvent = z.object({
   event_id: z.int(),
@@ -33,9 +33,9 @@ export const CalendarEvent = z.object({
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * A month's events (1 to 12) by day, without rejected and deleted orders. Portal users and sellers get those they take part in.
- * `search` looks at title, names, tag and order number. `per_day` limits how many are returned for each day; a seller names the
- * plant.
+ * Returns a month's events (1 to 12) by day, without rejected and deleted orders. Portal users and sellers get the ones they
+ * are involved in. `search` covers title, names, tag and order number. `per_day` limits how many are returned for each day; a
+ * seller names the plant.
  */
 export const getEvents = endpoint({
   method: 'POST',
@@ -53,8 +53,8 @@ export const getEvents = endpoint({
 });
 
 /**
- * A day of the plant for the dashboard: `withdraw` is 1 when the plant takes nothing that day, with the reason; `event_count`
- * is the heads booked.
+ * One of the plant's days for the dashboard: `withdraw` is 1, with the reason, if the plant takes nothing that day;
+ * `event_count` is the number of head booked.
  */
 const AvailableSlot = z.object({
   withdraw: z.union([z.literal(0), z.literal(1)]),
@@ -85,7 +85,7 @@ export const showAvailableSlot = endpoint({
   shows: ['slots', 'orders'],
 });
 
-/** Deletes the order behind an event, just as removeOrder does. */
+/** Deletes the order behind an event, just like removeOrder. */
 export const removeEvent = endpoint({
   method: 'POST',
   path: '/api/calendar/remove_event',

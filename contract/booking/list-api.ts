@@ -3,7 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, ListOf } from '#contract/lib/fields.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 
-/** Counts beside menu items stop here and show '99+'. */
+/** Counts next to menu items stop here and show '99+'. */
 export const MOST_COUNTED = 100;
 
 /** How many orders each list in the menu has for this person, counted up to MOST_COUNTED. */
@@ -17,7 +17,7 @@ export const countOrders = endpoint({
 });
 export type OrderCounts = z.output<typeof countOrders.data>;
 
-/** All pages of a list as a spreadsheet file. */
+/** Exports all pages of a list as a spreadsheet. */
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/order/exportOrders',
@@ -30,8 +30,9 @@ export const exportOrders = endpoint({
 export const MOST_RECEIVED_AT_ONCE = 200;
 
 /**
- * Marks many orders as received, each on its own: one that is refused does not stop the others. Out: the orders in the order
- * sent, each 'received' or the reason why not. 'moved' means someone else was faster; the current status comes with it.
+ * Marks many orders as received, each on its own: a refused order does not stop the others. Out: the orders in the order
+ * sent, each 'received' or the reason it was refused. 'moved' means someone else got there first; the current status comes
+ * with it.
  */
 export const receiveOrders = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import type { ORDER_SORTS, OrderListFilter } from '#contract/orders/list-filter.
 
 /** The filter behind one of the order lists. */
 export interface OrderList {
-  /** Saved filters belong to this name, so two addresses of the same list share them. */
+  /** Saved filters are stored under this name, so two addresses of the same list share them. */
   name: ListName;
   order_type: string;
   only?: z.output<typeof OrderListFilter>['only'];
@@ -16,8 +16,8 @@ const PENDING: OrderList = { name: 'pending', order_type: 'pending', sort: 'drop
 const OPEN: OrderList = { name: 'open', order_type: 'open', sort: 'dropoff_date' };
 
 /**
- * The lists by the last part of their address /processordashboard/…, each a preset of the same list. Until orders come from the
- * market, the non-marketplace orders are all there are. See docs/rules.md, Order lists.
+ * The lists by the last part of their address /processordashboard/…, each a preset of the same list. Until orders come from
+ * the market, every order is a non-marketplace order. See docs/rules.md, Order lists.
  */
 export const ORDER_LISTS = {
   order: { name: 'all', order_type: EVERYTHING, sort: '-order_id' },

@@ -6,7 +6,7 @@ import { Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** How an order repeats, as an RFC 5545 rule, with or without 'RRULE:' in front and with or without a DTSTART line. */
+/** How an order repeats, as an RFC 5545 rule, with or without the 'RRULE:' prefix or a DTSTART line. */
 export const Rrule = Text(500).default('');
 
 export const RECURRENCE_REFUSALS = [
@@ -19,7 +19,7 @@ export const RECURRENCE_REFUSALS = [
   'date_past',
 ] as const;
 
-/** A date in a recurrence and why it cannot be booked, in words; '' when it can. */
+/** A date in a recurrence and why it cannot be booked, as a sentence; '' if it can. */
 export const RecurringDate = z.object({
   date: z.string(),
   problem: z.enum(['', 'day_full', 'day_closed']),
@@ -29,9 +29,9 @@ export const RecurringDate = z.object({
 export type RecurringDate = z.output<typeof RecurringDate>;
 
 /**
- * The dates an order would be booked on, first one included, each checked for these animals the way booking would. Nothing is
- * claimed. `form` says whose repeat options apply: the new-order screen's, or those of the edit dialog, whose first date is
- * already booked.
+ * Lists the dates an order would be booked on, including the first, each checked for these animals the way booking would.
+ * Nothing is claimed. `form` says whose repeat options apply: the new-order screen's, or those of the edit dialog, whose
+ * first date is already booked.
  */
 export const previewRecurring = endpoint({
   method: 'POST',

@@ -1,25 +1,25 @@
 import { addDays, type IsoDate, isDay, weekdayOf } from '#contract/lib/days.ts';
 
-/** How an order can repeat, as named in the dialogs. */
+/** The ways an order can repeat, as named in the dialogs. */
 export const REPEATS = { Monthly: 'MONTHLY', Weekly: 'WEEKLY', Daily: 'DAILY' } as const;
 export type Repeat = keyof typeof REPEATS;
 
-/** The new-order screen offers two of them, the edit dialog all three. */
+/** The new-order screen offers two of the ways to repeat; the edit dialog offers all three. */
 export const REPEATS_OF = {
   new: ['Weekly', 'Daily'],
   edit: ['Monthly', 'Weekly', 'Daily'],
 } as const satisfies Record<string, readonly Repeat[]>;
 export type RepeatForm = keyof typeof REPEATS_OF;
 
-/** One order is booked on at most this many dates: a year of weeks. */
+/** The most dates one order can be booked on: a year of weeks. */
 export const MOST_DATES = 52;
-/** At most this many animals on all dates together. */
+/** The most animals across all dates. */
 export const MOST_ORDERS_PER_SERIES = 1000;
 
-/** RFC 5545 codes of the weekdays, from Sunday. */
+/** RFC 5545 weekday codes, starting with Sunday. */
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The dialog's fields: every how many days, weeks or months, on which weekdays, until when. */
+/** The dialog's fields: how many days, weeks or months apart, on which weekdays, and until when. */
 export interface Recurrence {
   repeat: Repeat;
   interval: number;
@@ -37,7 +37,7 @@ export const firstRecurrence = (start: IsoDate): Recurrence => ({
 });
 
 /**
- * Writes the rule as RFC 5545 has it: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;UNTIL=20270305T235959Z'. The last day counts in full.
+ * Writes the rule in RFC 5545 format: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;UNTIL=20270305T235959Z'. The last day is included.
  */
 export function writeRule({ repeat, interval, weekdays, until }: Recurrence): string {
   const days = [...weekdays].sort((a, b) => a - b).map((day) => WEEKDAY_CODES[day]);

@@ -24,10 +24,10 @@ export type KeptQuery = z.output<typeof Query>;
 
 const FilterName = RequiredLine(60);
 
-/** Nobody finds anything among more chips than this. */
+/** With more chips than this, nobody could find the right one. */
 export const MOST_FILTERS = 30;
 
-/** The person's saved filters for a list, by name. */
+/** Returns the person's saved filters for a list, by name. */
 export const getFilters = endpoint({
   method: 'GET',
   path: '/api/order/getFilters',

@@ -19,7 +19,7 @@ export const amountOf = (quarters: number): EditedAmount => AMOUNT_OF[quarters] 
 /** The sizes a form offers, in quarters. */
 export const SHARE_SIZES = AMOUNTS.map((amount): number => QUARTERS_OF[amount]);
 
-/** A share while it is being edited; 0 quarters until an amount is chosen. A stored share has a cart_id. */
+/** A share being edited, with 0 quarters until an amount is chosen. A stored share has a cart_id. */
 export interface Share {
   cart_id?: number | null;
   customer_id: number | null;
@@ -32,7 +32,7 @@ export const sumQuarters = (shares: readonly Sized[]): number =>
   shares.reduce((sum, { quarters }) => sum + quarters, 0);
 
 /**
- * The sizes that still fit beside the other shares of `whole` quarters. The current size stays in the list even when it no
+ * The sizes that still fit next to the other shares of `whole` quarters. The current size stays on the list even if it no
  * longer fits.
  */
 export function sizesThatFit(shares: readonly Sized[], index: number, whole = WHOLE_ANIMAL): number[] {
@@ -57,7 +57,7 @@ export type SharesCode = Extract<
 >;
 export interface SharesProblem {
   code: SharesCode;
-  /** Which share it is about and which field; null for all shares together. */
+  /** The index of the share with the problem, and the field; null if the problem is with all shares together. */
   at: number | null;
   field: 'customer' | 'template_id' | null;
 }
@@ -80,7 +80,7 @@ export function findSharesProblems(shares: readonly Share[], whole = WHOLE_ANIMA
   return isWhole ? problems : [...problems, { code: 'not_one_animal', at: null, field: null }];
 }
 
-/** The first quarter of each share, laid out one after the other so that no two overlap. */
+/** The first quarter of each share, assigned in order so that no two overlap. */
 export function placeShares<S extends Sized>(shares: readonly S[]): (S & { first_quarter: number })[] {
   let next = 1;
   return shares.map((share) => {
@@ -96,7 +96,7 @@ export interface StoredShare {
   template_id: number | null;
   quarters: number;
 }
-/** A share as an edit sends it; any field may be missing. */
+/** A share as sent in an edit; any field may be missing. */
 export interface AskedShare {
   cart_id?: number | undefined;
   name?: number | undefined;
@@ -110,9 +110,9 @@ export interface SettledShare extends Omit<StoredShare, 'cart_id'> {
 type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_changed' };
 
 /**
- * The shares of an animal after an edit. A row matches the stored share with its cart_id, else the one of its customer, unless
- * another row names that one. Rows without customer and amount are ignored; stored shares that are not mentioned stay and come
- * first.
+ * An animal's shares after an edit. A row matches the stored share with its cart_id, otherwise its customer's share, unless
+ * another row names that one. Rows without a customer and an amount are ignored; stored shares that are not mentioned stay
+ * and come first.
  */
 export function settleShares(
   stored: readonly StoredShare[],
@@ -141,7 +141,7 @@ export function settleShares(
   return problem && !isSame(stored, all) ? { problem: problem.code } : { shares: all };
 }
 
-/** An animal with unowned quarters may keep them when the edit is about something else. */
+/** Whether the edit leaves the shares alone. An animal with unowned quarters may then keep them. */
 const isSame = (stored: readonly StoredShare[], shares: readonly SettledShare[]): boolean =>
   stored.length === shares.length &&
   shares.every((share) =>

@@ -8,11 +8,11 @@ import { Label, PROCESSING_OPTIONS } from '#contract/orders/offering.ts';
 export const CategoryId = IntBetween(1, 10);
 const Weekday = IntBetween(0, 6);
 
-/** How many animals of one offering a weekday takes. */
+/** How many animals a weekday takes for one offering. */
 export const SlotEntry = z.object({ processing_option: z.enum(PROCESSING_OPTIONS), avail_slot: Count(9999) });
 export type SlotEntry = z.output<typeof SlotEntry>;
 
-/** One animal's week: `ids`, `slots` (USDA) and `custom_slots` follow the order of `days`. */
+/** One animal category's week: `ids`, `slots` (USDA) and `custom_slots` are in the order of `days`. */
 export const Preference = z.object({
   animals: z.int(),
   days: z.array(z.int()),
@@ -22,7 +22,7 @@ export const Preference = z.object({
 });
 export type Preference = z.output<typeof Preference>;
 
-/** The plant's weekly offer, one entry per animal category it handles, days 0 SUN to 6 SAT. */
+/** Returns the plant's weekly availability, one entry per animal category it handles, days 0 SUN to 6 SAT. */
 export const getProcessorPreference = endpoint({
   method: 'POST',
   path: '/api/calendar/getProcessorPreference',
@@ -39,9 +39,9 @@ export const Cells = ListOf(
 );
 
 /**
- * Clears the named cells of the week and answers how many. Existing orders keep their slots. With `is_replaced` the caller is
- * about to write them again: the old offer stays in force until then, so nobody sees an empty cell, and a lost second call
- * loses nothing.
+ * Clears the named cells of the week and returns how many there were. Existing orders keep their slots. With `is_replaced`,
+ * the caller is about to write the cells again: the old slots stay in force until then, so nobody sees an empty cell, and
+ * nothing is lost if the second call is.
  */
 export const deleteprocessorPreference = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const deleteprocessorPreference = endpoint({
 
 /**
  * Replaces the named cells: at most one entry per offering; an offering not named gets 0. `slots` applies to every preference
- * without its own. Answers the cells' ids. Works on its own, so a lost delete call does no harm.
+ * without its own. Returns the cells' ids. Works without a preceding delete, so a lost delete call does no harm.
  */
 export const processorPreference = endpoint({
   method: 'POST',
@@ -68,15 +68,15 @@ export const processorPreference = endpoint({
 });
 
 const Narrow = {
-  /** The plant a seller is looking at; everyone else sees their own. */
+  /** The plant a seller is viewing; everyone else gets their own. */
   processor_id: Id.optional(),
   species: z.union([z.literal(''), SpeciesKey]).default(''),
   process_option: z.union([z.literal(''), Label]).default(''),
 };
 
 /**
- * What is left of one category on one day, per offering and in total. `used` is what the booked animals of all labels take,
- * each `slots_per_head`. `reason` says why the day's offer differs from its weekday's, else ''.
+ * What is left of one category on one day, per offering and in total. `used` counts the slots of all booked animals, whatever
+ * their label, at `slots_per_head` each. `reason` says why the day's slots differ from its weekday's, otherwise ''.
  */
 export const CategoryLeft = z.object({
   category_id: z.int(),
@@ -91,8 +91,9 @@ export const CategoryLeft = z.object({
 export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
- * Free and used slots of a day over the species the plant handles; species and process_option narrow them. `available` is what
- * is left, never below 0; `used` is what is booked. Both are whole numbers unless a head takes a fraction of a slot.
+ * Returns free and used slots of a day across the species the plant handles; species and process_option narrow them.
+ * `available` is what is left, never below 0; `used` is what is booked. Both are whole numbers unless a head takes a fraction
+ * of a slot.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',
@@ -103,11 +104,11 @@ export const getDateAvailableSlot = endpoint({
   shows: ['slots'],
 });
 
-/** One day on offer. `available` is the day's capacity. */
+/** One bookable day. `available` is the day's capacity. */
 export const DaySlot = z.object({ date: z.string(), title: z.string(), available: z.int(), used: z.number() });
 export type DaySlot = z.output<typeof DaySlot>;
 
-/** A day whose offer differs from its weekday's, and why. Closed when it takes none of the animals asked for. */
+/** A day whose slots differ from its weekday's, and why. Closed if it takes none of the animals asked for. */
 export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
 export type SpecialDay = z.output<typeof SpecialDay>;
 

@@ -5,16 +5,16 @@ export interface DaySlots {
   used: number;
 }
 
-/** Free slots of a day. Never below 0, even if the offer was lowered below what is booked. */
+/** Free slots of a day. Never below 0, even if the capacity was lowered below what is booked. */
 export const freeSlots = (day: DaySlots): number => roundSlots(Math.max(0, day.available - day.used));
 
-/** Green while available minus used is above 0, else red. */
+/** Green if the day has free slots, otherwise red. */
 export const slotColor = (day: DaySlots): 'green' | 'red' => (freeSlots(day) > 0 ? 'green' : 'red');
 
 /** A day's title on the drop-off calendar: how many of its slots are free. */
 export const slotTitle = (day: DaySlots): string => `${freeSlots(day)} of ${day.available} slots`;
 
-/** The order form's counters, as if its animals were already booked. `left` is what the day has left. */
+/** The order form's counters, as if its animals were already booked. `left` is the number of free slots on the day. */
 export function counters(day: { left: number; used: number }, slots: number): { available: number; used: number } {
   return { available: roundSlots(Math.max(0, day.left - slots)), used: roundSlots(day.used + slots) };
 }

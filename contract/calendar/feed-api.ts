@@ -14,8 +14,8 @@ export const getCalendarFeed = endpoint({
 });
 
 /**
- * Creates the address of the caller's calendar feed. A previous address stops working at once. The address is shown only this
- * once: only a hash of its secret is stored. `webcal` opens the device's calendar app.
+ * Creates the address of the caller's calendar feed; a previous address stops working at once. It is shown only this once,
+ * because only a hash of its secret is stored. `webcal` opens the device's calendar app.
  */
 export const makeCalendarFeed = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const makeCalendarFeed = endpoint({
   refusals: [],
 });
 
-/** Revokes the address. Calendars that subscribe to it get nothing from now on. */
+/** Revokes the feed's address. Calendars subscribed to it get nothing from now on. */
 export const revokeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar/revokeFeed',

@@ -33,7 +33,7 @@ export const saveSlotWeights = endpoint({
   refusals: ['species_not_handled', 'card_profile_missing'],
 });
 
-/** Days whose offer differs from the week's. No category means all animals; closed days offer nothing. */
+/** Days whose slots differ from the weekly schedule. No category means all animals; closed days take none. */
 export const SpecialDays = z.object({
   special_id: z.int(),
   first_day: z.string(),
@@ -48,7 +48,7 @@ export const SpecialDays = z.object({
 });
 export type SpecialDays = z.output<typeof SpecialDays>;
 
-/** Current and coming closures and special days, soonest first. */
+/** Lists current and upcoming closures and special days, soonest first. */
 export const getSpecialDays = endpoint({
   method: 'POST',
   path: '/api/calendar/getSpecialDays',
@@ -68,7 +68,7 @@ const SpecialOffer = z.object({
 });
 
 /**
- * Closes days or gives them other capacities than their weekday has, with a reason that people see. Existing bookings stay. If
+ * Closes days or gives them capacities other than their weekday's, with a reason that people see. Existing bookings stay. If
  * several apply to a day, the newest wins; with `special_id`, that one is replaced. Past days stay as they were.
  */
 export const saveSpecialDays = endpoint({
@@ -91,7 +91,8 @@ export const saveSpecialDays = endpoint({
 });
 
 /**
- * Removes a closure or special days. From today on, the week's offer applies again, or whatever else was set for those days.
+ * Removes a closure or special days. From today on, the weekly schedule applies again, or whatever else was set for those
+ * days.
  */
 export const removeSpecialDays = endpoint({
   method: 'POST',
@@ -113,8 +114,8 @@ export const DayAbove = z.object({
 export type DayAbove = z.output<typeof DayAbove>;
 
 /**
- * The coming days that are overbooked, soonest first. Given unsaved cells of the week or special days, it tells which days
- * would be, and only where those change something. At most 100 are returned; `total` counts all.
+ * Lists upcoming overbooked days, soonest first. Given unsaved cells of the week or special days, it lists the days that
+ * would be overbooked, and only those the changes affect. Returns at most 100; `total` counts all.
  */
 export const getDaysAbove = endpoint({
   method: 'POST',
@@ -129,7 +130,7 @@ export const getDaysAbove = endpoint({
   shows: ['slots'],
 });
 
-/** Who booked heads into a full day, when and why. */
+/** Who booked how many head into a full day, when and why. */
 export const FullDayBooking = z.object({
   category_id: z.int(),
   heads: z.int(),
@@ -142,7 +143,7 @@ export const FullDayBooking = z.object({
 });
 export type FullDayBooking = z.output<typeof FullDayBooking>;
 
-/** Bookings into full days, newest first. Staff only. */
+/** Lists bookings into full days, newest first. Staff only. */
 export const getFullDayBookings = endpoint({
   method: 'POST',
   path: '/api/calendar/getFullDayBookings',

@@ -16,7 +16,7 @@ const SheetOfQuarter = z.object({
   last_name: z.string(),
   quarters: z.int(),
 });
-/** A half that two shares divide, both with submitted sheets. */
+/** A half divided between two shares, both with submitted sheets. */
 const DividedHalf = z.object({
   half: z.union([z.literal(1), z.literal(2)]),
   one: SheetOfQuarter,
@@ -45,8 +45,8 @@ const BarredSheet = SheetOfQuarter.extend({
 export type BarredSheet = z.output<typeof BarredSheet>;
 
 /**
- * What keeps a plant from cutting an animal by its sheets: two sheets of one half that differ, cut by cut, and cuts the animal
- * does not allow. Staff only.
+ * Lists what keeps a plant from cutting an animal by its sheets: two sheets for one half that differ, cut by cut, and cuts
+ * the animal does not allow. Staff only.
  */
 export const getDifferences = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const settleDifference = endpoint({
   path: '/api/cutsheet/settle_difference',
   input: z.object({
     order_id: Id,
-    /** The sheet both are cut by, and the one it overrules. */
+    /** The sheet that both quarters are cut by, and the one it overrules. */
     kept: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
     replaced: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
   }),

@@ -8,8 +8,8 @@ interface OnQuarters {
 }
 
 /**
- * The halves that two shares divide. Every cut of such a half is split between both, so their sheets must say the same; a share
- * of three quarters shares its second half with the last quarter. See docs/trade-facts.md, Two quarters of one half.
+ * Finds the halves divided between two shares. Every cut of such a half is split between them, so their sheets must agree; a
+ * share of three quarters splits its second half with the last quarter. See docs/trade-facts.md, Two quarters of one half.
  */
 export function dividedHalves<T extends OnQuarters>(shares: readonly T[]): { half: 1 | 2; pair: [T, T] }[] {
   return ([1, 2] as const).flatMap((half) => {
@@ -21,9 +21,7 @@ export function dividedHalves<T extends OnQuarters>(shares: readonly T[]): { hal
   });
 }
 
-/**
- * What two sheets say differently about one cut; null where a sheet does not have the cut, '' where it asks nothing about it.
- */
+/** How two sheets differ about one cut; null if a sheet does not have the cut, '' if it asks nothing about it. */
 export interface SheetDifference {
   cut: string;
   title: string;
@@ -31,9 +29,7 @@ export interface SheetDifference {
   other: string | null;
 }
 
-/**
- * Where two sheets differ, part by part and cut by cut. Choosing a cut and not keeping it counts the same as not choosing it.
- */
+/** Finds where two sheets differ, part by part and cut by cut. A cut that is chosen but not kept counts as not chosen. */
 export function differencesBetween(one: OrderList, other: OrderList): SheetDifference[] {
   const [first, second] = [kept(one), kept(other)];
   const titles = new Map([...first, ...second].map(({ cut, chosen }) => [chosen.title, cut]));

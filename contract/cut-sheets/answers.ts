@@ -10,7 +10,7 @@ const OrderList = z.array(ChosenCut).max(60);
 
 /** A customer's choices, part by part (`form_data`). */
 export const Answers = z.object({ order_list: OrderList });
-/** As a client may send it: a bare list means the same. */
+/** The answers as a client may send them: a bare list means the same. */
 export const SentAnswers = z.union([OrderList.transform((order_list) => ({ order_list })), Answers]);
 
 export type Choice = z.output<typeof Choice>;
@@ -19,7 +19,7 @@ export type ChosenCut = z.output<typeof ChosenCut>;
 export type OrderList = ChosenCut[];
 export type Answers = z.output<typeof Answers>;
 
-/** The chosen cuts, whatever part they come from. */
+/** The chosen cuts of all parts. */
 export const chosenSubcuts = (list: OrderList): ChosenSubcut[] => list.flatMap((entry) => entry.subcuts);
 export const findChosen = (list: OrderList, title: string): ChosenSubcut | undefined =>
   chosenSubcuts(list).find((chosen) => chosen.title === title);
@@ -28,8 +28,8 @@ export const valuesOf = (choices: readonly Choice[], description: string): strin
   choices.find((choice) => choice.description === description)?.selected_values.filter((value) => value !== '') ?? [];
 
 /**
- * An optional question starts with the plant's default. A required one starts empty, so that its chip asks until Save Choice is
- * pressed.
+ * An optional question starts with the plant's default. A required one starts empty, so that its chip is marked until Save
+ * Choice is pressed.
  */
 export const startingChoices = (subcut: Subcut): Choice[] =>
   questionsOf(subcut)
@@ -54,7 +54,7 @@ export const saveChoices = (template: Template, list: OrderList, title: string, 
     chosenSubcuts(list).map((chosen) => (chosen.title === title ? { title, choices } : chosen)),
   );
 
-/** Puts chosen cuts under their parts, both in the template's order, so that a sheet reads like the plant's form. */
+/** Groups the chosen cuts by part, all in template order, so that a sheet reads like the plant's form. */
 export function inTemplateOrder(template: Template, chosen: readonly ChosenSubcut[]): OrderList {
   const byTitle = new Map(chosen.toReversed().map((one) => [one.title, one]));
   return Object.values(template)

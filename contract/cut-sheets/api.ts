@@ -26,8 +26,8 @@ export type TemplateRecord = z.output<typeof TemplateRecord>;
 export type TemplateItem = z.output<typeof TemplateItem>;
 
 /**
- * With form_id one template, otherwise the plant's list. `user_id` is the caller's own id or the plant's; both mean the plant,
- * and any other id is unknown. `form_status` 1 asks for templates in use, which are the only ones returned.
+ * Returns one template if form_id is given, otherwise the plant's list. `user_id` is the caller's own id or the plant's; both
+ * mean the plant, and any other id is unknown. `form_status` 1 asks for templates in use, but only those are ever returned.
  */
 export const getCustomForm = endpoint({
   method: 'POST',
@@ -58,16 +58,15 @@ export type SheetItem = z.output<typeof SheetItem>;
 /** One sheet with its customer and animal. `qty` counts quarters; null for a sheet without an order. */
 export const SheetRecord = SheetItem.extend({
   data_id: z.int(),
-  /** Counts the saves; whoever saves or submits must send the one they started from. */
+  /** Counts saves; a save or submit must send the revision it started from. */
   revision: z.int(),
   saved_at: z.string().nullable(),
   /** Who saved last; '' if nobody has. */
   saved_by: z.string(),
-  /** A submitted sheet's answers while they are being changed. The plant cuts by `form_data_json` until they are submitted. */
+  /** Changes to a submitted sheet that have not been submitted yet. Until they are, the plant cuts by `form_data_json`. */
   edit_data_json: Answers.nullable(),
   /**
-   * Answers that the plant's form no longer has, or no longer offers for this animal. They are listed so that none is lost
-   * unnoticed.
+   * Answers that the plant's form no longer has, or no longer offers for this animal, listed so that none is lost silently.
    */
   left_behind: z.array(ChosenCut),
   cart_id: z.int().nullable(),
@@ -85,15 +84,16 @@ export const SheetRecord = SheetItem.extend({
   state: z.string(),
   zip_code: z.string(),
   country: z.string(),
-  /** The form that was answered; for a submitted sheet, as it was then. */
+  /** The form that was answered; for a submitted sheet, the version it was submitted with. */
   form_json: Template,
-  /** The plant's form as it is now, if it has changed. A submitted sheet is changed on this one. */
+  /** The plant's current form, if it has changed. Changes to a submitted sheet are made on this one. */
   current_form_json: Template.nullable(),
   submitted_at: z.string().nullable(),
-  /** What the animal and the share mean for the sheet: which cuts are ruled out, and how many may be chosen. */
+  /** Rules that follow from the animal and the share: which cuts are ruled out, and how many may be chosen. */
   facts: SheetFacts,
   /**
-   * The plant's standard cut, and this customer's latest other sheet for the species. Either can fill the sheet in one click.
+   * The plant's standard cut, and this customer's latest other sheet for the species. Either can fill in the sheet with one
+   * click.
    */
   standard_answers: Answers.nullable(),
   last_sheet: z.object({ data_id: z.int(), submitted_at: z.string(), form_data_json: Answers }).nullable(),
@@ -101,15 +101,15 @@ export const SheetRecord = SheetItem.extend({
   basis: Basis,
   /** What the signed-in person may do: fill in an open sheet, change a submitted one, request a change to a locked one. */
   can: z.object({ fill: z.boolean(), edit: z.boolean(), ask_change: z.boolean() }),
-  /** Why its answers are locked: cutting has begun, or the order is over; '' while they can still be changed. */
+  /** Why the answers are locked: cutting has begun, or the order is over; '' while they can still be changed. */
   locked_because: z.enum(['', 'cutting', 'over']),
 });
 
 export type SheetRecord = z.output<typeof SheetRecord>;
 
 /**
- * With data_id a list of one sheet; with `search` (the look-up) the matching tickets, newest first, and a status of true or
- * false; otherwise the previous sheets the caller may see, newest first.
+ * With data_id, returns a list of one sheet; with `search` (the lookup), the matching tickets, newest first, and a status of
+ * true or false; otherwise the previous sheets the caller may see, newest first.
  */
 export const getCustomFormData = endpoint({
   method: 'POST',
@@ -120,12 +120,12 @@ export const getCustomFormData = endpoint({
     user_id: Id.optional(),
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
-    /** 1 asks for existing sheets, which are the only ones returned. */
+    /** 1 asks for existing sheets, but only those are ever returned. */
     status: z.union([Line(20), z.int()]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),
     search: Json(TicketSearch).optional(),
-    /** 1 leaves form_json and form_data_json of look-up rows null, because they are most of the response. */
+    /** 1 leaves form_json and form_data_json of lookup rows null, because they make up most of the response. */
     brief: Flag.optional(),
   }),
   data: z.array(z.union([SheetRecord, SheetItem, Ticket])),

@@ -29,7 +29,7 @@ export const askChange = endpoint({
   refusals: WISH_REFUSALS,
 });
 
-/** The same for anyone with the link to the sheet. */
+/** Requests a change as anyone with the link to the sheet. */
 export const askChangeByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/ask_change',
@@ -39,7 +39,7 @@ export const askChangeByLink = endpoint({
   refusals: ['sheet_link_over', ...WISH_REFUSALS],
 });
 
-/** A change request and the office's answer. `outcome` is null while it is waiting. */
+/** A change request and the office's decision. `outcome` is null while it is waiting. */
 const SheetChange = z.object({
   change_id: z.int(),
   reason: z.string(),
@@ -54,7 +54,7 @@ const SheetChange = z.object({
 });
 export type SheetChange = z.output<typeof SheetChange>;
 
-/** The change requests of one sheet, newest first. */
+/** Lists the change requests for one sheet, newest first. */
 export const getSheetChanges = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_changes/:data_id',
@@ -89,7 +89,7 @@ export const decideChange = endpoint({
   ],
 });
 
-/** Change requests for locked sheets that are waiting for the office, oldest first. */
+/** Lists the change requests waiting for the office, oldest first. */
 export const listAskedChanges = endpoint({
   method: 'GET',
   path: '/api/cutsheet/list_changes',

@@ -13,8 +13,8 @@ export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';
 
 /**
- * The questions that must be answered. An optional group requires its own once one of them is answered: patties need a size as
- * soon as they are wanted.
+ * The questions that must be answered. Answering one question of an optional group makes the group's required ones mandatory:
+ * someone who wants patties must choose a size.
  */
 export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question[] {
   const questions = questionsOf(subcut);
@@ -26,7 +26,7 @@ export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question
 }
 const isAnswered = ({ description }: Question, choices: readonly Choice[]) => valuesOf(choices, description).length > 0;
 
-/** Required questions still open: a dropdown or text must not be empty, a multiselect needs at least one. */
+/** Required questions still unanswered: a dropdown or text must not be empty, a multiselect needs at least one option. */
 export const missingIn = (subcut: Subcut, choices: readonly Choice[]): Question[] =>
   requiredOf(subcut, choices).filter((question) => !isAnswered(question, choices));
 
@@ -37,7 +37,7 @@ export const isComplete = (subcut: Subcut, choices: readonly Choice[]): boolean 
 export const chipOf = (subcut: Subcut, choices: readonly Choice[]): Chip =>
   isComplete(subcut, choices) ? 'Filled Choice' : 'Fill Choice';
 
-/** A part's dot, from its chosen cuts: red, then transparent, then gold, then green. The first that applies wins. */
+/** The color of a part's dot, from its chosen cuts: red, transparent, gold or green, whichever applies first. */
 export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
   const chosen = part.subcuts.flatMap((subcut) => {
     const answer = entry?.subcuts.find((candidate) => candidate.title === subcut.title);

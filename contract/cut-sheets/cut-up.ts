@@ -2,11 +2,11 @@ import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Reading, readChoices } from '#contract/cut-sheets/built-in/measures.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Used for a part whose plant has not set its meat percentage: the average of a carcass. See docs/yield-estimate.md. */
+/** Used if the plant has not set a part's meat percentage: the average of a carcass. See docs/yield-estimate.md. */
 const USUAL_MEAT_PERCENT = 60;
 const USUAL_YIELD_PERCENT = 65;
 
-/** The result for one chosen cut. Weights are exact pounds; whoever shows them rounds. */
+/** The result for one chosen cut. Weights are exact pounds; rounding happens on display. */
 export interface Made {
   part: Part;
   subcut: Subcut;
@@ -14,21 +14,21 @@ export interface Made {
   pounds: number;
   /** 0 to 1: how much of the meat available for the cut went into it. */
   portion: number;
-  /** Part of the pounds: bone and fat that a boneless cut would leave behind, and bought fat that was ground in. */
+  /** Included in the pounds: bone and fat that a boneless cut would not have, and purchased fat that was ground in. */
   bone: number;
   added: number;
-  /** `trim`: all of it is ground. `top`: an extra that is not weighed with the carcass. */
+  /** `trim`: ground entirely. `top`: an extra that is not weighed with the carcass. */
   becomes: 'packed' | 'trim' | 'top';
 }
 export interface CutUp {
   made: Made[];
-  /** Meat left over because no cut made of it is chosen. */
+  /** Meat left over because no chosen cut uses it. */
   unpacked: number;
-  /** Whether the plant has not set this cut's yield. */
+  /** Whether the yield is a guess because the plant has not set one for this cut. */
   isGuessed: boolean;
 }
 
-/** How an animal yields: `times` the usual, and whether a bone is left in where nobody has decided. */
+/** How well an animal yields: `times` the usual amount, and whether a bone is left in if nobody has decided. */
 export interface Yielding {
   times: number;
   keepsBone: boolean;
@@ -38,13 +38,13 @@ interface Chosen {
   subcut: Subcut;
   reading: Reading;
 }
-/** A part with the chosen cuts that are kept. */
+/** A part and its chosen cuts, without those not kept. */
 export interface ReadPart {
   part: Part;
   chosen: Chosen[];
 }
 
-/** What a list chooses from each part, with its answers read once for all calculations. */
+/** What a list chooses from each part, with the answers parsed once for all calculations. */
 export function readList(template: Template, list: OrderList): ReadPart[] {
   const entries = new Map(list.map((entry) => [entry.cut, entry.subcuts]));
   return Object.values(template).map(
@@ -59,7 +59,7 @@ export function readList(template: Template, list: OrderList): ReadPart[] {
   );
 }
 
-/** What one cut would take of its part, at most. */
+/** The most that one cut would take of its part. */
 interface Wish extends Chosen {
   portion: number;
   pounds: number;
@@ -67,9 +67,9 @@ interface Wish extends Chosen {
 }
 
 /**
- * Divides this many cold pounds among the chosen cuts. In each part the cuts take what they yield, small ones first, the rest
- * as far as the meat goes; what is left is trim, which becomes sausage as ordered and ground meat. Nothing is packed that was
- * not there; only bought fat is added.
+ * Divides this many pounds of chilled carcass among the chosen cuts. In each part the cuts take what they yield, the smallest
+ * first; the others share whatever is left. The remainder is trim, which becomes sausage as ordered and ground meat. Nothing
+ * is packed that was not there, apart from added fat.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
   const weights = parts.reduce((sum, { part }) => sum + (part.weight_percent ?? 0), 0);
@@ -124,7 +124,7 @@ function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, y
   return { subcut, reading, portion, pounds: packed * portion, meat: pounds * times(meaty, yielding) * portion };
 }
 
-/** Gives each cut what it wants while there is enough, small ones first; the others share what is left equally. */
+/** Gives each cut what it wants while there is enough, the smallest first; the others share what is left equally. */
 function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) => number): Wish[] {
   let left = enough;
   const given = new Map<Wish, number>();
@@ -139,7 +139,7 @@ function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) 
   });
 }
 
-/** Sausage as ordered, ground meat from the rest. */
+/** Sausage as ordered; the rest is ground meat. */
 function makeOfTrim(
   found: CutUp,
   chosen: readonly (Chosen & { part: Part })[],

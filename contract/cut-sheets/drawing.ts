@@ -1,6 +1,6 @@
 /**
- * What a path of a drawing shows; screen and paper have their own colors for each: the far legs, the coat, darker parts
- * (hooves, hair), paler parts (horns, wool), a line, an eye or nostril.
+ * What a path of a drawing shows: the far legs, the coat, darker parts (hooves, hair), paler parts (horns, wool), a line, an
+ * eye or nostril. Screen and paper each have their own colors for these.
  */
 export type Paint = 'far' | 'coat' | 'dark' | 'pale' | 'line' | 'ink';
 export interface Layer {

@@ -5,13 +5,16 @@ import { findSubcut, type Template } from '#contract/cut-sheets/templates/templa
 
 export interface Selection {
   list: OrderList;
-  /** What was removed: excluded cuts, cuts that needed one of them, and in a part with one choice the previous choice. */
+  /**
+   * The cuts that were removed: excluded ones, ones that needed those, and the previous choice in a part that allows only
+   * one.
+   */
   removed: string[];
-  /** Why the cut cannot be chosen, if nothing changed. */
+  /** Why the cut cannot be chosen, in which case nothing changed. */
   refused: RuleProblem | null;
 }
 
-/** Choosing a cut removes the cuts it excludes. Exclusions act one way, as written. */
+/** Choosing a cut removes the cuts it excludes. An exclusion works only in the direction it is written. */
 export function selectSubcut(template: Template, list: OrderList, title: string, facts = NO_FACTS): Selection {
   const found = findSubcut(template, title);
   const chosen = chosenSubcuts(list);

@@ -16,7 +16,7 @@ export function fillFrom(template: Template, answers: OrderList, facts = NO_FACT
   let waiting = chosenSubcuts(keepWhatFits(template, answers)).map((chosen) => withoutBarred(template, chosen, facts));
   const wanted = chosenSubcuts(answers).map(({ title }) => title);
 
-  // A cut may come before the one it needs, so waiting cuts are tried again after each addition.
+  // A cut may come before the one it needs, so skipped cuts are tried again after each addition.
   for (let isMoving = true; isMoving; ) {
     isMoving = false;
     for (const chosen of waiting) {
@@ -31,7 +31,7 @@ export function fillFrom(template: Template, answers: OrderList, facts = NO_FACT
   return { list, left_out: wanted.filter((title) => !taken.has(title)) };
 }
 
-/** Drops answers that need the backbone when it is not allowed; the question is then asked again. */
+/** Drops answers that include the backbone if it is not allowed; the question is then asked again. */
 function withoutBarred(template: Template, chosen: ChosenSubcut, facts: SheetFacts): ChosenSubcut {
   const subcut = findSubcut(template, chosen.title)?.subcut;
   const barred = new Map(

@@ -9,7 +9,7 @@ import { findSubcut, questionsOf } from '#contract/cut-sheets/templates/template
 const ALL_SUBCUTS = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts);
 const ALL_TITLES = ALL_SUBCUTS.map((subcut) => subcut.title);
 
-/** Fills every question of the sub-parts chosen so far with its first option. */
+/** Builds a list of these cuts, each question answered with its first option. */
 function fill(list: OrderList, titles: readonly string[]): OrderList {
   return titles.reduce((filled, title) => {
     const subcut = findSubcut(BEEF_TEMPLATE, title)?.subcut;

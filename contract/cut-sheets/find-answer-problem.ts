@@ -12,15 +12,15 @@ type AnswerProblem =
   | RuleProblem;
 
 /**
- * Whether a plant can cut this animal by this list: every choice is on the template, appears once, fits the others and is
- * filled in.
+ * Finds why a plant cannot cut this animal by this list. Every choice must be on the template, appear once, be compatible
+ * with the others and be filled in.
  */
 export const findAnswerProblem = (template: Template, list: OrderList, facts = NO_FACTS): AnswerProblem | null =>
   findListProblem(template, list) ??
   findRuleProblems(template, list, facts)[0] ??
   (canSubmit(template, list, facts) ? null : { code: 'choices_missing', values: {} });
 
-/** The same for a list still being filled in: whether its choices are allowed, complete or not. */
+/** Checks a list that is still being filled in: whether its choices are allowed, complete or not. */
 export function findListProblem(template: Template, list: OrderList): AnswerProblem | null {
   const strange = findStranger(template, list);
   if (strange) return strange;
@@ -31,7 +31,7 @@ export function findListProblem(template: Template, list: OrderList): AnswerProb
   return conflict ? { code: 'choices_conflict', values: conflict } : null;
 }
 
-/** The first part, cut, control or option that the template does not have there. */
+/** Finds the first part, cut, question or option that is not on the template. */
 function findStranger(template: Template, list: OrderList): AnswerProblem | null {
   const parts = Object.values(template);
   for (const entry of list) {
@@ -61,7 +61,7 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
   return null;
 }
 
-/** A text may say anything; otherwise only the question's options, or nothing. */
+/** Free text may say anything; other questions take one of their options, or nothing. */
 const isOffered = ({ type, options }: Question, value: string) =>
   type === 'Textbox' || value === '' || options.includes(value);
 function firstRepeated(titles: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@ import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** The list with a cut as someone answered it, replacing its previous answers; null if other cuts would have to go. */
+/** Sets a cut to someone's answers, replacing the previous ones; null if other cuts would have to be removed. */
 export function joinList(
   template: Template,
   list: OrderList,
@@ -15,7 +15,7 @@ export function joinList(
   return replaceChosen(template, list, chosen.title, chosen);
 }
 
-/** The list with a new answer for one cut, or without the cut. */
+/** Replaces the answers for one cut, or removes the cut. */
 export const replaceChosen = (
   template: Template,
   list: OrderList,

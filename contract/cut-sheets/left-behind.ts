@@ -2,7 +2,10 @@ import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** What this template has no place for, cut by cut: the opposite of `keepWhatFits`, so that no answer is lost unnoticed. */
+/**
+ * Returns the answers that this template has no place for, cut by cut: the opposite of `keepWhatFits`, so that no answer is
+ * lost silently.
+ */
 export function leftBehind(template: Template, list: OrderList): OrderList {
   const kept = chosenSubcuts(keepWhatFits(template, list));
   return withoutEmpty(
@@ -18,7 +21,7 @@ export function leftBehind(template: Template, list: OrderList): OrderList {
   );
 }
 
-/** Merges both lists; the later one wins for each cut. */
+/** Merges both lists; for each cut the later one wins. */
 export function addLeftBehind(before: OrderList, now: OrderList): OrderList {
   const renewed = new Set(chosenSubcuts(now).map(({ title }) => title));
   const older = withoutEmpty(

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Id, Json, ListOf } from '#contract/lib/fields.ts';
 
 /**
- * Sends cut sheet links. Each opens one sheet without an account. 'mail' e-mails the customers who have an address; 'hand'
+ * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address; 'hand'
  * returns the link's URL to the caller, once, to pass on some other way.
  */
 export const sendCutSheet = endpoint({
@@ -27,7 +27,10 @@ export const sendCutSheet = endpoint({
   refusals: ['order_over', 'sheet_locked'],
 });
 
-/** A link that was sent. With `how` 'hand' someone in the office got it; `sent_by` is '' if it was sent automatically. */
+/**
+ * A link that was sent. With `how` 'hand', it was given to someone in the office; `sent_by` is '' if it was sent
+ * automatically.
+ */
 const SheetLink = z.object({
   link_id: z.int(),
   how: z.enum(['mail', 'hand']),
@@ -41,7 +44,7 @@ const SheetLink = z.object({
 });
 export type SheetLink = z.output<typeof SheetLink>;
 
-/** The links sent for one sheet, newest first, and where the next one would be mailed ('' for nowhere). */
+/** Lists the links sent for one sheet, newest first, and the address the next one would be emailed to ('' for none). */
 export const getSheetLinks = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_links/:data_id',
@@ -49,7 +52,7 @@ export const getSheetLinks = endpoint({
   data: z.object({
     email: z.string(),
     phone: z.string(),
-    /** Whether one can be sent now; not once the sheet is locked. */
+    /** Whether a link can be sent now; not once the sheet is locked. */
     can: z.object({ send: z.boolean() }),
     links: z.array(SheetLink),
   }),
@@ -67,12 +70,12 @@ export const revokeSheetLinks = endpoint({
   refusals: [],
 });
 
-/** A link's secret. A malformed one is treated like an unknown one. */
+/** A link's secret. A malformed one is treated as unknown. */
 const Token = z.string().max(200);
 
 /**
- * What a link shows: its sheet, the customer and animal, and who to call. Nothing here leads to other data of the plant or its
- * customers.
+ * What a link shows: its sheet, the customer and animal, and whom to call. None of it gives access to other data of the plant
+ * or its customers.
  */
 export const LinkedSheet = SheetRecord.pick({
   id: true,
@@ -107,14 +110,14 @@ export const LinkedSheet = SheetRecord.pick({
   plant_phone: z.string(),
   plant_email: z.string(),
   expires_at: z.string(),
-  /** An open change request, or the last answer. */
+  /** The open change request, or the last one with the office's decision. */
   change: z
     .object({ wish: z.string(), outcome: z.enum(['accepted', 'refused']).nullable(), answer: z.string() })
     .nullable(),
 });
 export type LinkedSheet = z.output<typeof LinkedSheet>;
 
-/** Opens a link. Unknown, expired and revoked links and links to deleted sheets all get the same answer. */
+/** Opens a link. Unknown, expired and revoked links and links to deleted sheets all get the same response. */
 export const openSheetLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/open',
@@ -123,7 +126,7 @@ export const openSheetLink = endpoint({
   refusals: ['sheet_link_over'],
 });
 
-/** save_custom_form_data for anyone with the link. */
+/** save_custom_form_data, for anyone with the link. */
 export const saveByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/save',
@@ -132,7 +135,7 @@ export const saveByLink = endpoint({
   refusals: ['sheet_link_over', 'sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
-/** submit_custom_form for anyone with the link. */
+/** submit_custom_form, for anyone with the link. */
 export const submitByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/submit',

@@ -3,7 +3,7 @@ import type { Species } from '#contract/lib/species.ts';
 
 const hog = () => import('#contract/cut-sheets/drawings/hog.ts').then(({ HOG }) => HOG);
 
-/** Each drawing is loaded on its own: a form or a day's printout loads only those it shows. */
+/** Drawings load separately: a form or a day's printout loads only the ones it shows. */
 const DRAWINGS: Readonly<Record<Species, () => Promise<Drawing>>> = {
   beef: () => import('#contract/cut-sheets/drawings/beef.ts').then(({ BEEF }) => BEEF),
   bison: () => import('#contract/cut-sheets/drawings/bison.ts').then(({ BISON }) => BISON),

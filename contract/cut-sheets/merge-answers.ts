@@ -4,7 +4,7 @@ import { joinList, replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A cut that two people answered differently; null where one of them does not want it. */
+/** A cut that two people answered differently; null for the person who does not want it. */
 export interface Contested {
   title: string;
   mine: ChosenSubcut | null;
@@ -12,15 +12,15 @@ export interface Contested {
 }
 export interface Merged {
   list: OrderList;
-  /** Titles of the cuts that only the other person changed; they are on the list as the other person left them. */
+  /** Titles of the cuts that only the other person changed; the list has their version. */
   taken: string[];
-  /** Your own answer stays until you take the other person's. */
+  /** Your own answers stay until you take the other person's. */
   contested: Contested[];
 }
 
 /**
- * Merges what someone else saved into your own answers, cut by cut, both compared with the common starting point. None of your
- * own cuts is removed: where the other person's cut cannot stand beside it, you are asked.
+ * Merges what someone else saved into your own answers, cut by cut, comparing both with their common starting point. None of
+ * your own cuts is removed: if the other person's cut conflicts with one of yours, you are asked.
  */
 export function mergeAnswers(
   template: Template,

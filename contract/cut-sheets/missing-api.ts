@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { IntBetween, Line } from '#contract/lib/fields.ts';
 
-/** Shares still to be cut whose sheet has not been submitted; `data_id` is null where none was chosen. */
+/** A share still to be cut whose sheet has not been submitted; `data_id` is null if no sheet was chosen. */
 export const MissingSheet = z.object({
   cart_id: z.int(),
   order_id: z.int(),

@@ -9,8 +9,8 @@ import {
 } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * What the animal and the share mean for a sheet. `over_thirty_months` is '' until someone answers; `has_age_file` tells
- * whether proof of age is on file with the order.
+ * The facts about an animal and share that affect a sheet. `over_thirty_months` is '' until someone answers; `has_age_file`
+ * says whether proof of age is on file with the order.
  */
 export const SheetFacts = z.object({
   share: z.enum(['whole', 'half', 'quarter']).nullable(),
@@ -19,22 +19,22 @@ export const SheetFacts = z.object({
 });
 export type SheetFacts = z.output<typeof SheetFacts>;
 
-/** For a sheet without an animal: nothing is ruled out or limited. */
+/** Used for a sheet without an animal: nothing is ruled out or limited. */
 export const NO_FACTS: SheetFacts = { share: null, over_thirty_months: 'no', has_age_file: false };
 
 /** Refusal codes, so that the screen and the server show the same sentence. */
 export type BarReason = 'cut_over_thirty_months' | 'cut_age_unproven';
 
 /**
- * Why this animal's backbone may not be sold, if so: cattle over thirty months, and cattle whose age was not stated or proved
- * (9 CFR 310.22).
+ * Why this animal's backbone may not be sold: it is over thirty months old, or its age was neither stated nor proved (9 CFR
+ * 310.22). Null if it may.
  */
 export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts): BarReason | null {
   if (over_thirty_months === 'yes') return 'cut_over_thirty_months';
   return over_thirty_months === '' && !has_age_file ? 'cut_age_unproven' : null;
 }
 
-/** The cuts this animal rules out: those with backbone, or with a required question whose only options include backbone. */
+/** The cuts this animal rules out: those with backbone, or with a required question whose options all include backbone. */
 export function barredCuts(template: Template, facts: SheetFacts): Map<string, BarReason> {
   const reason = backboneBarOf(facts);
   if (reason === null) return new Map();
@@ -49,7 +49,7 @@ const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) 
   options.length > 0 &&
   options.every((option) => backbone.includes(option));
 
-/** The options this animal rules out: 'Bone-in' for a chuck roast includes backbone. */
+/** The options this animal rules out; for example, a 'Bone-in' chuck roast includes backbone. */
 export const barredOptions = ({ backbone = [] }: Question, facts: SheetFacts): readonly string[] =>
   backboneBarOf(facts) === null ? [] : backbone;
 

@@ -28,7 +28,7 @@ export type RuleProblem =
   | { code: 'cut_needs'; values: { title: string; others: string } }
   | PortionProblem;
 
-/** A cut that needs another (back ribs with a boned rib) does not count as another way to cut the part. */
+/** A cut that needs another (back ribs need a boned rib) does not count as a separate way to cut the part. */
 export const isCounted = (subcut: Subcut) => (subcut.needs ?? []).length === 0;
 /** The cuts on the list that count toward the part's limit. */
 export const countedIn = (part: Part, list: readonly ChosenSubcut[]): string[] =>
@@ -40,7 +40,7 @@ const titlesOf = (chosen: readonly ChosenSubcut[]): ReadonlySet<string> => new S
 const lacksNeeded = ({ needs = [] }: Pick<Subcut, 'needs'>, chosen: ReadonlySet<string>) =>
   needs.length > 0 && !needs.some((title) => chosen.has(title));
 
-/** Removes cuts whose needed cuts are gone, and cuts that needed those in turn. */
+/** Removes cuts that need a cut which is gone, then the cuts that needed those. */
 export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
   const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
@@ -54,8 +54,8 @@ export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]
 }
 
 /**
- * Why this cut cannot be chosen now: the animal does not allow it, another cut has to be chosen first, or the share has used up
- * its choices in the part. In a part with one choice, the next choice replaces the last.
+ * Why this cut cannot be chosen now: the animal does not allow it, another cut has to be chosen first, or the share has used
+ * up its choices in the part. In a part that allows only one cut, a new choice replaces the old one.
  */
 export function findCutBar(template: Template, list: OrderList, title: string, facts: SheetFacts): RuleProblem | null {
   const found = findSubcut(template, title);
@@ -74,7 +74,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
   return isFull ? { code: 'part_full', values: { part: part.title, limit } } : null;
 }
 
-/** Every rule this list breaks for this animal, whether or not it is complete. */
+/** Finds every rule this list breaks for this animal, whether or not the list is complete. */
 export function findRuleProblems(template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] {
   const titles = titlesOf(chosenSubcuts(list));
   return Object.values(template).flatMap((part) => {

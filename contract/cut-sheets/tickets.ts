@@ -3,7 +3,7 @@ import { Answers } from '#contract/cut-sheets/answers.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { Flag, Line } from '#contract/lib/fields.ts';
 
-/** What a look-up searches for: each field is free text. */
+/** The fields a lookup can search by; each is free text. */
 export const TicketSearch = z.object({
   first_name: Line(200).default(''),
   last_name: Line(200).default(''),
@@ -13,7 +13,7 @@ export const TicketSearch = z.object({
 });
 export type TicketSearch = z.output<typeof TicketSearch>;
 
-/** A look-up returns at most this many, newest first. */
+/** The most results a lookup returns, newest first. */
 export const MOST_TICKETS = 50;
 
 /**

@@ -41,9 +41,9 @@ export const CUSTOMER_SORTS = ['name', '-name', 'city', '-city', 'newest'] as co
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /**
- * The plant's customers and producers. In: search (words in name, phone, e-mail and city in any order), type, producer (a
- * user_ref: only the customers linked to them), tag, deleted (deleted records instead), sort, page (from 1) with page_size.
- * Without a page everything is returned, up to 5,000 rows. Out: the rows and the total.
+ * Lists the plant's customers and producers. In: search (words in name, phone, email address and city in any order), type,
+ * producer (a user_ref: only the customers linked to them), tag, deleted (deleted records instead), sort, page (from 1) with
+ * page_size. Without a page everything is returned, up to 5,000 rows. Out: the rows and the total.
  */
 export const getAllCustomers = endpoint({
   method: 'GET',
@@ -65,8 +65,8 @@ export const getAllCustomers = endpoint({
 });
 
 /**
- * One record for its page. The id of a merged record returns the one it was merged into. `can` also says whether the portal
- * invitation can be sent again.
+ * Returns one record for its page. The id of a merged record returns the record it was merged into. `can` also says whether
+ * the portal invitation can be sent again.
  */
 export const viewCustomer = endpoint({
   method: 'GET',
@@ -92,12 +92,12 @@ export const FoundCustomer = Customer.pick({
 });
 export type FoundCustomer = z.output<typeof FoundCustomer>;
 
-/** At most this many are offered; typing another letter finds the rest. */
+/** The most people a picker offers; typing more letters finds the rest. */
 export const MOST_FOUND = 10;
 
 /**
- * Customers and producers as someone types. Names, e-mail addresses and phone numbers that begin with the text come first, then
- * those that contain it. With no text, the first by name.
+ * Finds customers and producers as someone types. Names, email addresses and phone numbers that begin with the text come
+ * first, then those that contain it. Without text, returns the first by name.
  */
 export const findCustomers = endpoint({
   method: 'GET',
@@ -134,7 +134,7 @@ const fields = {
   customers: ListOf(Id, 500).default([]),
 };
 
-/** The customer form, on screen and in calls. `customers` are linked to a producer. */
+/** The customer form, used by the screen and the API. `customers` are linked to a producer. */
 export const CustomerForm = z.object({
   ...fields,
   last_name: fields.last_name.default(''),
@@ -161,7 +161,7 @@ export const CustomerChange = z
 export type CustomerChange = z.output<typeof CustomerChange>;
 
 /**
- * Adds a customer or producer. A known e-mail address links the record to its account; the portal only opens for accounts with
+ * Adds a customer or producer. A known email address links the record to its account; the portal only opens for accounts with
  * the role customer or producer. Out: the directory id and the account behind it.
  */
 export const addCustomer = endpoint({

@@ -1,4 +1,6 @@
-/** Calls spell the portal switch in two ways; custom_portal wins. Undefined when the form leaves it at 'Select'. */
+/**
+ * Reads the portal switch, which calls spell in two ways; custom_portal wins. Undefined if the form leaves it at 'Select'.
+ */
 export function portalChoice(form: {
   custom_portal?: boolean | undefined;
   enablecp?: 'yes' | 'no' | '' | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Line, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 
-/** How far from a ZIP counts as near, unless the plant has set its own distance. */
+/** How close to a ZIP counts as near, unless the plant has set its own distance. */
 export const FINDER_RADIUS_MILES = 100;
 
 /** A seller or plant found. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, '' for none. */
@@ -19,7 +19,7 @@ export const Seller = z.object({
 });
 export type Seller = z.output<typeof Seller>;
 
-/** A ZIP as text; one sent as a number has lost its leading zeros. */
+/** A ZIP as text; one sent as a number gets its leading zeros back. */
 const SentZip = z
   .union([z.string(), z.int().min(0).max(999_999_999)])
   .transform((zip) => (typeof zip === 'number' ? String(zip).padStart(zip > 99_999 ? 9 : 5, '0') : zip.trim()))

@@ -7,7 +7,8 @@ import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
 /**
- * uploaded: columns still have to be mapped; checked: ready to review and import; then under way, imported, and perhaps undone.
+ * uploaded: columns still have to be mapped; checked: ready to review and import; then in progress, imported, and possibly
+ * undone.
  */
 export const IMPORT_STATUSES = ['uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -36,7 +37,7 @@ const Import = z.object({
   rows: z.int(),
   added: z.int(),
   updated: z.int(),
-  /** Records that undo left alone, because they are in use or were changed since. */
+  /** Records that undo left in place, because they are in use or have changed since. */
   kept: z.int(),
   created_by_name: z.string(),
   created_at: z.string(),
@@ -58,7 +59,7 @@ const ImportView = Import.extend({
   counts: z.object({ add: z.int(), update: z.int(), same: z.int(), skip: z.int(), wrong: z.int() }),
   done_steps: z.int(),
   all_steps: z.int(),
-  /** Why the last attempt imported nothing, and the rows it is about. */
+  /** Why the last attempt imported nothing, and the rows with the problem. */
   problem: z.object({ words: z.string(), values: Values, rows: z.array(z.int()) }).nullable(),
 });
 export type ImportView = z.output<typeof ImportView>;
@@ -67,8 +68,8 @@ const Named = z.object({ import_id: Id });
 const Made = z.object({ import_id: z.int() });
 
 /**
- * Uploads a file of customers, CSV of at most 10 MB and 20,000 rows, and guesses what its columns hold. Nothing is checked or
- * imported yet. Each way a file can fail to be a CSV has its own refusal code.
+ * Uploads a CSV file of customers, at most 10 MB and 20,000 rows, and guesses what its columns hold. Nothing is checked or
+ * imported yet. Each reason why a file is not valid CSV has its own refusal code.
  */
 export const uploadCustomers = endpoint({
   method: 'POST',
@@ -79,7 +80,7 @@ export const uploadCustomers = endpoint({
   upload: { field: 'file', mostBytes: MOST_IMPORT_BYTES },
 });
 
-/** One import with its columns, sample values and progress. */
+/** Returns one import with its columns, sample values and progress. */
 export const viewCustomerImport = endpoint({
   method: 'GET',
   path: '/api/profile/viewCustomerImport/:import_id',
@@ -101,8 +102,8 @@ export const getCustomerImports = endpoint({
 });
 
 /**
- * Says what the columns hold and what to do with people the plant already has, then checks every row. Remembered for files with
- * the same headers.
+ * Sets what the columns hold and what to do with people the plant already has, then checks every row. The choices are
+ * remembered for files with the same headers.
  */
 export const mapCustomerImport = endpoint({
   method: 'POST',
@@ -131,7 +132,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** An import's rows in the file's order: all, those with one action, or those that undo left. */
+/** Lists an import's rows in file order: all of them, those with one action, or those that undo left in place. */
 export const getCustomerImportRows = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerImportRows',
@@ -146,7 +147,7 @@ export const getCustomerImportRows = endpoint({
   shows: ['customers'],
 });
 
-/** Corrects a cell or sets the action for one row; null returns the row to the general choice. */
+/** Corrects a cell or sets the action for one row; null puts the row back on the general choice. */
 export const fixCustomerImportRow = endpoint({
   method: 'POST',
   path: '/api/profile/fixCustomerImportRow',
@@ -160,8 +161,8 @@ export const fixCustomerImportRow = endpoint({
 });
 
 /**
- * Imports every row or none. It continues on the server even if the tab is closed. Calling it again returns the same answer.
- * Rows with problems are skipped if `leave_out` says so; otherwise the call is refused.
+ * Imports every row or none. It continues on the server even if the tab is closed. Calling it again returns the same
+ * response. Rows with problems are skipped if `leave_out` says so; otherwise the call is refused.
  */
 export const startCustomerImport = endpoint({
   method: 'POST',
@@ -171,7 +172,7 @@ export const startCustomerImport = endpoint({
   refusals: ['import_not_checked', 'import_has_problems', 'import_nothing'],
 });
 
-/** Undoes an import for up to 7 days. Records used or changed since then stay and are listed. */
+/** Undoes an import within 7 days. Records used or changed since then stay and are listed. */
 export const undoCustomerImport = endpoint({
   method: 'POST',
   path: '/api/profile/undoCustomerImport',
@@ -189,7 +190,7 @@ export const discardCustomerImport = endpoint({
   refusals: ['import_started'],
 });
 
-/** The rows with problems as CSV, each with what is wrong, to correct and upload again. */
+/** Exports the rows with problems as CSV, each with what is wrong, to correct and upload again. */
 export const downloadImportProblems = endpoint({
   method: 'GET',
   path: '/api/profile/downloadImportProblems',
@@ -199,7 +200,7 @@ export const downloadImportProblems = endpoint({
   file: 'text/csv',
 });
 
-/** Customers and producers as CSV that can be imported back without loss: those of the filtered list, or all. */
+/** Exports customers and producers, those on the filtered list or all, as CSV that can be imported back without loss. */
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/api/profile/exportCustomers',

@@ -50,7 +50,7 @@ export const UNDO_DAYS = 7;
 const JOINED: Partial<Record<ImportField, string>> = { address: ', ', tags: '; ', note: '\n' };
 export const mayRepeat = (field: ImportField): boolean => field in JOINED;
 
-/** What is wrong with a cell, or under 'row' with the whole row. `words` has placeholders for `values`. */
+/** What is wrong with a cell, or with the whole row if `field` is 'row'. `words` has placeholders for `values`. */
 export interface CellProblem {
   field: ImportField | 'row';
   words: string;
@@ -58,7 +58,7 @@ export interface CellProblem {
   code?: RefusalCode | undefined;
 }
 
-/** The customer form with its own rules, for one row. The producer is still the text from the file. */
+/** The customer form with its rules, for one row. The producer is still the text from the file. */
 const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
   producer: Line(254).optional(),
   tags: ListOf(TagName, 20).optional(),
@@ -91,8 +91,8 @@ const TYPE_WORDS: Readonly<Record<string, (typeof CUSTOMER_TYPES)[number]>> = {
 };
 
 /**
- * What a row means for the customer form, and what is wrong with it. Only filled cells count, so an empty cell changes nothing
- * in a record.
+ * Reads a row into the customer form and reports what is wrong with it. Only filled cells count, so an empty cell never
+ * changes a record.
  */
 export function readRow(
   cells: readonly string[],
@@ -139,7 +139,7 @@ function fieldOf(name: string, nameField: ImportField): CellProblem['field'] {
   return IMPORT_FIELDS.find((field) => field === name) ?? 'row';
 }
 
-/** The trimmed cells by field, without empty ones. */
+/** The trimmed cells by field; empty ones are left out. */
 function textsOf(cells: readonly string[], fields: readonly (ImportField | '')[]) {
   const texts: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of fields.entries()) {
@@ -160,7 +160,9 @@ export function splitName(typed: string): { first_name: string; last_name: strin
   return { first_name: words.join(' '), last_name };
 }
 
-/** Several tags in one cell, separated by semicolons, commas or bars. A tag that contains one of these must be in quotes. */
+/**
+ * Several tags in one cell, separated by semicolons, commas or vertical bars. A tag that contains a separator must be quoted.
+ */
 export function readTags(cell: string): string[] {
   const tags = [...cell.matchAll(/\s*"((?:[^"]|"")*)"\s*|([^;,|\n]+)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
@@ -171,13 +173,14 @@ export const writeTags = (tags: readonly string[]): string =>
   tags.map((tag) => (/[;,|\n"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join('; ');
 
 /**
- * Spreadsheets treat cells that begin like this as formulas. A leading apostrophe makes them text; reading removes it again.
+ * Spreadsheets treat cells that begin like this as formulas. Exports add a leading apostrophe to make them text; imports
+ * remove it.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const plainCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** Headers that name a field, lowercased and reduced to letters and digits, in English and Spanish. */
+/** Headers that name a field, in lowercase letters and digits only, in English and Spanish. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   first_name: 'firstname first given givenname forename nombre nombres primernombre'.split(' '),
   last_name: 'lastname last surname familyname family apellido apellidos'.split(' '),
@@ -207,7 +210,7 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
 const headerKey = (header: string) => fold(header).replace(/[^\p{L}\p{N}]/gu, '');
 const fieldOfHeader = (header: string) => IMPORT_FIELDS.find((field) => HEADERS[field].includes(headerKey(header)));
 
-/** The same key for files with the same headers. */
+/** A key that is the same for files with the same headers. */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join('|');
 
 /** Guesses what the columns hold from their headers. */
@@ -221,7 +224,10 @@ export function guessFields(headers: readonly string[]): (ImportField | '')[] {
   });
 }
 
-/** Whether a file's first row is a header: it has two headers we know, or all of them if there are only one or two. */
+/**
+ * Whether a file's first row is a header: at least two cells are known headers (one is enough if there are at most two), and
+ * none looks like an email address or a number.
+ */
 export function isHeader(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
   const known = filled.filter(fieldOfHeader).length;

@@ -4,7 +4,7 @@ import { Id, Text } from '#contract/lib/fields.ts';
 
 const Body = Text(4000).min(1, 'Required');
 
-/** The office's note about a customer. Only its author can change or delete it. */
+/** An office note about a customer. Only its author can change or delete it. */
 export const CustomerNote = z.object({
   note_id: z.int(),
   body: z.string(),

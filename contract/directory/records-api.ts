@@ -3,7 +3,7 @@ import { Customer, FoundCustomer } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Line, ListOf } from '#contract/lib/fields.ts';
 
-/** About as many as a person would tick on a few pages. */
+/** About as many as someone would tick across a few pages. */
 const Ids = ListOf(Id, 500).refine((ids) => ids.length > 0, 'Required');
 
 /** Why two records may be the same person. */
@@ -11,8 +11,8 @@ export const SAME_BY = ['email', 'phone', 'name'] as const;
 export type SameBy = (typeof SAME_BY)[number];
 
 /**
- * Possible duplicates: same e-mail address, same phone digits, or a similar name. In: what was typed so far, and the id of the
- * record being changed. Out: at most five, most likely first, deleted ones included.
+ * Finds possible duplicates: same email address, same phone digits, or a similar name. In: what was typed so far, and the id
+ * of the record being changed. Out: at most five, most likely first, including deleted ones.
  */
 export const findSimilar = endpoint({
   method: 'GET',
@@ -34,8 +34,8 @@ export const MERGED_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'addr
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
 /**
- * Merges two records. In: the one to keep, the one to remove, and the fields to take from the removed one. Orders, shares, cut
- * sheets, notes, tags, linked customers and the sign-in move to the kept record, and the removed one's id leads to it.
+ * Merges two records. In: the one to keep, the one to remove, and the fields to take from the removed one. Orders, shares,
+ * cut sheets, notes, tags, linked customers and the sign-in move to the kept record, and the removed record's id leads to it.
  */
 export const mergeCustomers = endpoint({
   method: 'POST',
@@ -46,7 +46,7 @@ export const mergeCustomers = endpoint({
   refusals: ['merge_itself', 'merge_two_accounts', 'merge_two_sheets', 'portal_not_possible', 'portal_needs_email'],
 });
 
-/** How many orders of these records are not over; asked before deleting them. */
+/** Returns how many orders of these records are still active; asked before deleting the records. */
 export const countOpenOrders = endpoint({
   method: 'POST',
   path: '/api/profile/countOpenOrders',
@@ -74,7 +74,7 @@ export const restoreCustomers = endpoint({
   refusals: [],
 });
 
-/** Mails the link for setting a password again; the previous link stops working. */
+/** Emails a new link for setting a password; the previous link stops working. */
 export const inviteCustomer = endpoint({
   method: 'POST',
   path: '/api/profile/inviteCustomer',

@@ -5,7 +5,7 @@ import { Flag, Id, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 
 export const TagName = RequiredLine(40);
 
-/** The plant's tags by name, with the number of customers each has. */
+/** Lists the plant's tags by name, with the number of customers for each. */
 export const getTags = endpoint({
   method: 'GET',
   path: '/api/profile/getTags',
@@ -33,7 +33,7 @@ export const renameTag = endpoint({
   refusals: ['tag_twice'],
 });
 
-/** Deletes a tag and removes it from everyone. */
+/** Deletes a tag and removes it from every record. */
 export const deleteTag = endpoint({
   method: 'POST',
   path: '/api/profile/deleteTag',

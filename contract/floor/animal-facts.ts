@@ -3,14 +3,14 @@ import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.t
 import { showDay } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Which of an animal's days a list is about. */
+/** Labels for the day of an animal that a list is about. */
 export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
   cutting: 'Cutting day',
   kill: 'Kill day',
   dropoff: 'Drop-off day',
 };
 
-/** One fact about an animal or share, on screen and on paper. Values are catalogue entries to translate, or literal text. */
+/** One fact about an animal or share, on screen and on paper. Values are catalog keys to translate, or literal text. */
 interface AnimalFact {
   label: Words;
   values: readonly string[];
@@ -53,13 +53,13 @@ export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
   return cart_id === null ? 'No shares or cut sheet' : 'No cut sheet';
 }
 
-/** Why cuts are ruled out, worded for the floor (9 CFR 310.22). */
+/** Why cuts are ruled out, worded for the cutting floor (9 CFR 310.22). */
 export const BAR_WORDS: Readonly<Record<BarReason, Words>> = {
   cut_over_thirty_months: 'Over 30 months: no cuts with backbone.',
   cut_age_unproven: 'Age not given or proven: no cuts with backbone.',
 };
 
-/** Share sizes in words. */
+/** Labels for share sizes. */
 export const SHARE_WORDS: Readonly<Record<number, Words>> = {
   1: 'Quarter {place}',
   2: 'Half, quarters {place}',

@@ -5,13 +5,13 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, LanguageCode } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-/** What puts an animal on a day's list: its cutting day (the kill date plus the days it hangs), the kill, or the drop-off. */
+/** What puts an animal on a day's list: its cutting day (the kill date plus its hanging days), the kill, or the drop-off. */
 export const DAY_KINDS = ['cutting', 'kill', 'dropoff'] as const;
 const DayKind = z.enum(DAY_KINDS);
 export type DayKind = z.output<typeof DayKind>;
 const OneDay = z.object({ date: Day, day_of: DayKind.default('cutting') });
 
-/** A share's sheet. An open one has not been submitted, so nobody cuts by it. */
+/** A share's sheet. An open sheet has not been submitted, so nobody cuts by it. */
 const ShareSheet = z.object({
   form_id: z.int(),
   data_id: z.int(),
@@ -19,13 +19,11 @@ const ShareSheet = z.object({
   form_status: z.enum(['open', 'completed']),
   /** A change request is waiting for the office. */
   asks_change: z.boolean(),
-  /** The other sheet of the same half differs and nobody has settled it; both get the same cuts. */
+  /** The half's other sheet differs and nobody has settled it, although both get the same cuts. */
   differs: z.boolean(),
   list: CuttingList,
 });
-/**
- * A customer's share of the animal. An animal that is not shared has a single one, for whoever brought it, without a number.
- */
+/** A customer's share of the animal. An animal that is not shared has just one, unnumbered, for whoever brought it. */
 const CuttingShare = z.object({
   cart_id: z.int().nullable(),
   name: z.string(),
@@ -60,8 +58,8 @@ export type CuttingShare = z.output<typeof CuttingShare>;
 export type CuttingAnimal = z.output<typeof CuttingAnimal>;
 
 /**
- * A day's animals with their cut sheets, in the same order as the day's other lists: religious and organic first, then by
- * arrival and booking. `edition` changes whenever any of it changes.
+ * Returns a day's animals with their cut sheets, in the same order as the day's other lists: religious and organic first,
+ * then by arrival and booking. `edition` changes whenever any of this does.
  */
 export const cuttingDay = endpoint({
   method: 'GET',
@@ -72,7 +70,7 @@ export const cuttingDay = endpoint({
   shows: ['orders', 'cut_sheets', 'customers'],
 });
 
-/** The day's sheets as one PDF: `done_sheets` of `all_sheets` are drawn; `edition` is the day's edition at that moment. */
+/** The day's sheets as one PDF. `done_sheets` of `all_sheets` have been drawn; `edition` is the day's edition as drawn. */
 const DayPdf = z.object({
   pdf_id: z.int(),
   date: z.string(),

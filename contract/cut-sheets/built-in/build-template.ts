@@ -7,20 +7,20 @@ type Pair = readonly [string, string];
 
 export const subcut = (title: string, ...controls: Control[]): Subcut => ({ title, ifttt: [], controls });
 
-/** A cut that is only possible with one of these others: back ribs with a boned rib. */
+/** A cut that can only be chosen with one of these others, as back ribs need a boned rib. */
 export const needing = (needs: string[], cut: Subcut): Subcut => ({ ...cut, needs });
-/** How many of its cuts each share may choose. See docs/trade-facts.md, Fewer choices for a smaller share. */
+/** Limits how many cuts of a part each share may choose. See docs/trade-facts.md, Fewer choices for a smaller share. */
 export const limited = (limits: NonNullable<Part['limits']>, own: Part): Part => ({ ...own, limits });
 
 /** `one` excludes each of the others. */
 export const excludes = (one: string, ...others: string[]): Pair[] => others.map((other) => [one, other]);
-/** Only one of these can be cut. */
+/** Only one of these cuts can be chosen. */
 export const onlyOneOf = (...titles: string[]): Pair[] =>
   titles.flatMap((title, at) => excludes(title, ...titles.slice(at + 1)));
 
 /**
- * A part with the position of its label (percent from the top and the left). Exclusions are given once, as pairs, and written
- * to both cuts: a one-sided exclusion would depend on the order of the clicks.
+ * A part with its label's position (percent from the top and the left). Exclusions are given once, as pairs, and written to
+ * both cuts: a one-sided exclusion would depend on the order of the clicks.
  */
 export function part(title: string, [top, left]: [number, number], subcuts: Subcut[], ...exclusions: Pair[][]): Part {
   const pairs = exclusions.flat();
@@ -35,13 +35,14 @@ export function part(title: string, [top, left]: [number, number], subcuts: Subc
   };
 }
 
-/** A part of which only one sub-part can be cut. */
+/** A part where only one cut can be chosen. */
 export const partOfOneChoice = (title: string, place: [number, number], subcuts: Subcut[]): Part =>
   part(title, place, subcuts, onlyOneOf(...subcuts.map((cut) => cut.title)));
 
 /**
- * A part that each side of the animal has once. A half allows only one of its cuts. On a whole animal the two sides may be cut
- * differently, so each cut asks for how many sides it applies. See docs/trade-facts.md, Each side may be cut its own way.
+ * A part that each side of the animal has once. A half share allows only one of its cuts. On a whole animal the two sides may
+ * be cut differently, so each cut asks how many sides it applies to. See docs/trade-facts.md, Each side may be cut its own
+ * way.
  */
 export const partOfEachSide = (
   share: 'whole' | 'half',
@@ -58,7 +59,7 @@ const askSides = (cut: Subcut): Subcut => ({
   controls: [oneOf(SIDES, ['Both', 'One'], 'Both'), ...cut.controls],
 });
 
-/** A part that replaces all the parts named: nothing else is cut from a carcass left whole. */
+/** A part that replaces all the named parts: nothing else is cut from a carcass left whole. */
 export function insteadOf(template: Template, instead: string, parts: readonly string[]): Template {
   const titlesOf = (ids: readonly string[]) => ids.flatMap((id) => template[id]?.subcuts.map((cut) => cut.title) ?? []);
   const excludedBy = (id: string) => titlesOf(id === instead ? parts : parts.includes(id) ? [instead] : []);

@@ -22,7 +22,8 @@ interface BuiltInSheet {
 }
 
 /**
- * Large animals are shared as quarters, halves or wholes, small ones as halves or wholes. A smaller share has fewer choices.
+ * Large animals are split into quarters, halves or wholes, small ones into halves or wholes. A smaller share has fewer
+ * choices.
  */
 const halves = (name: string, sheet: (share: 'whole' | 'half') => Template): BuiltInSheet[] => [
   { name, form_json: sheet('whole') },

@@ -1,7 +1,7 @@
 import { PORTION } from '#contract/cut-sheets/built-in/portions.ts';
 import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
 
-/** One option must be chosen; `byDefault` is preselected. */
+/** A required choice of one option; `byDefault` is preselected. */
 export const oneOf = (description: string, options: string[], byDefault?: string): SingleControl => ({
   type: 'Dropdown',
   description,
@@ -10,13 +10,13 @@ export const oneOf = (description: string, options: string[], byDefault?: string
   isRequired: true,
   ...(byDefault === undefined ? {} : { default: byDefault }),
 });
-/** The same, but it may be left blank. */
+/** A choice of one option that may be left blank. */
 export const maybeOneOf = (...asked: Parameters<typeof oneOf>): SingleControl => ({
   ...oneOf(...asked),
   isRequired: false,
 });
 
-// Questions that most plants' sheets share. See docs/trade-facts.md, Questions on a sheet.
+// Questions that most plants' sheets have in common. See docs/trade-facts.md, Questions on a sheet.
 export const thickness = (options = ['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"', '2"'], byDefault = '1"') =>
   oneOf('Thickness', options, byDefault);
 export const perPackage = (options = ['1', '2', '3', '4'], byDefault = '2') => oneOf('Per package', options, byDefault);
@@ -24,10 +24,13 @@ export const roastWeight = (options = ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb'], 
   oneOf('Roast weight', options, byDefault);
 export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 lb') =>
   oneOf('Package size', options, byDefault);
-/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions. */
+/**
+ * How much of its part a cut takes. Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. See
+ * docs/trade-facts.md, Portions.
+ */
 export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');
 export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
-/** The same for a bone that is part of the backbone. */
+/** A bone question where the bone is part of the backbone. */
 export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
 export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
 export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');

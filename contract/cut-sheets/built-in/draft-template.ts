@@ -4,7 +4,7 @@ import { Part } from '#contract/cut-sheets/templates/template.ts';
 /** Far more parts than anyone would fill in. */
 const MOST_PARTS = 60;
 
-/** A template being edited: like the published one, but parts may still lack cuts and rules may still be broken. */
+/** A template being edited: like the published one, but parts may still have no cuts and rules may still be broken. */
 export const DraftTemplate = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/),

@@ -4,7 +4,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 type Places = Readonly<Record<string, readonly [number, number]>>;
 
 /**
- * The template with its labels at these positions. Animals that are cut alike may be shaped differently. See
+ * Puts the template's labels at these positions. Animals that are cut alike may be shaped differently. See
  * docs/trade-facts.md, Labels on the drawing.
  */
 export const placed = (template: Template, places: Places): Template =>

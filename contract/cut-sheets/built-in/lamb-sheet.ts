@@ -55,7 +55,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
     [30, 60],
     [
       subcut('Loin chops', chop('1 1/4"'), chopsPerPackage()),
-      // A saddle is both loins on one bone.
+      // A saddle is both loins, still on the bone.
       subcut(share === 'whole' ? 'Saddle (bone-in loin roast)' : 'Bone-in loin roast'),
       subcut('Boneless loin roast'),
     ],

@@ -40,7 +40,7 @@ const RIB_CUTS = [
 ];
 
 /**
- * Cuts that include a piece of the spine, which short ribs, back ribs and oxtail do not. See docs/trade-facts.md, Over thirty
+ * Cuts that include a piece of the spine; short ribs, back ribs and oxtail do not. See docs/trade-facts.md, Over thirty
  * months.
  */
 const BACKBONE_CUTS = [
@@ -67,7 +67,7 @@ const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
 
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
-/** A bison is divided seven ribs up, a steer five. See docs/trade-facts.md, Bison, yak and elk. */
+/** On a bison seven ribs are broken up, on a steer five. See docs/trade-facts.md, Bison, yak and elk. */
 const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
 const withLimits = (template: Template): Template =>
   Object.fromEntries(
@@ -86,9 +86,9 @@ const withBackbone = (template: Template): Template =>
   );
 
 interface Large {
-  /** What its ground meat is called. */
+  /** What this animal's ground meat is called. */
   meat: string;
-  /** A quarter has fewer choices: its rib gives steaks or a roast, not both. */
+  /** A quarter has fewer choices: its rib gives either steaks or a roast. */
   share: 'side' | 'quarter';
   steak?: string;
   roast?: string;
@@ -306,11 +306,11 @@ const partsOf = ({
   ),
 });
 
-/** The top round of a half may be cut in two ways, half each. See docs/trade-facts.md, Beef. */
+/** A half's top round may be cut two ways, half and half. See docs/trade-facts.md, Beef. */
 const halved = (share: Large['share']) => (share === 'side' ? [portion()] : []);
 /**
- * The tenderloin is separate when the strip is cut on its own. A quarter has only one choice there, so the tenderloin comes
- * with the strip.
+ * The tenderloin is separate if the strip is cut on its own. A quarter has only one choice here, so its tenderloin comes with
+ * the strip.
  */
 const besideStrip = (share: Large['share'], cut: Subcut): Subcut =>
   share === 'quarter' ? needing(['NY strip steak', 'Bone-in strip (Kansas City)'], cut) : cut;

@@ -2,14 +2,14 @@ import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { DIVIDERS, percentOf } from '#contract/cut-sheets/built-in/portions.ts';
 import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-// Reads weights and sizes from the options of a question. Plants write the options themselves, so this reads them like a person
-// would: '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. The forms it knows are listed in docs/yield-estimate.md.
+// Reads weights and sizes from a question's options. Plants write the options themselves, so this reads them as a person
+// would: '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. docs/yield-estimate.md lists the formats it understands.
 
 const NUMBER = String.raw`\d+(?:\.\d+)?(?:\s+\d+\/\d+)?|\d+\/\d+`;
 const POUNDS = new RegExp(String.raw`(?<![\d/.])(${NUMBER})(?:\s*-\s*(${NUMBER}))?\s*lb\b`, 'gi');
 const INCHES = new RegExp(String.raw`(?<![\d/.])(${NUMBER})(?:\s*-\s*(${NUMBER}))?\s*(?:"|″|in\b)`, 'i');
 const PERCENT = /(\d+(?:\.\d+)?)\s*%/;
-/** Thickness of a cattle rib with the meat on it. */
+/** Thickness of a cattle rib, including the meat. */
 const RIB_INCHES = 1.8;
 
 /** '3/4' → 0.75, '1 1/2' → 1.5. */
@@ -47,18 +47,18 @@ const percentIn = (words: string): number | null => {
   const percent = PERCENT.exec(words)?.[1];
   return percent === undefined ? null : Math.min(1, Number(percent) / 100);
 };
-/** The answer, or the plant's default; null where there is neither. */
+/** A question with its answer, or else the plant's default; null if it has neither. */
 interface Asked {
   question: Question;
   value: string | null;
 }
 
-/** What the answers for a chosen cut say about weights and counts. */
+/** The weights and counts that follow from the answers for a chosen cut. */
 export interface Reading {
   /** 0 to 1. `isDivided` when the sheet asks for a portion, because two cuts share the part. */
   portion: number;
   isDivided: boolean;
-  /** False for an organ or bone that was chosen and then not kept. */
+  /** False for an organ or bone that was chosen but is not to be kept. */
   isKept: boolean;
   /** False where the sheet asks about curing and the answer is fresh. */
   isCured: boolean;
@@ -66,7 +66,7 @@ export interface Reading {
   isSliced: boolean;
   /** Null where the sheet asks and nobody has answered. */
   isBoneless: boolean | null;
-  /** A fixed number of pounds: a number of stew packages, or pounds of sausage per flavor. */
+  /** A fixed number of pounds, from a number of stew packages or pounds of sausage per flavor. */
   fixedPounds: number | null;
   packagePounds: number | null;
   inches: number | null;
@@ -75,7 +75,7 @@ export interface Reading {
   patties: { portion: number | null; pounds: number | null; perPackagePounds: number | null } | null;
   /** Leanness of the ground meat compared with the plant's default: 90/10 instead of 85/15 gives 85 / 90 of the weight. */
   leanFactor: number;
-  /** Bought fat ground in, as a fraction of what is packed. */
+  /** Purchased fat that is ground in, as a fraction of the packed weight. */
   addedFat: number;
 }
 

@@ -51,8 +51,8 @@ const SAUSAGES = [
 
 /**
  * The loin is cut one way. Bone-in chops include the back ribs and the tenderloin, so those need a boned loin; one or two
- * roasts are cut off the chops. Plants that always give the tenderloin can remove that exclusion. See docs/trade-facts.md,
- * Pork.
+ * roasts can be cut from the same loin as the chops. Plants that always include the tenderloin can remove that exclusion. See
+ * docs/trade-facts.md, Pork.
  */
 const loin = () =>
   part(

@@ -23,13 +23,16 @@ export function percentOf(option: string): number | null {
   return percent >= 1 && percent <= 100 ? percent : null;
 }
 
-/** Options for the two sides are written in words, so only this question can be read that way. */
+/**
+ * Whether a cut asks this dividing question. It is matched by name, because the options for the two sides are plain words
+ * ('One', 'Both').
+ */
 const isDividedBy = (subcut: Subcut, divider: string) =>
   questionsOf(subcut).some(({ description, group }) => description === divider && group === null);
 
 /**
- * A divided part whose portions do not add up, one divider at a time. Portions of a primal may leave a rest, which is ground; a
- * flock and the two sides must be divided completely. A part with an unanswered portion is not checked yet.
+ * Finds a divided part whose portions do not add up. Portions of a primal may leave a remainder, which is ground; a flock and
+ * the two sides must be divided completely. A part with an unanswered portion is not checked yet.
  */
 export function findPortionProblem(part: Part, entry: ChosenCut | undefined): PortionProblem | null {
   for (const divider of DIVIDERS) {

@@ -22,7 +22,7 @@ import {
 import { SPECIES } from '#contract/lib/species.ts';
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
-/** The total a divided part must reach: the rest of a primal is ground, flocks and the two sides leave nothing. */
+/** The total a divided part must reach: the remainder of a primal is ground, but flocks and the two sides must add up. */
 const DIVISIONS: Record<string, { from: number; to: number }> = {
   'Portion of this primal': { from: 0, to: 100 },
   'Share of the flock': { from: 100, to: 100 },
@@ -41,7 +41,7 @@ const mayHoldBackbone = ({ over_thirty_months, has_age_file }: SheetFacts) =>
 /** The n-th item of a list, wrapping around. */
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
-/** Checks a filled sheet from the template alone, without the code of the rules. */
+/** Checks a filled-in sheet against the template alone, without using the rules' own code. */
 function isContradictory(template: Template, list: OrderList, known: SheetFacts): boolean {
   const titles = new Set(chosenSubcuts(list).map(({ title }) => title));
   return Object.values(template).some((part) => {
@@ -84,7 +84,7 @@ function isUnanswered({ controls }: Subcut, choices: readonly Choice[]): boolean
   });
 }
 
-/** Answers every question of the chosen cuts and divides what is divided. */
+/** Answers every question of the chosen cuts and divides the parts that need dividing. */
 function answered(template: Template, list: OrderList, known: SheetFacts, luck: number): OrderList {
   const filled = Object.values(template).flatMap((part) => {
     const chosen = part.subcuts.filter(({ title }) => chosenSubcuts(list).some((one) => one.title === title));
@@ -101,7 +101,7 @@ function answered(template: Template, list: OrderList, known: SheetFacts, luck: 
   });
   return inTemplateOrder(template, filled);
 }
-/** Equal portions in the sizes offered, with the rest for the first cut. */
+/** Equal portions in the sizes offered; the first cut gets the remainder. */
 function dividing(chosen: readonly Subcut[], { description, options }: Question, at: number): string {
   const sharing = chosen.filter(({ controls }) => controls.some((control) => control.description === description));
   const sizes = options.map(percentOf);
@@ -114,7 +114,7 @@ function dividing(chosen: readonly Subcut[], { description, options }: Question,
   const wanted = sharing[0] === chosen[at] ? first : even;
   return options[sizes.indexOf(wanted)] ?? '';
 }
-/** An optional group is answered completely or not at all. */
+/** Picks random answers. An optional group is answered completely or not at all. */
 function anyOf(
   { type, options, isRequired, group, backbone = [] }: Question,
   known: SheetFacts,
@@ -174,7 +174,7 @@ test.each(SHEETS)('$name accepts exactly the complete answers without contradict
     { numRuns: 2000 },
   );
 });
-/** The same, with every cut asking for the whole divided part. */
+/** A copy of the list in which every cut asks for the whole divided part. */
 const greedy = (list: OrderList): OrderList =>
   list.map((entry) => ({
     ...entry,
@@ -187,7 +187,7 @@ const greedy = (list: OrderList): OrderList =>
       ),
     })),
   }));
-/** The same without one of the answers. */
+/** A copy of the list with one answer missing. */
 function forgetful(list: OrderList, luck: number): OrderList {
   const at = luck % Math.max(1, chosenSubcuts(list).length);
   let seen = -1;

@@ -51,7 +51,7 @@ test('finds the standard cut of the largest possible template with one search pe
   const template: Template = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`part${at}`, part(at)]));
   template.part59?.subcuts.splice(59, 1, { title: 'Whole birds', ifttt: [], controls: [] });
   template.part58?.subcuts.splice(0, 1, { title: 'No giblets', ifttt: [], controls: [], isRequired: true });
-  // Counts work instead of seconds, so that a slow machine gets the same answer.
+  // Counts steps instead of seconds, so that a slow machine gets the same result.
   let looks = 0;
   for (const subcut of Object.values(template).flatMap(({ subcuts }) => subcuts)) {
     const { title } = subcut;

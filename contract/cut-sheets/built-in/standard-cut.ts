@@ -4,7 +4,7 @@ import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/c
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 
 /**
- * How an animal is cut by default, grouped by species that are cut alike. Steaks 1", two to a package, roasts of 3 lb; hogs
+ * How an animal is cut by default, grouped by species that are cut alike: 1" steaks, two to a package, and 3-lb roasts; hogs
  * with chops, smoked ham, bacon and smoked hocks; lamb with one leg whole and one halved. See docs/trade-facts.md, Standard
  * cut.
  */
@@ -72,7 +72,7 @@ export function standardCutOf(species: Species, template: Template): OrderList {
   return answeredByDefault(template, list);
 }
 
-/** Choosing this cut removes none that is already chosen. */
+/** Whether choosing this cut leaves all other chosen cuts in place. */
 function fitsBeside(template: Template, list: OrderList, title: string): boolean {
   const excluded = findSubcut(template, title)?.subcut.ifttt;
   return excluded?.every((other) => !findChosen(list, other)) ?? false;

@@ -1,6 +1,6 @@
 import type { Made } from '#contract/cut-sheets/cut-up.ts';
 
-/** How many packages a cut makes for this many sides; null where nothing says how large they are. */
+/** How many packages a cut makes for this many sides; null if the size of a package is unknown. */
 export function countPackages({ subcut, reading, pounds, portion, becomes }: Made, sides: number): number | null {
   if (becomes === 'trim' || (becomes === 'packed' && pounds <= 0)) return 0;
   const whole = sides * portion;

@@ -13,7 +13,7 @@ import { SPECIES, type Species } from '#contract/lib/species.ts';
 export const formOf = (species: Species, at = 0): Template => BUILT_IN_SHEETS[species]()[at]?.form_json ?? {};
 export const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]().map((sheet) => ({ ...sheet, species })));
 
-/** A list of these cuts and those on every sheet, with the plant's defaults unless `answers` says otherwise. */
+/** A list of these cuts and the required ones, with the plant's defaults unless `answers` says otherwise. */
 export function listOf(
   template: Template,
   titles: readonly string[],

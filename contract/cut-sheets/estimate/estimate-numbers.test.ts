@@ -87,9 +87,9 @@ describe('the numbers of the trade', () => {
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);
     expect(cutOf(bone_in, 'Bone-in rib steak').pounds).toBeCloseTo(15, -0.5);
     expect(cutOf(boneless, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(10, -0.5);
-    // ten steaks of 1 1/4", two to a package
+    // ten 1 1/4" steaks, two to a package
     expect(cutOf(bone_in, 'Bone-in rib steak').packages).toBe(5);
-    // eight of an inch, two to a package
+    // eight 1" steaks, two to a package
     expect(cutOf(boneless, 'Sirloin steak boneless').packages).toBe(4);
     expect(cutOf(bone_in, 'Chuck roast').pounds).toBeLessThanOrEqual(40);
     expect(cutOf(bone_in, 'Chuck roast').pounds).toBeGreaterThan(25);

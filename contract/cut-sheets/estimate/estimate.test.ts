@@ -336,7 +336,7 @@ describe('any choice', () => {
 });
 const some = (name: string, value: number | undefined) => (value === undefined ? {} : { [name]: value });
 
-/** Sheets as clicking produces them: cuts added and removed, some questions answered. */
+/** Sheets as produced by clicking: cuts added and removed, some questions answered. */
 function sheetsOf(template: Template): fc.Arbitrary<OrderList> {
   const cuts = Object.values(template).flatMap((part) => part.subcuts);
   const click = fc.tuple(fc.constantFrom(...cuts), fc.boolean());

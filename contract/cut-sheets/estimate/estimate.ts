@@ -9,13 +9,13 @@ import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-/** What an estimate starts from: the animal, the share, the weight, and the plant's prices. */
+/** The inputs of an estimate: the animal, the share, the weight, and the plant's prices. */
 export const Basis = z.object({
   species: SpeciesKey,
-  /** Null for a sheet without an animal; the estimate is then for a whole one. */
+  /** Null for a sheet without an animal, which is estimated as a whole animal. */
   quarters: z.int().nullable(),
   heads: z.int(),
-  /** Of the animal, or of the whole flock; null until weighed. */
+  /** The weight of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
   /** Null where the plant has set none and the reader is not in its office. */
   prices: Prices.nullable(),
@@ -29,20 +29,20 @@ export interface EstimatedCut {
   part: string;
   title: string;
   weight_clb: Range;
-  /** Null where nothing says how large a package is. */
+  /** Null if the size of a package is unknown. */
   packages: Range | null;
-  /** `trim`: all of it is ground; `top`: an extra that is not weighed here. */
+  /** `trim`: ground entirely. `top`: an extra that is not weighed here. */
   becomes: Made['becomes'];
 }
 export interface EstimatedLine {
   name: PriceName | 'surcharge';
   title: string;
   cents: Range;
-  /** The pounds the price is for; null where it is not charged by the pound. */
+  /** The pounds that are charged for; null if the price is not by the pound. */
   weight_clb: Range | null;
 }
 
-/** Why the figures are only estimates, each with the weights its sentence mentions. */
+/** Why the figures are only estimates, each with the weights mentioned in its sentence. */
 export type Reason =
   | { code: 'weighed' | 'usual_weight' | 'whole_animal' | 'flock'; weight_clb: Range }
   | { code: 'cooler_loss' | 'bone_in' | 'added_fat' | 'trim_unpacked'; weight_clb: Range }
@@ -60,7 +60,7 @@ export interface Estimate {
 
 /** Weight lost in the cooler before cutting. See docs/trade-facts.md, Cooler loss. */
 const SHRINK = 0.03;
-/** Two animals of the same weight differ in fat and muscle by about this much. */
+/** Two animals of the same weight vary this much in fat and muscle. */
 const DIFFERENCE = 0.05;
 
 const RUNS = ['low', 'likely', 'high'] as const;
@@ -76,7 +76,7 @@ const rangeOf = (value: (run: Run) => number): Range => ({
   likely: value('likely'),
   high: value('high'),
 });
-/** Rounds down, so that rounding never packs more than there was. */
+/** Rounds down, so that the packed weight never exceeds what there was. */
 const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
 /** A form with odd numbers may yield more from a lean animal than from a fat one, so the ends are sorted. */
 function sumOf(ranges: readonly Range[]): Range {
@@ -89,8 +89,8 @@ function sumOf(ranges: readonly Range[]): Range {
 }
 
 /**
- * What a share comes to when cut by this list: packed weight and packages per cut, and the plant's charges. Pure, and fast
- * enough to run on every click. The reasons say why it is only an estimate. See docs/yield-estimate.md.
+ * Estimates what a share comes to when cut by this list: packed weight and packages per cut, and the plant's charges. Pure,
+ * and fast enough to run on every click. The reasons say why it is only an estimate. See docs/yield-estimate.md.
  */
 export function estimateOf(template: Template, list: OrderList, basis: Basis): Estimate {
   const { species, heads } = basis;
@@ -168,7 +168,7 @@ const rangeOfLines = (lines: (run: Run) => ReturnType<typeof priceOf>) => ({
   high: lines('high'),
 });
 const CUTTING: readonly string[] = ['cut_wrap_cents', 'minimum_cents'];
-/** A light animal may get the minimum charge and a heavy one the regular one: both are the same line for cutting. */
+/** A light animal may get the minimum charge and a heavy one the regular one; both are the bill's line for cutting. */
 const isSame = (line: { name: string }, name: string) =>
   line.name === name || (CUTTING.includes(line.name) && CUTTING.includes(name));
 

@@ -4,19 +4,19 @@ import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 
-/** One line of the estimated bill. `title` is the cut, and the option, that costs extra. */
+/** One line of the estimated bill. `title` is the cut or option with the extra charge. */
 export interface PriceLine {
   name: PriceName | 'surcharge';
   title: string;
   cents: number;
-  /** The pounds the price is charged on; null where it is not charged by the pound. */
+  /** The pounds that are charged for; null if the price is not by the pound. */
   pounds: number | null;
 }
 
 export interface Weighed {
   made: readonly Made[];
   list: OrderList;
-  /** The hanging weight of the share in pounds, and what fraction of the animal it is. */
+  /** The hanging weight of the share in pounds, and its fraction of the animal. */
   hanging: number;
   quarters: number;
   heads: number;
@@ -63,7 +63,7 @@ export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }
   ].filter(({ cents }) => cents > 0);
 }
 
-/** What a cut costs extra in the plant's template, and what its chosen options add. */
+/** The extra charge for a cut in the plant's template, plus what its chosen options add. */
 function surchargesOf({ subcut, pounds }: Made, list: OrderList): PriceLine[] {
   const choices = findChosen(list, subcut.title)?.choices ?? [];
   const options = questionsOf(subcut).flatMap(({ description, surcharges = {} }) =>

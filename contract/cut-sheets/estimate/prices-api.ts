@@ -3,16 +3,16 @@ import { Prices, SentPrices } from '#contract/cut-sheets/estimate/prices.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Id, IntBetween } from '#contract/lib/fields.ts';
 
-/** A category's prices. Until the plant sets them they are examples, which only the office sees. */
+/** A category's prices. Until the plant sets them, they are examples that only the office sees. */
 const CategoryPrices = Prices.extend({
   category_id: z.int(),
   are_examples: z.boolean(),
-  /** Counts the changes; whoever saves must send the one they saw. */
+  /** Counts changes; whoever saves must send the revision they saw. */
   revision: z.int(),
 });
 export type CategoryPrices = z.output<typeof CategoryPrices>;
 
-/** What the plant charges, for each category it handles and has set prices for. The office gets examples for the others. */
+/** Returns the plant's prices for each category it handles and has priced. The office gets examples for the others. */
 export const getProcessingPrices = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_processing_prices',
@@ -24,7 +24,7 @@ export const getProcessingPrices = endpoint({
 
 /**
  * Sets a category's prices. If someone else has changed them since `revision`, the call is refused with the current revision;
- * saving again with that one overwrites them.
+ * saving again with that one overwrites their changes.
  */
 export const saveProcessingPrices = endpoint({
   method: 'POST',
@@ -35,7 +35,7 @@ export const saveProcessingPrices = endpoint({
   refusals: ['prices_changed', 'species_not_handled'],
 });
 
-/** Records a carcass's hanging weight, or removes a wrong one. The estimates of its shares then use it. */
+/** Records a carcass's hanging weight, or removes a wrong one. The estimates for its shares use it from then on. */
 export const saveHangingWeight = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_hanging_weight',
@@ -43,7 +43,7 @@ export const saveHangingWeight = endpoint({
     order_id: Id,
     /** In hundredths of a pound; null while unknown. */
     hanging_weight_clb: IntBetween(1, 10_000_000).nullable(),
-    /** The weight the sender saw, so that nobody overwrites one they have not seen. */
+    /** The weight the sender saw, so that nobody overwrites a weight they have not seen. */
     seen_clb: IntBetween(1, 10_000_000).nullable(),
   }),
   data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable() }),

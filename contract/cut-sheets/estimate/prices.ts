@@ -49,5 +49,5 @@ const EXAMPLES: Readonly<Record<CategoryId, Partial<Prices>>> = {
   10: GAME,
 };
 
-/** Typical prices as a starting point for a plant that has set none. Nobody is charged by them. See docs/yield-estimate.md. */
+/** Typical prices as a starting point for a plant that has set none. Nobody is charged these. See docs/yield-estimate.md. */
 export const examplePrices = (category_id: CategoryId): Prices => ({ ...NOTHING, ...EXAMPLES[category_id] });

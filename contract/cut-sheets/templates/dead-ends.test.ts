@@ -151,7 +151,7 @@ test('checks a template made to be hard in a bounded number of steps', () => {
       ]),
     ),
   );
-  // Counts work instead of seconds, so that a slow machine gets the same answer.
+  // Counts steps instead of seconds, so that a slow machine gets the same result.
   let looks = 0;
   for (const subcut of Object.values(template).flatMap((part) => part.subcuts)) {
     const { needs } = subcut;

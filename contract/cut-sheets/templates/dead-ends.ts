@@ -11,8 +11,8 @@ import {
 import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 
 /**
- * Everything that would leave a customer stuck, or make answers ambiguous; a template with any of it cannot be published.
- * Duplicate titles are reported first, because nothing else can be checked until they are gone.
+ * Finds everything that would leave a customer stuck or make answers ambiguous; a template with any such problem cannot be
+ * published. Duplicate titles are reported first, because nothing else can be checked until they are gone.
  */
 export function findTemplateProblems(template: Template): TemplateProblem[] {
   const broken = findStructureProblems(template);
@@ -82,21 +82,21 @@ function findNeverChosen(subcuts: ReadonlyMap<string, Subcut>, required: readonl
   });
 }
 
-/** The titles that can be chosen one after another, each after one that it needs. */
+/** The titles that can be chosen in some order, each after a cut it needs. */
 function groundedIn(subcuts: readonly Subcut[]): Set<string> {
   const waiting = new Map<string, string[]>();
   for (const { title, needs = [] } of subcuts) {
     for (const needed of needs) waiting.set(needed, [...(waiting.get(needed) ?? []), title]);
   }
   const grounded = new Set(subcuts.filter(({ needs = [] }) => needs.length === 0).map(({ title }) => title));
-  // A Set being iterated also visits what is added to it meanwhile.
+  // Iterating over a Set also visits items added along the way.
   for (const title of grounded) for (const other of waiting.get(title) ?? []) grounded.add(other);
   return grounded;
 }
 
-/** Far more than any real form needs. A template built to exhaust the search is let through. */
+/** Far more steps than any real form needs. A template designed to exhaust the search passes. */
 const MOST_STEPS = 20_000;
-/** Whether these can be on one sheet together with everything they need. */
+/** Whether these cuts can be on one sheet together with everything they need. */
 function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut>, budget: { steps: number }): boolean {
   if (budget.steps <= 0) return true;
   budget.steps -= chosen.length;
@@ -126,7 +126,7 @@ function findLimitProblems({ title: part, subcuts, limits = {} }: Part): Templat
   return Number.isFinite(lowest) ? judge(lowest) : [];
 }
 
-/** A divided part needs options that can be added up, and one cut alone must be able to take all of it. */
+/** A divided part needs options that can be added up, and a single cut must be able to take all of it. */
 const findDivisionProblems = (subcut: Subcut): TemplateProblem[] =>
   questionsOf(subcut)
     .filter(({ group, type }) => group === null && type === 'Dropdown')

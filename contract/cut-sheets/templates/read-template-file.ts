@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What is wrong with a file and where: the titles leading there, '' for the file as a whole. */
+/** What is wrong with a file, and the path of titles to the place; '' for the file as a whole. */
 export interface FileProblem {
   place: string;
   words: Words;
@@ -42,8 +42,8 @@ const KINDS: Readonly<Record<string, Words>> = {
   object: 'This must be an object.',
 };
 /**
- * Rewords only mistakes that nobody could make in the builder. For short titles or numbers out of bounds, zod's message is
- * used.
+ * Rewords only the mistakes that nobody could make in the builder. For titles that are too short or numbers out of bounds,
+ * zod's message is used.
  */
 function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   if (issue.input === undefined) return 'This is missing.';

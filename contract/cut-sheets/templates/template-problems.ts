@@ -1,7 +1,7 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import { fillWords } from '#contract/lib/words.ts';
 
-/** What keeps a template from being published, in words; `{names}` are titles in the template. */
+/** The messages for problems that keep a template from being published; `{names}` are titles in the template. */
 export const TEMPLATE_PROBLEMS = {
   // structure
   parts_count: 'A cut sheet must have 1 to 60 parts.',

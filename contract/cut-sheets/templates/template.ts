@@ -4,7 +4,7 @@ import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
 const Title = RequiredLine(80);
 
-/** What a plant charges on top of cutting and wrapping, per packed pound or once per share. */
+/** An extra charge on top of cutting and wrapping, per packed pound or once per share. */
 const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
 
 /**
@@ -41,10 +41,10 @@ const Piece = z.union([
 
 /**
  * A cut. `ifttt` lists the titles of the cuts it excludes; `isRequired` cuts are on every sheet (ground beef). `needs` lists
- * cuts one of which must be chosen first; `hasBackbone` cuts are not made from cattle over thirty months. `yield_percent` is
- * how much of the part's weight is packed when all of it is cut this way, 0 when all of it is ground; `meat_percent` is the
- * boneless meat that takes, as a percentage of the part's weight, where it differs: less with bone, more when it shrinks.
- * `service` names the plant's price for it. See docs/yield-estimate.md.
+ * cuts of which at least one must be chosen first; `hasBackbone` cuts are not made from cattle over thirty months.
+ * `yield_percent` is how much of the part's weight is packed if all of it is cut this way, 0 if all of it is ground;
+ * `meat_percent` is the boneless meat this uses up, as a percentage of the part's weight, if that differs: less with bone,
+ * more if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md.
  */
 const Subcut = z.object({
   title: Title,
@@ -66,9 +66,9 @@ const Limits = z.object({
   whole: z.int().min(1).max(60).optional(),
 });
 /**
- * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is its
- * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of a
- * part without a weight are made of trim from the others (ground, sausage) or were never weighed (organs).
+ * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is
+ * its share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of
+ * a part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs).
  */
 export const Part = z.object({
   title: Title,
@@ -95,7 +95,7 @@ export type Template = Record<string, Part>;
 
 const MOST_PARTS = 60;
 
-/** Answers refer to parts, cuts and controls by title, so each title must be unique. */
+/** Answers refer to parts, cuts and controls by title, so titles must be unique. */
 export function findStructureProblems(template: Template): TemplateProblem[] {
   const parts = Object.values(template);
   if (parts.length < 1 || parts.length > MOST_PARTS) return [{ code: 'parts_count', values: {} }];
@@ -115,7 +115,7 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   ];
 }
 
-/** Cuts this one excludes or needs that the template does not have. */
+/** Finds cuts this one excludes or needs that are not on the template. */
 function findMissing({ title, ifttt, needs = [] }: Subcut, titles: ReadonlySet<string>): TemplateProblem[] {
   const judge = (others: string[], verb: 'excludes' | 'needs') =>
     others.flatMap((other): TemplateProblem[] => {
@@ -161,7 +161,7 @@ function repeatedIn(titles: readonly string[]): string[] {
 
 /** One question to answer. A nested control is answered under its group's name and its own: 'Patties: Size'. */
 export interface Question extends SingleControl {
-  /** The label beside the field. Inside its group, a nested control needs only its own name. */
+  /** The label next to the field. Inside its group, a nested question needs only its own name. */
   label: string;
   /** The Subfields control it belongs to. */
   group: Extract<Control, { type: 'Subfields' }> | null;

@@ -9,14 +9,14 @@ import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 export const MOST_TEMPLATES = 200;
 
 /**
- * 'unpublished' was never published, so nobody can fill it in; 'published' is in use as is; 'changed' is in use while its draft
- * differs; 'archived' cannot be chosen for new orders, but sheets that use it keep it.
+ * 'unpublished' was never published, so nobody can fill it in; 'published' is in use as is; 'changed' is in use, with
+ * unpublished changes in its draft; 'archived' cannot be chosen for new orders, but existing sheets keep using it.
  */
 const TemplateState = z.enum(['unpublished', 'published', 'changed', 'archived']);
 export type TemplateState = z.output<typeof TemplateState>;
 
 const StandardState = z.enum(['none', 'complete', 'unfinished']);
-/** Who did it; null for the built-in templates. */
+/** Who did it and when; `by` is null for the built-in templates. */
 const Signature = z.object({ at: z.string(), by: z.string().nullable() });
 
 export const TemplateRow = z.object({
@@ -24,14 +24,14 @@ export const TemplateRow = z.object({
   name: z.string(),
   type: z.enum(SPECIES),
   state: TemplateState,
-  /** The newest version; 0 before the first. */
+  /** The newest published version; 0 if there is none. */
   version: z.int(),
   published: Signature.nullable(),
   draft_saved: Signature.nullable(),
   parts: z.int(),
   /** Sheets still being filled in, which follow the newest version. */
   open_sheets: z.int(),
-  /** Whether the plant's standard cut could be submitted as it is. */
+  /** Whether the plant's standard cut is complete enough to be submitted. */
   standard: StandardState,
 });
 export type TemplateRow = z.output<typeof TemplateRow>;
@@ -59,7 +59,7 @@ export const openTemplate = endpoint({
     version: z.int(),
     form_json: DraftTemplate.nullable(),
     draft: DraftTemplate.nullable(),
-    /** Counts the saves of the draft; a save must send the one it started from. */
+    /** Counts saves of the draft; a save must send the revision it started from. */
     draft_revision: z.int(),
     draft_saved: Signature.nullable(),
     editions: z.array(Signature.extend({ version: z.int() })),
@@ -88,7 +88,9 @@ export const createTemplate = endpoint({
   creates: true,
 });
 
-/** Saves the draft. `revision` is the one the change started from: if two people save at once, the second is refused. */
+/**
+ * Saves the draft. `revision` is the one the changes started from: if two people save at once, the second save is refused.
+ */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_draft',
@@ -117,7 +119,7 @@ export const discardDraft = endpoint({
   refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
 });
 
-/** An older version, to view or restore. */
+/** Returns an older version, to view or restore. */
 export const getEdition = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_edition',
@@ -153,7 +155,7 @@ export const restoreTemplate = endpoint({
   refusals: ['template_name_taken'],
 });
 
-/** Saves the plant's default cut as answers to the newest version; an empty list means there is no standard cut. */
+/** Saves the plant's standard cut as answers to the newest version; an empty list means there is no standard cut. */
 export const saveStandardCut = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_standard_cut',

@@ -107,7 +107,7 @@ export const LAMB_YIELDS: Yields = {
   organs: { cuts: { Liver: ORGAN, Heart: ORGAN, Kidney: ORGAN, Tongue: ORGAN } },
 };
 
-/** A carcass left whole has the meat of all parts, and the bone in it. */
+/** A carcass left whole yields the meat of all parts plus its bone. */
 export const GOAT_YIELDS: Yields = {
   carcass: {
     cuts: {

@@ -1,16 +1,16 @@
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * What a cut takes of its part, in percent of the part's weight: packed, and in boneless meat where that differs. With a yield
- * of 0 all of it is ground; null is an extra on top of the carcass. `piece` and `service` are as in the template.
+ * What a cut takes of its part, in percent of the part's weight: as packed, and as boneless meat if that differs. With a
+ * yield of 0, all of it is ground; null is an extra on top of the carcass. `piece` and `service` are as in the template.
  */
 export interface CutYield extends Pick<Subcut, 'piece' | 'service'> {
   packed: number | null;
   meat?: number;
 }
 /**
- * What a part weighs, in percent of the carcass, and how much of it is boneless meat. Without a weight its cuts are made of
- * trim.
+ * A part's weight in percent of the carcass, and how much of it is boneless meat. Cuts of a part without a weight are made
+ * from trim.
  */
 export interface PartYield {
   weight?: number;
@@ -23,7 +23,7 @@ type More = Omit<CutYield, 'packed'>;
 export const cut = (packed: number, more: More = {}): CutYield => ({ packed, ...more });
 /** All of it is ground. */
 export const GROUND: CutYield = { packed: 0 };
-/** Not weighed with the carcass. */
+/** An extra that is not weighed with the carcass. */
 export const onTop = (more: More = {}): CutYield => ({ packed: null, ...more });
 export const ORGAN: CutYield = onTop({ service: 'organs' });
 
