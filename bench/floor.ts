@@ -11,9 +11,11 @@ const { app, pool, plant, start } = openFloor();
 mountBooking(app, pool, plant);
 
 const MONTH = `
-  select d.day as date, greatest(0, sum(d.usda_slots + d.custom_slots - d.usda_used - d.custom_used - d.unlabelled_used)) || ' of ' ||
+  select d.day as date, sum(greatest(0, d.usda_slots + d.custom_slots - d.usda_used - d.custom_used - d.unlabelled_used)) || ' of ' ||
       sum(d.usda_slots + d.custom_slots) || ' slots' as title,
-    sum(d.usda_slots + d.custom_slots)::int as available, sum(d.usda_used + d.custom_used + d.unlabelled_used)::int as used
+    sum(d.usda_slots + d.custom_slots)::int as available,
+    sum(least(d.usda_slots + d.custom_slots, d.usda_used + d.custom_used + d.unlabelled_used))::int as used,
+    sum(d.usda_used + d.custom_used + d.unlabelled_used)::int as booked
   from (
     select g.day::date as day, w.category_id, coalesce(s.usda_slots, w.usda_slots) as usda_slots, coalesce(s.custom_slots, w.custom_slots) as custom_slots,
       coalesce(s.usda_used, 0) as usda_used, coalesce(s.custom_used, 0) as custom_used, coalesce(s.unlabelled_used, 0) as unlabelled_used

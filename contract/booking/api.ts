@@ -90,6 +90,7 @@ export const createManualOrder = endpoint({
     'cut_sheet_unknown',
     'day_full',
     'day_closed',
+    'day_not_offered',
     ...RECURRENCE_REFUSALS,
     'deposit_contact_missing',
     'deposit_two_contacts',
@@ -248,7 +249,15 @@ export const scheduleDropoff = endpoint({
     full_day_reason: FullDayReason,
   }),
   data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
-  refusals: ['card_profile_missing', 'date_past', ...KILL_REFUSALS, 'day_full', 'day_closed', 'day_fixed'],
+  refusals: [
+    'card_profile_missing',
+    'date_past',
+    ...KILL_REFUSALS,
+    'day_full',
+    'day_closed',
+    'day_not_offered',
+    'day_fixed',
+  ],
 });
 
 /** Soft-deletes an order and releases its slots, once. */

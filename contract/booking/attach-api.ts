@@ -97,6 +97,7 @@ export const createOrderForSheet = endpoint({
     'cut_sheet_unknown',
     'day_full',
     'day_closed',
+    'day_not_offered',
     ...ATTACH_REFUSALS,
     'key_reused',
   ],

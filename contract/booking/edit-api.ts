@@ -94,6 +94,7 @@ export const saveOrder = endpoint({
     ...KILL_REFUSALS,
     'day_full',
     'day_closed',
+    'day_not_offered',
     'species_not_handled',
     'species_fixed',
     'customer_twice',
@@ -141,7 +142,7 @@ export const restoreOrder = endpoint({
   input: z.object({ order_id: Id, full_day_reason: FullDayReason }),
   data: z.object({ order_id: z.int(), status: z.int() }),
   done: 'Order was restored',
-  refusals: ['card_profile_missing', 'day_full', 'day_closed', 'not_deleted'],
+  refusals: ['card_profile_missing', 'day_full', 'day_closed', 'day_not_offered', 'not_deleted'],
 });
 
 /** A field's old and new value, as sent in calls: 'custom', '2026-06-10'. */

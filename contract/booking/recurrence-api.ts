@@ -22,7 +22,7 @@ export const RECURRENCE_REFUSALS = [
 /** A date in a recurrence and why it cannot be booked, as a sentence; '' if it can. */
 export const RecurringDate = z.object({
   date: z.string(),
-  problem: z.enum(['', 'day_full', 'day_closed']),
+  problem: z.enum(['', 'day_full', 'day_closed', 'day_not_offered']),
   words: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });

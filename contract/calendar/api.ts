@@ -76,13 +76,15 @@ const Narrow = {
 
 /**
  * What is left of one category on one day, per offering and in total. `used` counts the slots of all booked animals, whatever
- * their label, at `slots_per_head` each. `reason` says why the day's slots differ from its weekday's, otherwise ''.
+ * their label, at `slots_per_head` each; `offered` is 0 on a day that isn't offered. `reason` says why the day's slots differ
+ * from its weekday's, otherwise ''.
  */
 export const CategoryLeft = z.object({
   category_id: z.int(),
   usda: z.number(),
   custom: z.number(),
   any: z.number(),
+  offered: z.int(),
   used: z.number(),
   slots_per_head: z.number(),
   is_closed: z.boolean(),
@@ -104,19 +106,41 @@ export const getDateAvailableSlot = endpoint({
   shows: ['slots'],
 });
 
-/** One bookable day. `available` is the day's capacity. */
-export const DaySlot = z.object({ date: z.string(), title: z.string(), available: z.int(), used: z.number() });
+/**
+ * One bookable day. `available` is what it offers and `used` how many of these slots are taken, so their difference is what is
+ * free. `booked` is all that is booked, also above the offer. `lacking` has the categories that `needs` finds no room for.
+ */
+export const DaySlot = z.object({
+  date: z.string(),
+  title: z.string(),
+  available: z.int(),
+  used: z.number(),
+  booked: z.number(),
+  lacking: z.array(z.int()).optional(),
+});
 export type DaySlot = z.output<typeof DaySlot>;
 
 /** A day whose slots differ from its weekday's, and why. Closed if it takes none of the animals asked for. */
 export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
 export type SpecialDay = z.output<typeof SpecialDay>;
 
-/** The days of a month (1 to 12) with slots or bookings, and the special ones. */
+/** How many heads of a category are to find room on a day. */
+export const Need = z.object({ category_id: CategoryId, heads: Count(9999) });
+export type Need = z.output<typeof Need>;
+
+/**
+ * The days of a month (1 to 12) with slots or bookings, and the special ones. With `needs`, only their categories are counted,
+ * and each day says which of them have too few free slots.
+ */
 export const getAllDateSlot = endpoint({
   method: 'POST',
   path: '/api/calendar/get_all_date_slot',
-  input: z.object({ month: IntBetween(1, 12), year: IntBetween(2000, 2199), ...Narrow }),
+  input: z.object({
+    month: IntBetween(1, 12),
+    year: IntBetween(2000, 2199),
+    needs: ListOf(Need, 10).default([]),
+    ...Narrow,
+  }),
   data: z.object({ data: z.array(DaySlot), special: z.array(SpecialDay) }),
   refusals: [],
   shows: ['slots'],

@@ -152,6 +152,7 @@ export const REFUSALS = {
 
   // calendar
   day_full: [409, 'Not enough slots on {day} for {species}. {left} left.'],
+  day_not_offered: [409, 'The plant doesn’t take {species} on {day}. Choose another day.'],
   day_closed: [409, 'The plant isn’t taking {species} on {day}: {reason}'],
   days_reversed: [422, 'The last day can’t be before the first.'],
   days_too_many: [422, 'Choose no more than a year at once.'],

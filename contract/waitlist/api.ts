@@ -121,6 +121,7 @@ export const offerDay = endpoint({
     'date_past',
     'day_full',
     'day_closed',
+    'day_not_offered',
   ],
 });
 

@@ -287,6 +287,7 @@ test('shows the used slots of each offered day in the month [CAL-053 CAL-068]', 
     title: '5 of 6 slots',
     available: 6,
     used: 1,
+    booked: 1,
   });
   expect(reply.data.data.every((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay() === 5)).toBe(true);
 });

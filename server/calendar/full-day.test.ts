@@ -70,7 +70,7 @@ describe('a full day', () => {
     const order_id = firstOf(await book(plant.owner));
     await book(plant.owner, { full_day_reason: REASON });
     const move = { order_id, dropoff_date: SUNDAY };
-    expect(await app.call(scheduleDropoff, plant.owner, move)).toMatchObject({ code: 'day_full' });
+    expect(await app.call(scheduleDropoff, plant.owner, move)).toMatchObject({ code: 'day_not_offered' });
     expect(await app.call(scheduleDropoff, plant.owner, { ...move, full_day_reason: REASON })).toMatchObject({
       data: { dropoff_date: SUNDAY },
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type IsoDate, showDay, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
+import { FREE, OFFERED } from '#server/calendar/free-slots.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
@@ -148,12 +149,11 @@ const lockDay = (tx: Tx, plant_id: number, { day, category_id }: Heads) =>
 /** Why a claim has no room: the day is closed, or too few of its slots are free. */
 async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Problem> {
   const { day, category_id, process_option } = claim;
-  const { rows } = await sql<Record<Offering, number> & { closed_for: string | null }>`
-    select greatest(0, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used) as unlabelled,
-      greatest(0, least(usda_slots - usda_used, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used)) as usda,
-      greatest(0, least(custom_slots - custom_used, usda_slots + custom_slots - usda_used - custom_used - unlabelled_used)) as custom,
-      (select reason from special_days s where s.plant_id = d.plant_id and s.special_id = d.special_id and is_closed) as closed_for
-    from slot_days d where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
+  const { rows } = await sql<Record<Offering | 'offered', number> & { closed_for: string | null }>`
+    select ${FREE.usda} as usda, ${FREE.custom} as custom, ${FREE.unlabelled} as unlabelled,
+      ${OFFERED.unlabelled} as offered,
+      (select reason from special_days s where s.plant_id = l.plant_id and s.special_id = l.special_id and is_closed) as closed_for
+    from slot_days l where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
   const [found] = rows;
   const values = { day: showDay(day), species: CATEGORY_NAMES[category_id] };
   if (found && found.closed_for !== null) {
@@ -162,8 +162,11 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
       fields: { dropoff_date: 'This day is closed.' },
     });
   }
+  if (!found?.offered) {
+    return new Problem('day_not_offered', { values, fields: { dropoff_date: 'Not offered on this day.' } });
+  }
   return new Problem('day_full', {
-    values: { ...values, left: found?.[offeringOf(process_option)] ?? 0 },
+    values: { ...values, left: found[offeringOf(process_option)] },
     fields: { dropoff_date: 'There aren’t enough free slots on this day.' },
   });
 }

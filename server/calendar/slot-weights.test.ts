@@ -40,7 +40,7 @@ test('takes the plant’s fraction of a slot per head, to the hundredth', async 
   const [year, month] = MONDAY.split('-').map(Number) as [number, number];
   const reply = await app.call(getAllDateSlot, plant.owner, { year, month, species: 'lamb', process_option: 'usda' });
   expect(reply).toMatchObject({
-    data: { data: expect.arrayContaining([{ date: MONDAY, title: '0 of 1 slots', available: 1, used: 1 }]) },
+    data: { data: expect.arrayContaining([{ date: MONDAY, title: '0 of 1 slots', available: 1, used: 1, booked: 1 }]) },
   });
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId } from '#contract/lib/species.ts';
+import type { Offering } from '#contract/orders/offering.ts';
+import { BOOKED, FREE, OFFERED } from '#server/calendar/free-slots.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
 /** One cell of the weekly grid: what a category is offered on a weekday. */
@@ -72,6 +74,10 @@ export interface DayRow {
   usda_used: number;
   custom_used: number;
   unlabelled_used: number;
+  usda_free: number;
+  custom_free: number;
+  any_free: number;
+  booked: number;
   slots_per_head: number;
   is_closed: boolean;
   reason: string;
@@ -80,8 +86,9 @@ export interface DayRow {
 /** Offer and use of each day in [from, to) and category: from the ledger where it has the day, else from the week's offer. */
 export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoDate, categories: readonly number[]) {
   const { rows } = await sql<DayRow>`
-    select o.*, coalesce(h.slots_per_head, 1) as slots_per_head, coalesce(s.is_closed, false) as is_closed,
-      coalesce(s.reason, '') as reason
+    select l.*, ${FREE.usda} as usda_free, ${FREE.custom} as custom_free, ${FREE.unlabelled} as any_free,
+      ${BOOKED.unlabelled} as booked, coalesce(h.slots_per_head, 1) as slots_per_head,
+      coalesce(s.is_closed, false) as is_closed, coalesce(s.reason, '') as reason
     from (
       select g.day::date as day, w.category_id,
         coalesce(d.usda_slots, w.usda_slots) as usda_slots, coalesce(d.custom_slots, w.custom_slots) as custom_slots,
@@ -99,38 +106,53 @@ export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoD
       where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
         and not exists (select 1 from weekly_slots w where w.plant_id = d.plant_id and w.category_id = d.category_id
           and w.weekday = extract(dow from d.day))
-    ) o
-    left join slot_weights h on h.plant_id = ${plant_id} and h.category_id = o.category_id
-    left join special_days s on s.plant_id = ${plant_id} and s.special_id = o.special_id
+    ) l
+    left join slot_weights h on h.plant_id = ${plant_id} and h.category_id = l.category_id
+    left join special_days s on s.plant_id = ${plant_id} and s.special_id = l.special_id
     order by 1, 2`.execute(db);
   return rows;
 }
 
+/** The slots of a category that are free for one offering, or for any. */
+export const freeOf = (day: DayRow, offering: Offering): number =>
+  offering === 'unlabelled' ? day.any_free : day[`${offering}_free`];
+
 export interface DaySum {
   day: IsoDate;
+  /** What the day offers. */
   available: number;
+  /** How many of these slots are taken: what is free in each category counts, not what another has above its offer. */
   used: number;
+  /** All booked slots, also those above the offer. */
+  booked: number;
+  /** The needs that the day has too few free slots for. */
+  lacking: number[];
   /** None of the categories is taken. */
   is_closed: boolean;
   /** Why the day's offer differs from its weekday's. */
   reasons: string[] | null;
 }
+export interface SlotsAsked {
+  plant_id: number;
+  /** The first day, and the day after the last. */
+  from: IsoDate;
+  to: IsoDate;
+  categories: readonly number[];
+  /** Counts one offering, or everything when unlabelled. */
+  offering: Offering;
+  /** How many heads of each category are to find room. */
+  needs?: readonly { category_id: number; heads: number }[];
+}
 
-/**
- * Sums of each day in [from, to) that offers slots, holds bookings or is special, for one offering or for all. One row per day.
- */
+/** Sums of each day that offers slots, holds bookings or is special. One row per day. */
 export async function sumDays(
   db: Db,
-  plant_id: number,
-  from: IsoDate,
-  to: IsoDate,
-  categories: readonly number[],
-  offering: 'usda' | 'custom' | null,
+  { plant_id, from, to, categories, offering, needs = [] }: SlotsAsked,
 ): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum>`
+  const { rows } = await sql<DaySum & { fitting: number[] }>`
     with day_category as (
-      select g.day::date as day, w.usda_slots, w.custom_slots, 0 as usda_used, 0 as custom_used, 0 as unlabelled_used,
-        null::boolean as is_closed, null::text as reason
+      select g.day::date as day, w.category_id, w.usda_slots, w.custom_slots, 0 as usda_used, 0 as custom_used,
+        0 as unlabelled_used, null::boolean as is_closed, null::text as reason
       from weekly_slots w
       cross join lateral generate_series(
         (${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7))::timestamp, (${to}::date - 1)::timestamp,
@@ -138,17 +160,23 @@ export async function sumDays(
       where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
         and not exists (select 1 from slot_days d where d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id)
       union all
-      select d.day, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used, s.is_closed, s.reason
+      select d.day, d.category_id, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used, s.is_closed,
+        s.reason
       from slot_days d left join special_days s using (plant_id, special_id)
       where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
+    ), need as (
+      select n.category_id, n.heads * coalesce(h.slots_per_head, 1) as slots
+      from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as n(category_id int, heads int)
+      left join slot_weights h on h.plant_id = ${plant_id} and h.category_id = n.category_id
     ), day_sum as (
-      select day,
-        sum(case ${offering}::text when 'usda' then usda_slots when 'custom' then custom_slots else usda_slots + custom_slots end) as available,
-        sum(case ${offering}::text when 'usda' then usda_used when 'custom' then custom_used else usda_used + custom_used + unlabelled_used end) as used,
-        count(*) filter (where is_closed) = cardinality(${categories}::int[]) as is_closed,
-        array_agg(distinct reason) filter (where reason is not null) as reasons
-      from day_category group by day
+      select l.day, sum(${OFFERED[offering]}) as available, sum(${OFFERED[offering]} - ${FREE[offering]}) as used,
+        sum(${BOOKED[offering]}) as booked,
+        coalesce(array_agg(l.category_id) filter (where n.slots <= ${FREE[offering]}), '{}') as fitting,
+        count(*) filter (where l.is_closed) = cardinality(${categories}::int[]) as is_closed,
+        array_agg(distinct l.reason) filter (where l.reason is not null) as reasons
+      from day_category l left join need n using (category_id) group by l.day
     )
-    select * from day_sum where available > 0 or used > 0 or reasons is not null order by day`.execute(db);
-  return rows;
+    select * from day_sum where available > 0 or booked > 0 or reasons is not null order by day`.execute(db);
+  const wanted = needs.map(({ category_id }) => category_id);
+  return rows.map(({ fitting, ...day }) => ({ ...day, lacking: wanted.filter((id) => !fitting.includes(id)) }));
 }

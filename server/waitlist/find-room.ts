@@ -2,18 +2,14 @@ import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { offeringOf } from '#contract/orders/offering.ts';
 import { daysThatDo, lastDayOf } from '#contract/waitlist/window.ts';
-import { type DayRow, listDays } from '#server/calendar/store.ts';
+import { type DayRow, freeOf, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { readWeights, type Waiting } from '#server/waitlist/store.ts';
 
 /** Whether a day has room for an entry, both in its offering and in the day's total. */
 function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, slots_per_head: number): boolean {
   if (!day) return false;
-  const slots = slotsOf(heads, slots_per_head);
-  const sum = day.usda_slots + day.custom_slots - day.usda_used - day.custom_used - day.unlabelled_used;
-  const offering = offeringOf(process_option);
-  const own = offering === 'unlabelled' ? sum : day[`${offering}_slots`] - day[`${offering}_used`];
-  return Math.min(sum, own) >= slots;
+  return freeOf(day, offeringOf(process_option)) >= slotsOf(heads, slots_per_head);
 }
 
 /**

@@ -46,6 +46,7 @@ export function DayCell(props: DayCellProps) {
     onPick,
   } = props;
   const isShut = special?.is_closed === true;
+  const isUnoffered = isShut || slot?.available === 0;
   const word = isShut ? 'Closed' : WORDS[state];
   return (
     <button
@@ -75,12 +76,12 @@ export function DayCell(props: DayCellProps) {
           {special.reason}
         </span>
       )}
-      {slot && isShut && (
+      {slot && slot.booked > 0 && isUnoffered && (
         <span className={classes.title} aria-hidden="true">
-          {t('{used} booked', { used: slot.used })}
+          {t('{used} booked', { used: slot.booked })}
         </span>
       )}
-      {slot && !isShut && (
+      {slot && !isUnoffered && (
         <span className={classes.slots} aria-hidden="true">
           <span className={classes.title}>{titleOf(slot)}</span>
           <span className={classes.bar} data-color={slotColor(slot)}>

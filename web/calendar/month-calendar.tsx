@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type DaySlot, getAllDateSlot } from '#contract/calendar/api.ts';
+import { type DaySlot, getAllDateSlot, type Need } from '#contract/calendar/api.ts';
 import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
@@ -25,6 +25,8 @@ export interface MonthCalendarProps {
   processor_id?: number | undefined;
   /** How many slots are needed. Days with fewer are marked. */
   needed?: number;
+  /** The heads of several species, each of which needs slots of its own. Only their slots are then counted. */
+  needs?: readonly Need[] | undefined;
   /** True in a dialog, where a day gets the focus first. */
   hasFocus?: boolean;
   /** True if days are only viewed: past days and days without slots can then be selected too. */
@@ -44,6 +46,7 @@ export function MonthCalendar({
   process_option = '',
   processor_id,
   needed = 1,
+  needs = [],
   hasFocus = false,
   isForLooking = false,
 }: MonthCalendarProps) {
@@ -52,7 +55,13 @@ export function MonthCalendar({
   const title = useId();
   const slots = useApiQuery(
     getAllDateSlot,
-    { ...month, species, process_option, ...(processor_id && { processor_id }) },
+    {
+      ...month,
+      species,
+      process_option,
+      ...(processor_id && { processor_id }),
+      ...(needs.length > 0 && { needs: [...needs] }),
+    },
     { atOnce: true },
   );
   const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
@@ -70,7 +79,7 @@ export function MonthCalendar({
         isToday={day === today}
         isChosen={day === chosen}
         isLoading={slots.isPending}
-        canPick={slots.data !== undefined && (isForLooking || isBookable(state))}
+        canPick={slots.data !== undefined && (isForLooking || isBookable(state, slot))}
         isTabbable={isTabbable}
         hasFocus={hasFocus && isTabbable}
         onFocus={onFocus}

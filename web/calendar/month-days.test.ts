@@ -7,7 +7,8 @@ const slot = (available: number, used: number) => ({
   date: '2026-12-04',
   title: `${Math.max(0, available - used)} of ${available} slots`,
   available,
-  used,
+  used: Math.min(available, used),
+  booked: used,
 });
 const TODAY = '2026-12-01';
 
@@ -42,12 +43,22 @@ describe('how a day looks to someone who books [CAL-004]', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 4)).toBe('short');
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 3)).toBe('free');
   });
+  test('short when one of several species has too few, whatever the others have', () => {
+    const mixed = { ...slot(9, 4), lacking: [1, 3] };
+    expect(stateOfDay('2026-12-04', mixed, TODAY, 2)).toBe('short');
+    expect(stateOfDay('2026-12-04', { ...mixed, lacking: [] }, TODAY, 9)).toBe('free');
+    expect(describeDay('2026-12-04', mixed, 'short', 2)).toBe(
+      'Friday, December 4, 5 of 9 slots free, too few for Beef and Lamb',
+    );
+  });
   test('allows today but not yesterday', () => {
     expect(stateOfDay(TODAY, slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-11-30', slot(5, 2), TODAY, 1)).toBe('past');
   });
   test('closes a day without an offer', () => {
     expect(stateOfDay('2026-12-04', undefined, TODAY, 1)).toBe('closed');
+    expect(stateOfDay('2026-12-04', slot(0, 2), TODAY, 1)).toBe('closed');
+    expect(describeDay('2026-12-04', slot(0, 2), 'closed', 1)).toBe('Friday, December 4, no slots offered, 2 booked');
   });
 });
 

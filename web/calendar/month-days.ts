@@ -1,6 +1,7 @@
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
 import { freeSlots } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 
 /** A month as calls name it. `month` is 1 to 12. */
@@ -34,14 +35,16 @@ export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
 
 export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDate, needed: number): DayState {
   if (day < today) return 'past';
-  if (!slot) return 'closed';
+  if (!slot || slot.available === 0) return 'closed';
   const free = freeSlots(slot);
   if (free === 0) return 'full';
-  return free < needed ? 'short' : 'free';
+  // With several species, each needs its own slots: a day full of lamb can't be used for beef.
+  return (slot.lacking ? slot.lacking.length > 0 : free < needed) ? 'short' : 'free';
 }
 
-/** A day can be picked if it isn't past and has slots. Whether enough are free is checked on confirm. */
-export const isBookable = (state: DayState): boolean => state !== 'past' && state !== 'closed';
+/** A day can be picked if it isn't past and has slots or bookings. Whether enough are free is checked on confirm. */
+export const isBookable = (state: DayState, slot: DaySlot | undefined): boolean =>
+  state !== 'past' && slot !== undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Reuses one formatter, because creating one costs more than formatting. */
@@ -75,14 +78,21 @@ export function describeDay(
   const parts = [spellDay(day)];
   if (state === 'past') parts.push(t('past'));
   if (special?.is_closed) parts.push(t('closed: {reason}', { reason: special.reason }));
-  else parts.push(slot ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
-  if (special?.is_closed && slot) parts.push(t('{used} booked', { used: slot.used }));
+  else parts.push(slot && slot.available > 0 ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
+  if (slot && slot.booked > 0 && slot.available === 0) parts.push(t('{used} booked', { used: slot.booked }));
   if (special && !special.is_closed) parts.push(special.reason);
-  if (state === 'short') parts.push(t('fewer than the {needed} needed', { needed }));
+  if (state === 'short') parts.push(sayShort(slot, needed));
   return parts.join(', ');
 }
 
-/** How full a day's bar is, in percent. A booked day whose slots were removed is full. */
+/** 'fewer than the 4 needed', or 'too few for Beef and Lamb' when each species was counted on its own. */
+function sayShort(slot: DaySlot | undefined, needed: number): string {
+  if (!slot?.lacking) return t('fewer than the {needed} needed', { needed });
+  const names = slot.lacking.map((category_id) => t(CATEGORY_NAMES[category_id as CategoryId]));
+  return t('too few for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
+}
+
+/** How full a day's bar is, in percent. */
 export const fillOf = ({ available, used }: DaySlot): number =>
   available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
 

@@ -12,7 +12,14 @@ import { useSlotWeights } from '#web/calendar/availability/use-slot-weights.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
-import { type Animals, describeShortage, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
+import {
+  type Animals,
+  describeShortage,
+  describeShortageOf,
+  headsByCategory,
+  isClosedFor,
+  sumUpFor,
+} from '#web/calendar/shortage.ts';
 import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { callApi, useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
@@ -84,6 +91,9 @@ export function ScheduleDropoffDialog({
   const [isSending, setIsSending] = useState(false);
 
   const narrow = { species, process_option };
+  const heads = animals ? headsByCategory(animals) : [];
+  // A single category is counted by `species`.
+  const needs = heads.length > 1 ? heads.map(([category_id, count]) => ({ category_id, heads: count })) : undefined;
   const day = useApiQuery(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
   const isHeld = held > 0 && dropoff === start.dropoff_date;
   const wanted = isHeld ? needed - held : needed;
@@ -95,6 +105,7 @@ export function ScheduleDropoffDialog({
   const weigh = useSlotWeights();
   const slots = Object.keys(counted).length > 0 ? weigh(counted) : needed;
   const shortage = dropoff && day.data ? shortageOn(day.data) : '';
+  const figures = day.data && (needs ? sumUpFor(day.data, counted, process_option) : day.data);
   const canBookAnyway = isOffice(useMe().role) && day.data !== undefined && !isClosedFor(day.data, counted);
   const killProblem = dropoff && describeKillProblem(dropoff, kill);
 
@@ -138,18 +149,14 @@ export function ScheduleDropoffDialog({
       onClose={onClose}
     >
       <form noValidate className={classes.columns} onSubmit={submit}>
-        <MonthCalendar hasFocus chosen={dropoff || undefined} onPick={pick} needed={slots} {...narrow} />
+        <MonthCalendar hasFocus chosen={dropoff || undefined} onPick={pick} needed={slots} needs={needs} {...narrow} />
         <div className={classes.dates}>
           <TextInput
             readOnly
             label={t('confirm drop off date')}
             value={dropoff && showDay(dropoff)}
             placeholder={t('Choose a day')}
-            description={
-              day.data && dropoff
-                ? t('{available} free, {used} booked', { available: day.data.available, used: day.data.used })
-                : ' '
-            }
+            description={figures && dropoff ? t('{available} free, {used} booked', figures) : ' '}
             inputWrapperOrder={['label', 'input', 'description']}
           />
           <TextInput

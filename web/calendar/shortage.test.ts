@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeShortage, describeShortageOf, isClosedFor, slotsFor } from '#web/calendar/shortage.ts';
+import { describeShortage, describeShortageOf, isClosedFor, slotsFor, sumUpFor } from '#web/calendar/shortage.ts';
 
 const DAY = '2026-12-04';
 const open = { slots_per_head: 1, is_closed: false, reason: '' };
-const beef = { ...open, category_id: 1, usda: 1, custom: 2, any: 3, used: 4 };
-const pork = { ...open, category_id: 4, usda: 0, custom: 5, any: 5, used: 0 };
+const beef = { ...open, category_id: 1, usda: 1, custom: 2, any: 3, offered: 7, used: 4 };
+const pork = { ...open, category_id: 4, usda: 0, custom: 5, any: 5, offered: 5, used: 0 };
 const day = { available: 8, used: 4, left: [beef, pork] };
 
 test('reports too few free slots in the server’s words', () => {
@@ -19,7 +19,22 @@ test('needs slots per category for several species', () => {
   expect(describeShortageOf(DAY, day, { beef: 3, hog: 5 }, '')).toBe('');
   expect(describeShortageOf(DAY, day, { beef: 4, hog: 1 }, '')).toContain('for Beef. 3 left.');
   expect(describeShortageOf(DAY, day, { hog: 3, pork: 3 }, '')).toContain('for Pork. 5 left.');
-  expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toContain('for Lamb. 0 left.');
+  expect(describeShortageOf(DAY, { ...day, left: [{ ...beef, any: 0 }] }, { beef: 1 }, '')).toContain(
+    'for Beef. 0 left.',
+  );
+});
+
+test('says that an animal isn’t taken on a day rather than that the day is full', () => {
+  const words = 'The plant doesn’t take Lamb on 12/04/2026. Choose another day.';
+  expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toBe(words);
+  expect(describeShortage(DAY, { ...day, available: 0, left: [] }, 1, 'lamb')).toBe(words);
+  const booked = { ...beef, category_id: 3, any: 0, offered: 0, used: 2 };
+  expect(describeShortageOf(DAY, { ...day, left: [booked] }, { lamb: 1 }, 'custom')).toBe(words);
+});
+
+test('adds up only the species that are dropped off', () => {
+  expect(sumUpFor(day, { beef: 1, hog: 2 }, '')).toEqual({ available: 8, used: 4 });
+  expect(sumUpFor(day, { hog: 2 }, 'custom')).toEqual({ available: 5, used: 0 });
 });
 
 test('needs slots of the chosen offering', () => {

@@ -17,8 +17,9 @@ export function describeShortage(
   needed: number,
   species: Species | '',
 ): string {
-  const category = species && findCategory(left, CATEGORY_OF[species]);
-  if (needed > 0 && category && category.is_closed) return sayClosed(day, CATEGORY_OF[species as Species], category);
+  const category = species === '' ? undefined : findCategory(left, CATEGORY_OF[species]);
+  if (needed > 0 && category && category.is_closed) return sayClosed(day, category.category_id as CategoryId, category);
+  if (needed > 0 && species && !category?.offered) return sayNotOffered(day, CATEGORY_OF[species]);
   if (available >= slotsOf(needed, category ? category.slots_per_head : 1)) return '';
   const animals = species ? CATEGORY_NAMES[CATEGORY_OF[species]] : needed === 1 ? t('this animal') : t('these animals');
   return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
@@ -35,8 +36,9 @@ export function describeShortageOf(
   for (const [category_id, heads] of headsByCategory(animals)) {
     const category = findCategory(left, category_id);
     if (category?.is_closed) return sayClosed(day, category_id, category);
-    const free = category?.[offering === 'unlabelled' ? 'any' : offering] ?? 0;
-    if (free >= slotsOf(heads, category?.slots_per_head ?? 1)) continue;
+    if (!category?.offered) return sayNotOffered(day, category_id);
+    const free = category[offering === 'unlabelled' ? 'any' : offering];
+    if (free >= slotsOf(heads, category.slots_per_head)) continue;
     return sayRefusal('day_full', { day: showDay(day), species: CATEGORY_NAMES[category_id], left: free });
   }
   return '';
@@ -55,7 +57,23 @@ export const slotsFor = ({ left }: DayLeft, animals: Animals): number =>
     ),
   );
 
-function headsByCategory(animals: Animals): [CategoryId, number][] {
+/** What is free and booked on a day for several species together: the other species of the plant don't count. */
+export function sumUpFor(
+  { left }: DayLeft,
+  animals: Animals,
+  process_option: Label | '',
+): { available: number; used: number } {
+  const offering = offeringOf(process_option);
+  const wanted = headsByCategory(animals).flatMap(([category_id]) => findCategory(left, category_id) ?? []);
+  const sum = (of: (category: CategoryLeft) => number) => roundSlots(wanted.reduce((all, each) => all + of(each), 0));
+  return {
+    available: sum((each) => each[offering === 'unlabelled' ? 'any' : offering]),
+    used: sum(({ used }) => used),
+  };
+}
+
+/** How many heads of each category the animals are. */
+export function headsByCategory(animals: Animals): [CategoryId, number][] {
   const counts = (Object.entries(animals) as [Species, number][]).filter(([, heads]) => heads > 0);
   return categoriesOf(counts.map(([species]) => species)).map((category_id) => [
     category_id,
@@ -66,5 +84,7 @@ function headsByCategory(animals: Animals): [CategoryId, number][] {
 const findCategory = (left: DayLeft['left'], category_id: CategoryId): CategoryLeft | undefined =>
   left.find((category) => category.category_id === category_id);
 
+const sayNotOffered = (day: IsoDate, category_id: CategoryId): string =>
+  sayRefusal('day_not_offered', { day: showDay(day), species: CATEGORY_NAMES[category_id] });
 const sayClosed = (day: IsoDate, category_id: CategoryId, { reason }: CategoryLeft): string =>
   sayRefusal('day_closed', { day: showDay(day), species: CATEGORY_NAMES[category_id], reason });

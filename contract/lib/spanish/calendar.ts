@@ -23,6 +23,7 @@ export const calendar = {
   '{slots} free': '{slots} libres',
   past: 'ya pasó',
   'no slots offered': 'sin lugares ofrecidos',
+  'too few for {species}': 'pocos para {species}',
   'fewer than the {needed} needed': 'menos de los {needed} necesarios',
   'Slots for a day': 'Lugares de un día',
   'Choose a day to see what’s free and what’s booked.': 'Elija un día para ver lo que está libre y lo reservado.',

@@ -62,6 +62,7 @@ export const offers = {
   'This day has passed.': 'Este día ya pasó.',
   'Choose a year or less.': 'Elija un año o menos.',
   '{heads} {animal} overbooked': '{animal}: {heads} de sobrecupo',
+  'Not offered on this day.': 'No se ofrece este día.',
   'There aren’t enough free slots on this day.': 'Este día no tiene suficientes lugares libres.',
   'This day is closed.': 'Este día está cerrado.',
 } as const satisfies Catalogue;

@@ -117,6 +117,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   sheet_attached: 'Esta hoja de cortes ya está adjunta al pedido {order_id}. Clónela para otro animal.',
   template_unused: 'La planta ya no usa esta hoja de cortes. Comience una nueva.',
   day_full: 'No hay suficientes lugares el {day} para {species}. Quedan {left}.',
+  day_not_offered: 'La planta no recibe {species} el {day}. Elija otro día.',
   day_closed: 'El {day} la planta no recibe {species}: {reason}',
   days_reversed: 'El último día no puede ser anterior al primero.',
   days_too_many: 'Elija como máximo un año a la vez.',

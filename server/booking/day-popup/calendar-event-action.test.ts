@@ -121,7 +121,7 @@ describe('an event', () => {
     const move = (scheduleDate: string) =>
       act(plant.owner, { event_id: order_id, action: 'edit', eventName: 'Moved', scheduleDate });
     expect(await move(addDays(todayUtc(), -1))).toMatchObject({ code: 'date_past' });
-    expect(await move(addDays(DAY, 1))).toMatchObject({ code: 'day_full' });
+    expect(await move(addDays(DAY, 1))).toMatchObject({ code: 'day_not_offered' });
     expect(await move('2027-02-30')).toMatchObject({ http: 400 });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });
     expect(await slotsUsed(plant)).toBe(1);

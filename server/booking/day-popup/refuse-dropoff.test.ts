@@ -179,7 +179,7 @@ describe('refused bookings change nothing', () => {
 
   test('only the office can book a full day, with a reason', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
-    await expectRefused(plant, plant.owner, { ...ANN }, { code: 'day_full' });
+    await expectRefused(plant, plant.owner, { ...ANN }, { code: 'day_not_offered' });
     const { person } = await joined(plant, 'producer');
     await expectRefused(plant, person, { ...ANN, full_day_reason: 'please' }, { code: 'not_allowed' });
     await booked(plant.owner, { ...ANN, full_day_reason: 'A neighbour in need' });

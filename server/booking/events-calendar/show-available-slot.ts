@@ -30,7 +30,7 @@ export async function showAvailableSlot(
   const to = monthsAfter(from, year_no === undefined ? month_no : MONTHS_SHOWN);
   const filter = { plant_id, account_id: isStaff(actor.role) ? null : actor.account_id, from, to, search };
   const [days, heads, found] = await Promise.all([
-    sumDays(db, plant_id, from, to, categoriesOf(actor.species), null),
+    sumDays(db, { plant_id, from, to, categories: categoriesOf(actor.species), offering: 'unlabelled' }),
     countHeads(db, plant_id, from, to),
     search === '' ? null : listEventDays(db, filter),
   ]);
@@ -46,7 +46,7 @@ export async function showAvailableSlot(
       date_added: instantOf(day),
     })),
     searchallslot: shown
-      .filter(({ available, used }) => available > 0 || used > 0)
+      .filter(({ available, booked }) => available > 0 || booked > 0)
       .map((day) => ({
         title: slotTitle(day),
         date_added: instantOf(day.day),

@@ -134,7 +134,11 @@ describe('the last slots', () => {
 
   test('do not exist on a day the plant does not offer', async () => {
     const plant = await makePlant(app, { slots: { 1: 5 } });
-    expect(await app.call(createManualOrder, plant.owner, beef())).toMatchObject({ status: 'no', code: 'day_full' });
+    expect(await app.call(createManualOrder, plant.owner, beef())).toMatchObject({
+      status: 'no',
+      code: 'day_not_offered',
+      message: expect.stringMatching(/^The plant doesn’t take Beef on .* Choose another day\.$/),
+    });
   });
 });
 

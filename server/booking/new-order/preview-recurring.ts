@@ -1,13 +1,13 @@
 import { animalsOf, headsByCategory } from '#contract/booking/booking.ts';
 import type { previewRecurring as api, RecurringDate } from '#contract/booking/recurrence-api.ts';
-import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
+import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { offeringOf } from '#contract/orders/offering.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
-import { type DayRow, listDays } from '#server/calendar/store.ts';
+import { freeOf, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -29,8 +29,9 @@ export async function previewRecurring(
       const day = found.get(`${date} ${category_id}`);
       const values = { day: showDay(date), species: CATEGORY_NAMES[category_id as CategoryId] };
       if (day?.is_closed) return marked(date, 'day_closed', { ...values, reason: day.reason });
-      const left = day ? freeOf(day, offering) : 0;
-      if (left < slotsOf(count, day?.slots_per_head ?? 1)) return marked(date, 'day_full', { ...values, left });
+      if (!day || day.usda_slots + day.custom_slots === 0) return marked(date, 'day_not_offered', values);
+      const left = freeOf(day, offering);
+      if (left < slotsOf(count, day.slots_per_head)) return marked(date, 'day_full', { ...values, left });
     }
     return { date, problem: '', words: '', values: {} };
   };
@@ -41,13 +42,6 @@ export async function previewRecurring(
 
 const marked = (
   date: IsoDate,
-  problem: 'day_full' | 'day_closed',
+  problem: Exclude<RecurringDate['problem'], ''>,
   values: Record<string, string | number>,
 ): RecurringDate => ({ date, problem, words: wordsFor(problem, values), values });
-
-/** What a day has left for one offering, and never more than the whole day has left. */
-function freeOf(day: DayRow, offering: ReturnType<typeof offeringOf>): number {
-  const sum = day.usda_slots + day.custom_slots - day.usda_used - day.custom_used - day.unlabelled_used;
-  const own = { usda: day.usda_slots - day.usda_used, custom: day.custom_slots - day.custom_used, unlabelled: sum };
-  return roundSlots(Math.max(0, Math.min(sum, own[offering])));
-}

@@ -240,7 +240,7 @@ describe('the preview', () => {
       data: {
         dates: [
           { date: FRIDAY, problem: '' },
-          { date: addDays(FRIDAY, 1), problem: 'day_full' },
+          { date: addDays(FRIDAY, 1), problem: 'day_not_offered' },
           { date: second, problem: 'day_full', values: { left: 0, species: 'Beef' } },
         ],
       },
@@ -278,7 +278,7 @@ describe('the preview', () => {
     });
     expect(setting.status).toBe('yes');
     const reply = await app.call(previewRecurring, plant.owner, { dropoff_date: FRIDAY, beef_qty: 1, rrule: weeks(2) });
-    expect(reply).toMatchObject({ data: { dates: [{ problem: 'day_full' }, { problem: 'day_full' }] } });
+    expect(reply).toMatchObject({ data: { dates: [{ problem: 'day_not_offered' }, { problem: 'day_not_offered' }] } });
   });
 
   test('says why a day is closed', async () => {

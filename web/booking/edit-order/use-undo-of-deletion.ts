@@ -17,8 +17,8 @@ export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
     try {
       await mutateAsync({ order_id });
     } catch (error) {
-      const isFull = error instanceof ApiProblem && error.code === 'day_full';
-      if (!isFull || !isOffice(role)) throw error;
+      const hasNoRoom = error instanceof ApiProblem && ['day_full', 'day_not_offered'].includes(error.code);
+      if (!hasNoRoom || !isOffice(role)) throw error;
       const isSure = await askToConfirm({ text: wordsOf(error), yes: t('Book anyway') });
       if (isSure) await mutateAsync({ order_id, full_day_reason: t('Restored after deletion') });
     }

@@ -130,6 +130,7 @@ describe('what is missing before Submit', () => {
       usda: 1,
       custom: 2,
       any: 3,
+      offered: 7,
       used: 4,
       slots_per_head: 1,
       is_closed: false,

@@ -41,7 +41,7 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
 /** Leaves out the date, which is shown next to it. */
 function sayState({ problem, words, values }: RecurringDate): string {
   if (problem === '') return t('Free');
-  if (problem === 'day_closed') return refusalWords(problem, words, values);
+  if (problem !== 'day_full') return refusalWords(problem, words, values);
   return t('Not enough slots for {species}: {left} left', {
     species: translate(String(values.species)),
     left: values.left ?? 0,
