@@ -108,7 +108,7 @@ test('without signing in, open pages can be read and all others ask to sign in [
   expect(await openAll(page, null)).toEqual(wantedEnds(null));
 
   for (const [address, title] of [
-    ['/error422', '422 · We couldn’t use what was sent'],
+    ['/error422', '422 · We couldn’t process that request'],
     ['/error500', '500 · Something went wrong on our side'],
   ]) {
     await page.goto(address ?? '');

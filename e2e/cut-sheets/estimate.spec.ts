@@ -13,7 +13,7 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   await openAs(page, email, path);
   await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).toBeVisible();
   // Half of a 600 to 850 lb animal, all ground.
-  await expect(panel(page)).toContainText('Packed weight, about19');
+  await expect(panel(page)).toContainText('Estimated packed weight19');
   await panel(page).getByText('Why this is an estimate').click();
   await expect(panel(page)).toContainText('Not weighed yet. We use a typical hanging weight: 300 to 425 lb');
   await expect(panel(page)).toContainText('These are example prices because the plant hasn’t set its own yet.');

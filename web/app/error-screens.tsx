@@ -14,8 +14,8 @@ export const NotFoundScreen = () => (
 export const Error422Screen = () => (
   <ErrorPage
     number={422}
-    title={t('We couldn’t use what was sent')}
-    words={t('Some of it doesn’t add up. Go back, check what you entered, and send it again.')}
+    title={t('We couldn’t process that request')}
+    words={t('Something in it isn’t valid. Go back, check what you entered, and send it again.')}
   />
 );
 

@@ -15,7 +15,7 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
   const { data } = useApiQuery(cardProfile, {});
   const card = data?.card;
   return (
-    <SettingsSection title={t('Card on file')} hint={t('The card that backs the plant’s orders.')}>
+    <SettingsSection title={t('Card on file')} hint={t('The card on file that guarantees the plant’s orders.')}>
       {data ? (
         <Text>
           {card

@@ -88,7 +88,7 @@ export function PaymentGatewayScreen() {
 }
 
 function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean }) {
-  if (hasCard) return t('This card backs orders and drop-offs.');
+  if (hasCard) return t('We keep this card on file to guarantee orders and drop-offs.');
   return isSentHere
     ? t('Add a card before you book animals. Then you’ll pick up where you left off.')
     : t('Add a card before you book animals.');

@@ -17,7 +17,7 @@ export const TEMPLATE_PROBLEMS = {
   needs_unknown: '{title} needs {other}, which isn’t on this cut sheet.',
   needs_itself: '{title} needs itself.',
   surcharge_unknown: '{title}, {question}: there’s a price for {option}, which isn’t an option.',
-  backbone_unknown: '{title}, {question}: {option} is marked as containing backbone, but it isn’t an option.',
+  backbone_unknown: '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.',
 
   // dead ends
   one_sided: '{title} excludes {other}, but {other} does not exclude {title}.',

@@ -98,7 +98,7 @@ test('allows prices and backbone only for offered options', () => {
     'Chops, Bone: there’s a price for Half, which isn’t an option.',
   ]);
   expect(asking({ backbone: ['Half'] })).toEqual([
-    'Chops, Bone: Half is marked as containing backbone, but it isn’t an option.',
+    'Chops, Bone: Half is marked as containing backbone but isn’t one of the options.',
   ]);
 });
 

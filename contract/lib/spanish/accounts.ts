@@ -138,7 +138,7 @@ export const accounts = {
     'Si no reconoce alguno, cierre esa sesión y cambie su contraseña.',
   'Unknown browser': 'Navegador desconocido',
   'This browser': 'Este navegador',
-  'Network {place}': 'Red {place}',
+  'IP address {place}': 'Dirección IP {place}',
   'Last active {when}': 'Última actividad: {when}',
   'Sign out {device}': 'Cerrar sesión en {device}',
   'Sign out': 'Cerrar sesión',

@@ -85,7 +85,7 @@ export const builder = {
   'Not saved': 'Sin guardar',
   'From now on, customers fill in this version. Submitted cut sheets keep theirs.':
     'Desde ahora los clientes llenan esta versión. Las hojas enviadas conservan la suya.',
-  '{count} open cut sheets will switch to it. Customers will see what no longer fits.': {
+  '{count} open cut sheets will switch to it. Customers will see which of their choices no longer fit.': {
     one: '{count} hoja abierta pasará a esta versión. El cliente verá lo que ya no encaja.',
     other: '{count} hojas abiertas pasarán a esta versión. Los clientes verán lo que ya no encaja.',
   },

@@ -42,7 +42,7 @@ export const editOrder = {
   Changed: 'Cambiado',
   'Moved to another day': 'Pasado a otro día',
   Accepted: 'Aceptado',
-  'Receipt undone': 'Recepción deshecha',
+  'No longer marked as received': 'Ya no figura como recibido',
   'Deletion undone': 'Eliminación deshecha',
   'Customers notified': 'Clientes avisados',
   'Cut sheet submitted': 'Hoja de cortes enviada',

@@ -12,10 +12,10 @@ export const offers = {
   'Copy to': 'Copiar a',
   'Choose at least one day.': 'Elija al menos un día.',
   '{weekday} copied': 'Se copió el {weekday}',
-  'More is booked than this allows. Booked orders stay, and these days are full until you move some:':
-    'Hay más reservado de lo que esto permite. Los pedidos se quedan y estos días siguen llenos hasta que mueva algunos:',
-  'More is booked than you offer. These days stay full until you move orders or add slots:':
-    'Hay más reservado de lo que ofrece. Estos días siguen llenos hasta que mueva pedidos o agregue lugares:',
+  'These days would have more bookings than slots. Booked orders stay, and the days are full until you move some:':
+    'Estos días tendrían más reservas que lugares. Los pedidos reservados se quedan y los días están llenos hasta que mueva algunos:',
+  'These days have more bookings than slots. They’ll stay full until you move orders or add slots:':
+    'Estos días tienen más reservas que lugares. Seguirán llenos hasta que mueva pedidos o agregue lugares:',
   '{day}, {animal}: {used} booked, {available} offered': '{day}, {animal}: {used} reservados, {available} ofrecidos',
   '{day}, {animal} as USDA: {used} booked, {available} offered':
     '{day}, {animal} como USDA: {used} reservados, {available} ofrecidos',
@@ -43,7 +43,7 @@ export const offers = {
   'Close days or change their slots': 'Cerrar días o cambiar sus lugares',
   'Change special days': 'Cambiar días especiales',
   'On these days': 'En estos días',
-  'The plant takes no animals': 'La planta no recibe animales',
+  'The plant isn’t accepting animals': 'La planta no recibe animales',
   'Different slots than usual': 'Lugares distintos a los de siempre',
   'First day': 'Primer día',
   'Last day': 'Último día',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const payments = {
-  'This card backs orders and drop-offs.': 'Esta tarjeta respalda los pedidos y las entregas.',
+  'We keep this card on file to guarantee orders and drop-offs.': 'Esta tarjeta respalda los pedidos y las entregas.',
   'Add a card before you book animals.': 'Agregue una tarjeta antes de reservar animales.',
   'Add a card before you book animals. Then you’ll pick up where you left off.':
     'Agregue una tarjeta antes de reservar animales. Después seguirá donde estaba.',

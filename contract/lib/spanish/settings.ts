@@ -58,7 +58,7 @@ export const settings = {
   'Someone fills in a cut sheet': 'Alguien llena una hoja de cortes',
 
   'Card on file': 'Tarjeta registrada',
-  'The card that backs the plant’s orders.': 'La tarjeta que respalda los pedidos de la planta.',
+  'The card on file that guarantees the plant’s orders.': 'La tarjeta que respalda los pedidos de la planta.',
   'Require a card to book animals or set slots': 'Exigir una tarjeta para reservar animales o fijar lugares',
   'When this is off, no one is asked for a card: not the office, customers, or producers.':
     'Si está desactivado, no se pide tarjeta a nadie: ni a la oficina, ni a los clientes, ni a los productores.',

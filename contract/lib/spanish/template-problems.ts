@@ -18,7 +18,7 @@ export const templateProblems = {
   '{title} needs itself.': '{title} se necesita a sí mismo.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
-  '{title}, {question}: {option} is marked as containing backbone, but it isn’t an option.':
+  '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':
     '{title}, {question}: {option} está marcada como corte con espinazo, pero no es una opción.',
   '{title} excludes {other}, but {other} does not exclude {title}.':
     '{title} excluye {other}, pero {other} no excluye {title}.',

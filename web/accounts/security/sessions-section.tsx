@@ -43,7 +43,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
               <div className={classes.what}>
                 <strong>{device}</strong> {is_current && <Badge variant="light">{t('This browser')}</Badge>}
                 <div className={classes.more}>
-                  {place && `${t('Network {place}', { place })} · `}
+                  {place && `${t('IP address {place}', { place })} · `}
                   {t('Last active {when}', { when: formatInstant(seen_at, me.time_zone) })}
                 </div>
               </div>

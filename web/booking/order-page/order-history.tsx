@@ -21,7 +21,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.accepted': 'Accepted',
   'order.rejected': 'Rejected',
   'order.received': 'Product received',
-  'order.receipt_undone': 'Receipt undone',
+  'order.receipt_undone': 'No longer marked as received',
   'order.completed': 'Completed',
   'order.removed': 'Deleted',
   'order.restored': 'Deletion undone',

@@ -28,8 +28,10 @@ export function DaysAboveNotice({
     <Alert className={classes.notice} role={isPlanned ? 'status' : undefined}>
       <p className={classes.lead}>
         {isPlanned
-          ? t('More is booked than this allows. Booked orders stay, and these days are full until you move some:')
-          : t('More is booked than you offer. These days stay full until you move orders or add slots:')}
+          ? t(
+              'These days would have more bookings than slots. Booked orders stay, and the days are full until you move some:',
+            )
+          : t('These days have more bookings than slots. They’ll stay full until you move orders or add slots:')}
       </p>
       <ul className={classes.days}>
         {days.slice(0, MOST_SHOWN).map(({ date, category_id, offering, used, available }) => (

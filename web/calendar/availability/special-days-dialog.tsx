@@ -52,7 +52,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
           name="kind"
           label={t('On these days')}
           choices={[
-            { value: 'closed', label: t('The plant takes no animals') },
+            { value: 'closed', label: t('The plant isn’t accepting animals') },
             { value: 'other', label: t('Different slots than usual') },
           ]}
         />

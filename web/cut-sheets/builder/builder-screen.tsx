@@ -246,7 +246,7 @@ function PublishButton({ record, draft, problems }: PublishProps) {
       text: [
         t('From now on, customers fill in this version. Submitted cut sheets keep theirs.'),
         open_sheets > 0 &&
-          t('{count} open cut sheets will switch to it. Customers will see what no longer fits.', {
+          t('{count} open cut sheets will switch to it. Customers will see which of their choices no longer fit.', {
             count: open_sheets,
           }),
       ]

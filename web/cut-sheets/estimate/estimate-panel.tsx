@@ -53,13 +53,13 @@ export const EstimatePanel = memo(function EstimatePanel({
       </div>
       <dl className={classes.figures}>
         <div>
-          <dt>{t('Packed weight, about')}</dt>
+          <dt>{t('Estimated packed weight')}</dt>
           <dd>{showPounds(packaged_clb.likely)}</dd>
           <dd className={classes.spread}>{showSpread(packaged_clb, showPounds)}</dd>
         </div>
         {price && (
           <div>
-            <dt>{t('Processing cost, about')}</dt>
+            <dt>{t('Estimated processing cost')}</dt>
             <dd>{showDollars(price.total.likely)}</dd>
             <dd className={classes.spread}>{showSpread(price.total, showDollars)}</dd>
           </div>
