@@ -123,7 +123,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
   async function paint(): Promise<{ ms: number; pages: number }> {
     const begun = performance.now();
     const to = { ...day, plant_name: 'Bench', language: 'en', origin: 'https://plant.example.com', text } as const;
-    const { pages, sheets } = await drawDay(to, () => undefined);
+    const { pages, sheets } = await drawDay(to, { turn: plant_id });
     if (sheets !== SHEETS) throw new Error(`${sheets} sheets instead of ${SHEETS}`);
     return { ms: performance.now() - begun, pages };
   }

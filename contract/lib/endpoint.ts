@@ -76,6 +76,7 @@ export const ALWAYS_POSSIBLE = [
   'not_allowed',
   'not_found',
   'too_large',
+  'too_complex',
   'wrong_media',
   'too_many',
   'fault',

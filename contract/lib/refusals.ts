@@ -10,6 +10,7 @@ export const REFUSALS = {
   not_found: [404, 'We couldn’t find that.'],
   key_reused: [409, 'This request was already sent with different details. Reload the page and try again.'],
   too_large: [413, 'That’s too much to send at once.'],
+  too_complex: [413, 'That’s too complex for us to process. Send something smaller or simpler.'],
   wrong_media: [415, 'We can’t accept that type of content here.'],
   too_many: [429, 'Too many requests. Wait a moment and try again.'],
   fault: [500, 'something went wrong'],

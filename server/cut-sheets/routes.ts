@@ -21,7 +21,7 @@ import { getEdition, openTemplate } from '#server/cut-sheets/templates/open-temp
 import { publishTemplate, saveStandardCut } from '#server/cut-sheets/templates/publish-template.ts';
 import { discardDraft, saveDraft } from '#server/cut-sheets/templates/save-draft.ts';
 import { directoryPeople } from '#server/directory/policy.ts';
-import { type Route, read, write } from '#server/lib/route.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** Whether a person may see or fill in a particular sheet is checked inside. */
 export const routes: Route[] = [
@@ -36,9 +36,9 @@ export const routes: Route[] = [
   read(templatesApi.listTemplates, office, listTemplates),
   read(templatesApi.openTemplate, office, openTemplate),
   read(templatesApi.getEdition, office, getEdition),
-  write(templatesApi.createTemplate, office, createTemplate),
+  steps(templatesApi.createTemplate, office, createTemplate),
   write(templatesApi.saveDraft, office, saveDraft),
-  write(templatesApi.publishTemplate, office, publishTemplate),
+  steps(templatesApi.publishTemplate, office, publishTemplate),
   write(templatesApi.discardDraft, office, discardDraft),
   write(templatesApi.renameTemplate, office, renameTemplate),
   write(templatesApi.archiveTemplate, office, archiveTemplate),

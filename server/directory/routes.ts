@@ -62,7 +62,7 @@ export const routes = (holdings: Holdings): Route[] => [
   read(importApi.viewCustomerImport, office, viewCustomerImport),
   read(importApi.getCustomerImports, office, getCustomerImports),
   read(importApi.getCustomerImportRows, office, getCustomerImportRows),
-  write(importApi.mapCustomerImport, office, mapCustomerImport),
+  steps(importApi.mapCustomerImport, office, mapCustomerImport),
   write(importApi.fixCustomerImportRow, office, fixCustomerImportRow),
   write(importApi.startCustomerImport, office, startCustomerImport),
   write(importApi.undoCustomerImport, office, undoCustomerImport),

@@ -42,11 +42,18 @@ export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf
     const { text, edition } = await readDayText(db, plant_id, asked);
     let told = 0;
     let telling: Promise<unknown> = Promise.resolve();
-    const { bytes, pages, sheets } = await drawDay({ ...asked, text }, (done_sheets, all_sheets) => {
-      if (performance.now() - told < TELL_EVERY_MS) return;
-      told = performance.now();
-      telling = telling.then(() => store.changePdf(db, asked, { done_sheets, all_sheets })).catch(() => undefined);
-    });
+    const { bytes, pages, sheets } = await drawDay(
+      { ...asked, text },
+      {
+        turn: plant_id,
+        tell({ done, all }) {
+          if (performance.now() - told < TELL_EVERY_MS) return;
+          told = performance.now();
+          const progress = { done_sheets: done, all_sheets: all };
+          telling = telling.then(() => store.changePdf(db, asked, progress)).catch(() => undefined);
+        },
+      },
+    );
     await telling;
     const file = await files.put(bytes, '.pdf');
     const counts = { done_sheets: sheets, all_sheets: sheets, pages, edition };

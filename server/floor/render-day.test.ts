@@ -149,7 +149,7 @@ test.each([
 test('starts each sheet on a new page, with a code that links to it', async () => {
   const told: string[] = [];
   const day = dayWith([animal('Ana', 'thin'), animal('Bob', 'thick'), animal('Cem', '')]);
-  const { bytes, pages, sheets } = await renderDay(day, (done, all) => told.push(`${done} of ${all}`));
+  const { bytes, pages, sheets } = await renderDay(day, ({ done, all }) => told.push(`${done} of ${all}`));
   expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3']);
   expect([pages, sheets]).toEqual([3, 3]);
   const pdf = Buffer.from(bytes).toString('latin1');

@@ -28,7 +28,10 @@ export interface RenderedDay {
 const HEAD = { size: 9 } as const;
 
 /** Draws all sheets of a day in cutting order, each starting on its own page. Calls `tell` with the number done so far. */
-export async function renderDay(day: DayToRender, tell: (done: number, all: number) => void): Promise<RenderedDay> {
+export async function renderDay(
+  day: DayToRender,
+  tell: (progress: { done: number; all: number }) => void,
+): Promise<RenderedDay> {
   const { plant_name, date, day_of, language, origin } = day;
   const { say, translate } = await wordsIn(language);
   const when = `${say(DAY_WORDS[day_of])} ${showDay(date)}`;
@@ -46,7 +49,7 @@ export async function renderDay(day: DayToRender, tell: (done: number, all: numb
     const renderAnimal = renderers.get(animal.species);
     const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
     renderSheet(paper, { animal, share, place, renderAnimal, address, say, translate });
-    tell(at + 1, sheets.length);
+    tell({ done: at + 1, all: sheets.length });
   }
   paper.onEachPage((page, pages) => {
     const right = say('Page {page} of {pages}', { page, pages });

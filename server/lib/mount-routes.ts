@@ -72,6 +72,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
           today: todayUtc(),
           cookie: doors.cookieOf(request, reply),
           browser: doors.browserOf(request, reply),
+          get gone() {
+            return goneSignal(reply);
+          },
         };
         const data = await route.run(doors.db, who, input, once);
         if (route.kind !== 'read') doors.afterCommit();
@@ -102,6 +105,15 @@ export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization?.startsWith('Bearer ')) return headers.authorization.slice('Bearer '.length);
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
+}
+
+/** Aborted when the connection ends before the answer. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const hangUp = () => raw.writableFinished || controller.abort(new Problem('malformed'));
+  if (raw.destroyed) hangUp();
+  else raw.once('close', hangUp);
+  return controller.signal;
 }
 
 /** The input before validation. */

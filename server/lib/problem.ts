@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 
-interface Details {
+export interface Details {
   /** Values for the sentence's `{placeholders}`. */
   values?: Record<string, string | number>;
   /** The input fields it is about, with the messages to show beside them. */

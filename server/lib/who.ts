@@ -65,6 +65,8 @@ export interface Who<A = Actor> {
   today: IsoDate;
   cookie: RefreshCookie;
   browser: Browser;
+  /** Aborted when the caller hangs up, so that long work for them can end. Absent for work that nobody waits for. */
+  gone?: AbortSignal;
 }
 
 /** Who may call a route. Whether they may touch a certain record is decided inside, under the record's lock. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { addAttachment as addApi, getAttachment as getApi } from '#contract/orders/attachments-api.ts';
@@ -13,6 +12,8 @@ import { countFilesOfToday, findFile, insertFile } from '#server/orders/order-fi
 
 /** Far more than anyone needs in a day. The limit keeps one person from filling the disk. */
 const MOST_A_DAY = 200;
+const PDF = Buffer.from('%PDF');
+const PICTURES = ['image/jpeg', 'image/png'];
 
 type Added = DataOf<typeof addApi>;
 
@@ -24,16 +25,15 @@ export const addAttachment =
   (files: FileStore) =>
   async (
     db: Db,
-    { actor }: Who<PlantActor>,
+    who: Who<PlantActor>,
     { file }: InputOf<typeof addApi>,
     commit: (work: (tx: Tx) => Promise<Added>) => Promise<Added>,
   ): Promise<Added> => {
-    const type = (await fileTypeFromBuffer(file.bytes))?.mime;
-    const isPdf = type === 'application/pdf';
-    if (!isPdf && type !== 'image/jpeg' && type !== 'image/png') throw noSuchKind();
+    const { actor } = who;
+    const isPdf = Buffer.from(file.bytes.subarray(0, PDF.length)).equals(PDF);
     if ((await countFilesOfToday(db, actor)) >= MOST_A_DAY) throw new Problem('too_many');
 
-    const bytes = isPdf ? file.bytes : await makePicture(file.bytes, 'page');
+    const bytes = isPdf ? file.bytes : await makePicture(who, file.bytes, 'page', PICTURES).catch(sayKind);
     const name = await files.put(bytes, isPdf ? '.pdf' : '.jpg');
     const fileName = showName(file.name);
     try {
@@ -48,7 +48,11 @@ export const addAttachment =
     }
   };
 
-const noSuchKind = () => new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });
+/** PDFs are welcome here, too. */
+function sayKind(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'picture_kind') throw error;
+  throw new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });
+}
 
 /** The uploader's file name, on one line and without folders. */
 function showName(name: string): string {

@@ -8,6 +8,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_found: 'No lo encontramos.',
   key_reused: 'Esta solicitud ya se envió con otros datos. Vuelva a cargar la página e inténtelo de nuevo.',
   too_large: 'Es demasiado para enviarlo de una vez.',
+  too_complex: 'Es demasiado complejo para procesarlo. Envíe algo más pequeño o más sencillo.',
   wrong_media: 'Aquí no podemos aceptar ese tipo de contenido.',
   too_many: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   fault: 'algo salió mal',

@@ -26,16 +26,11 @@ export const removeLogo = (files: FileStore) => removeBy(files, keepLogo);
 
 /** The picture is made before the transaction, which would otherwise stay open for seconds. */
 export const saveAs =
-  <A, About = unknown>(files: FileStore, shape: Shape, keep: Keep<A, About>) =>
-  async (
-    _db: Db,
-    { actor }: Who<A>,
-    input: InputOf<typeof api.savePicture> & About,
-    commit: Commit,
-  ): Promise<Saved> => {
-    const name = await files.put(await makePicture(input.file.bytes, shape), '.webp');
+  <A extends Actor, About = unknown>(files: FileStore, shape: Shape, keep: Keep<A, About>) =>
+  async (_db: Db, who: Who<A>, input: InputOf<typeof api.savePicture> & About, commit: Commit): Promise<Saved> => {
+    const name = await files.put(await makePicture(who, input.file.bytes, shape), '.webp');
     try {
-      return await replace(files, commit, name, (tx) => keep(tx, actor, name, input));
+      return await replace(files, commit, name, (tx) => keep(tx, who.actor, name, input));
     } catch (error) {
       await files.remove(name);
       throw error;

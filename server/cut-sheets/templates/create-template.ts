@@ -1,6 +1,5 @@
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
-import { readTemplateFile } from '#contract/cut-sheets/templates/read-template-file.ts';
 import { type createTemplate as api, MOST_TEMPLATES } from '#contract/cut-sheets/templates/templates-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { nameTaken } from '#server/cut-sheets/templates/keep-templates.ts';
@@ -11,27 +10,37 @@ import {
   type NewTemplate,
   surveyNames,
 } from '#server/cut-sheets/templates/template-store.ts';
-import type { Tx } from '#server/lib/database.ts';
+import { readTemplate } from '#server/cut-sheets/templates/template-threads.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
+type Created = DataOf<typeof api>;
+
 /** Starts a template. Nobody can fill it in before it is published. See docs/decisions/0021. */
 export async function createTemplate(
-  tx: Tx,
+  _db: Db,
   who: Who<PlantActor>,
   { name, type, from }: InputOf<typeof api>,
-): Promise<DataOf<typeof api>> {
+  commit: (work: (tx: Tx) => Promise<Created>) => Promise<Created>,
+): Promise<Created> {
   const { plant_id, account_id } = who.actor;
-  await lockNames(tx, plant_id);
-  const { count, isTaken } = await surveyNames(tx, plant_id, name);
-  if (count >= MOST_TEMPLATES) throw new Problem('templates_full', { values: { most: MOST_TEMPLATES } });
-  if (isTaken) throw nameTaken(name);
+  const read =
+    from.kind === 'file'
+      ? await readTemplate({ text: from.text, species: type }, { turn: plant_id, gone: who.gone })
+      : null;
+  return commit(async (tx) => {
+    await lockNames(tx, plant_id);
+    const { count, isTaken } = await surveyNames(tx, plant_id, name);
+    if (count >= MOST_TEMPLATES) throw new Problem('templates_full', { values: { most: MOST_TEMPLATES } });
+    if (isTaken) throw nameTaken(name);
 
-  const beginning = await beginWith(tx, plant_id, type, from);
-  const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);
-  await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
-  return { form_id };
+    const beginning = read ?? (await beginWith(tx, plant_id, type, from));
+    const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);
+    await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
+    return { form_id };
+  });
 }
 
 type Beginning = Pick<NewTemplate, 'form_json' | 'standard'>;
@@ -50,19 +59,9 @@ async function beginWith(tx: Tx, plant_id: number, type: Asked['type'], from: As
       const form_json = source.version === 0 && source.draft ? source.draft : source.form_json;
       return { form_json, standard: source.standard_answers?.order_list ?? [] };
     }
-    case 'file': {
-      const file = readTemplateFile(from.text);
-      if (file.problems) throw new Problem('template_file_wrong', { values: { problem: inWords(file.problems) } });
-      return { form_json: file.template, standard: standardCutOf(type, file.template) };
-    }
+    case 'file':
+      throw new Error('a file is read before the transaction');
     case 'empty':
       return { form_json: {}, standard: [] };
   }
 }
-
-const MOST_SAID = 5;
-const inWords = (problems: readonly { place: string; words: string }[]) =>
-  problems
-    .slice(0, MOST_SAID)
-    .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
-    .join(' ');

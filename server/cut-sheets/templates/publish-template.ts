@@ -1,8 +1,6 @@
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
-import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
-import { sentenceOf } from '#contract/cut-sheets/templates/template-problems.ts';
 import type {
   publishTemplate as api,
   saveStandardCut as standardApi,
@@ -12,29 +10,47 @@ import { lockDraft } from '#server/cut-sheets/templates/save-draft.ts';
 import {
   changeTemplate,
   countOpenSheets,
+  findTemplateFacts,
   insertEdition,
   lockTemplate,
   standardStateOf,
 } from '#server/cut-sheets/templates/template-store.ts';
-import type { Tx } from '#server/lib/database.ts';
+import { judgeTemplate } from '#server/cut-sheets/templates/template-threads.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
+type Published = DataOf<typeof api>;
+
 /**
  * Publishes the draft as the plant's next edition. Submitted sheets keep the edition they answered; open ones follow the new
- * one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021.
+ * one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021. The draft is checked before the transaction,
+ * which would otherwise stay open meanwhile; its revision tells that it is still the same.
  */
 export async function publishTemplate(
+  db: Db,
+  who: Who<PlantActor>,
+  input: InputOf<typeof api>,
+  commit: (work: (tx: Tx) => Promise<Published>) => Promise<Published>,
+): Promise<Published> {
+  const { plant_id } = who.actor;
+  const shown = await findTemplateFacts(db, plant_id, input.form_id);
+  const isShown = shown?.draft_revision === input.revision;
+  if (isShown && shown.draft) await judgeTemplate(shown.draft, { turn: plant_id, gone: who.gone });
+  return commit((tx) => publish(tx, who, input, isShown));
+}
+
+async function publish(
   tx: Tx,
   who: Who<PlantActor>,
   { form_id, revision }: InputOf<typeof api>,
-): Promise<DataOf<typeof api>> {
+  isJudged: boolean,
+): Promise<Published> {
   const { plant_id, account_id } = who.actor;
   const template = await lockDraft(tx, plant_id, form_id, revision);
   if (template.draft === null) throw new Problem('template_unchanged');
-  const [deadEnd] = findTemplateProblems(template.draft);
-  if (deadEnd) throw new Problem('template_wrong', { values: { problem: sentenceOf(deadEnd) } });
+  if (!isJudged) throw new Problem('draft_changed', { values: { name: template.draft_saved_by ?? '' } });
   const form_json = Template.parse(template.draft);
 
   const version = template.version + 1;

@@ -1,41 +1,19 @@
 import { sql } from 'kysely';
-import { type ImportField, readRow } from '#contract/directory/import.ts';
 import type { ImportAction } from '#contract/directory/import-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 
-const AT_ONCE = 2_000;
 /** Shorter numbers are extensions, which many people share. */
 const LEAST_DIGITS = 7;
 
-export interface RawRow {
-  row_number: number;
-  cells: string[];
-}
-
-/**
- * Reads the cells of these rows by the rules of the customer form, and stores the result and the problems. `placeRows` comes
- * next.
- */
-export async function readRows(
-  db: Db,
-  plant_id: number,
-  import_id: number,
-  rows: readonly RawRow[],
-  fields: readonly (ImportField | '')[],
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const read = rows.slice(at, at + AT_ONCE).map(({ row_number, cells }) => {
-      const { form, problems } = readRow(cells, fields);
-      return { row_number, form, problems };
-    });
+/** Stores what rows mean, and their problems: JSON lists from readImportRows. `placeRows` comes next. */
+export async function storeRead(db: Db, plant_id: number, import_id: number, rows: readonly string[]): Promise<void> {
+  for (const chunk of rows) {
     await sql`
       update customer_import_rows t set form = r.form, problems = r.problems
-      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r (row_number int, form jsonb, problems jsonb)
+      from jsonb_to_recordset(${chunk}::jsonb) as r (row_number int, form jsonb, problems jsonb)
       where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.row_number = r.row_number`.execute(db);
-    // Lets other calls run between batches.
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -41,7 +41,7 @@ describe('an uploaded file', () => {
     ).toEqual([]);
   });
 
-  test('is refused when it is empty, cut off within quotes, too long or too wide', async () => {
+  test('is refused when it is empty, cut off within quotes, too long, if only with empty lines, or too wide', async () => {
     const { owner } = await makePlant(app);
     const refused = async (text: string) => app.call(api.uploadCustomers, owner, { file: file(text) });
     expect(await refused('\n \n')).toMatchObject({ code: 'file_empty' });
@@ -50,6 +50,7 @@ describe('an uploaded file', () => {
       message: expect.stringContaining('row 3'),
     });
     expect(await refused(`Name\n${'Ana\n'.repeat(20_001)}`)).toMatchObject({ code: 'file_too_many_rows' });
+    expect(await refused(`Name\n${'\n'.repeat(1_000_000)}`)).toMatchObject({ code: 'file_too_many_rows' });
     expect(await refused(`Name\n${'x,'.repeat(200)}x\n`)).toMatchObject({ code: 'file_too_wide' });
     const large = await app.call(api.uploadCustomers, owner, { file: file('x'.repeat(10 * 1024 * 1024 + 1)) });
     expect(large).toMatchObject({ http: 413, code: 'too_large' });

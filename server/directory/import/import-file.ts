@@ -10,9 +10,15 @@ export interface ReadFile {
   encoding: string;
   separator: string;
   has_header: boolean;
-  /** Non-empty rows with their row numbers in the spreadsheet, all of the same width. */
-  rows: { row_number: number; cells: string[] }[];
+  first: string[];
+  row_count: number;
   width: number;
+  /** Non-empty rows with their row numbers in the spreadsheet, as JSON lists of RawRow. */
+  chunks: string[];
+}
+export interface RawRow {
+  row_number: number;
+  cells: string[];
 }
 
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -21,37 +27,59 @@ const SAMPLE_ROWS = 30;
 const SAMPLE_LETTERS = 200_000;
 const MOST_LETTERS_IN_CELL = 10_000;
 const CHUNK = 65_536;
+const CHUNK_ROWS = 1_000;
+/** Empty lines count too: reading them takes as long. Spreadsheets leave some at the end. */
+const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
  * Reads a CSV file as any spreadsheet writes it: all usual encodings and separators, line breaks in quotes. Anything that is
  * not CSV is refused, whatever its name.
  */
-export async function readImportFile({ name, bytes }: Upload): Promise<ReadFile> {
+export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   const { text, encoding } = await decode(bytes);
   if (text.trim() === '') throw atFile('file_empty');
   const separator = await findSeparator(text);
-  const rows: ReadFile['rows'] = [];
-  let width = 0;
+  const rows = new Chunks();
+  let first: string[] | undefined;
+  let widest = 0;
   let row_number = 0;
   for await (const cells of records(text, separator)) {
     row_number += 1;
+    if (row_number > MOST_LINES) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
     while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
     if (cells.length === 0) continue;
     if (cells.length > MOST_IMPORT_COLUMNS || cells.some((cell) => cell.length > MOST_LETTERS_IN_CELL)) {
       throw atFile('file_too_wide', { most: MOST_IMPORT_COLUMNS });
     }
-    if (rows.length > MOST_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
-    // The first row sets the number of columns; a cell beyond them is reported as a problem of its row.
-    if (rows.length === 0) width = cells.length;
-    rows.push({ row_number, cells });
+    if (rows.count > MOST_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
+    first ??= cells;
+    widest = Math.max(widest, cells.length);
+    rows.add({ row_number, cells });
   }
-  const first = rows[0];
   if (!first) throw atFile('file_empty');
-  const has_header = isHeader(first.cells);
-  if (!has_header) width = Math.max(...rows.map(({ cells }) => cells.length));
-  if (rows.length - Number(has_header) > MOST_IMPORT_ROWS)
+  const has_header = isHeader(first);
+  if (rows.count - Number(has_header) > MOST_IMPORT_ROWS)
     throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
-  return { file_name: plainName(name), encoding, separator, has_header, rows, width };
+  // The header row sets the number of columns; a cell beyond them is reported as a problem of its row.
+  const width = has_header ? first.length : widest;
+  const chunks = rows.end();
+  return { file_name: plainName(name), encoding, separator, has_header, first, row_count: rows.count, width, chunks };
+}
+
+/** Packs rows into JSON texts, which pass from thread to thread and into the database without being read again. */
+class Chunks {
+  count = 0;
+  readonly #full: string[] = [];
+  #rows: RawRow[] = [];
+  add(row: RawRow): void {
+    this.count += 1;
+    if (this.#rows.push(row) === CHUNK_ROWS) this.end();
+  }
+  end(): string[] {
+    if (this.#rows.length > 0) this.#full.push(JSON.stringify(this.#rows));
+    this.#rows = [];
+    return this.#full;
+  }
 }
 
 function atFile(code: FileProblem, values?: Record<string, number>): Problem {

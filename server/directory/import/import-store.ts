@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CellProblem, ImportField } from '#contract/directory/import.ts';
-import { readRow, UNDO_DAYS } from '#contract/directory/import.ts';
+import { UNDO_DAYS } from '#contract/directory/import.ts';
 import type { ImportAction, ImportStatus, RowChoice } from '#contract/directory/import-api.ts';
 import type { ReadFile } from '#server/directory/import/import-file.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-
-const AT_ONCE = 2_000;
 
 export interface StoredImport {
   import_id: number;
@@ -37,33 +35,65 @@ export interface ShownImport extends StoredImport {
 
 /**
  * Stores a file's rows, already read with the guessed columns: the guess is usually right, and then nothing has to be read
- * again.
+ * again. `rows` are JSON lists from readImportRows.
  */
 export async function addImport(
   tx: Tx,
   plant_id: number,
   created_by: number,
-  { rows, width: _, ...file }: ReadFile,
+  { file_name, encoding, separator, has_header, row_count }: ReadFile,
   fields: readonly (ImportField | '')[],
+  rows: readonly string[],
 ): Promise<number> {
   const { import_id } = await tx
     .insertInto('customer_imports')
-    .values({ plant_id, created_by, ...file, row_count: rows.length, fields: [...fields] })
+    .values({ plant_id, created_by, file_name, encoding, separator, has_header, row_count, fields: [...fields] })
     .returning('import_id')
     .executeTakeFirstOrThrow();
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const staged = rows.slice(at, at + AT_ONCE).map((row, place) => {
-      const isHeader = file.has_header && at + place === 0;
-      return { ...row, ...(isHeader ? { problems: [] } : readRow(row.cells, fields)) };
-    });
+  for (const chunk of rows) {
     await sql`
       insert into customer_import_rows (plant_id, import_id, row_number, cells, form, problems)
       select ${plant_id}, ${import_id}, r.row_number, array(select jsonb_array_elements_text(r.cells)), r.form, r.problems
-      from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) as r (row_number int, cells jsonb, form jsonb, problems jsonb)`.execute(
+      from jsonb_to_recordset(${chunk}::jsonb) as r (row_number int, cells jsonb, form jsonb, problems jsonb)`.execute(
       tx,
     );
   }
   return import_id;
+}
+
+/**
+ * The data rows as they came, as JSON lists for readImportRows. `mark` changes with any cell.
+ */
+export async function rawRows(
+  db: Db,
+  plant_id: number,
+  import_id: number,
+  has_header: boolean,
+): Promise<{ chunks: string[]; mark: string }> {
+  const mark = await markOfRows(db, plant_id, import_id);
+  const { rows } = await sql<{ chunk: string }>`
+    select json_agg(json_build_object('row_number', row_number, 'cells', cells) order by row_number)::text as chunk
+    from (
+      select row_number, cells, row_number() over (order by row_number) - 1 as place from customer_import_rows
+      where plant_id = ${plant_id} and import_id = ${import_id}
+    ) r where place >= ${Number(has_header)} group by place / 1000 order by place / 1000`.execute(db);
+  return { chunks: rows.map(({ chunk }) => chunk), mark };
+}
+
+export async function markOfRows(db: Db, plant_id: number, import_id: number): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select coalesce(md5(string_agg(md5(cells::text), '' order by row_number)), '') as mark from customer_import_rows
+    where plant_id = ${plant_id} and import_id = ${import_id}`.execute(db);
+  return rows[0]?.mark ?? '';
+}
+
+/** A header row is not a data row. */
+export async function clearHeader(tx: Tx, plant_id: number, import_id: number): Promise<void> {
+  await sql`
+    update customer_import_rows t set form = null, action = null, problems = '[]', clashes = '{}'
+    where plant_id = ${plant_id} and import_id = ${import_id} and row_number = (
+      select min(row_number) from customer_import_rows where plant_id = ${plant_id} and import_id = ${import_id}
+    )`.execute(tx);
 }
 
 /** PostgreSQL does not know about the new rows yet and would plan every step for one row. */

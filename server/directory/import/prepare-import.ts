@@ -10,15 +10,17 @@ import {
 } from '#contract/directory/import.ts';
 import type * as api from '#contract/directory/import-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { placeRows, type RawRow, readRows } from '#server/directory/import/check-import.ts';
-import { readImportFile } from '#server/directory/import/import-file.ts';
+import { placeRows, storeRead } from '#server/directory/import/check-import.ts';
 import * as store from '#server/directory/import/import-store.ts';
+import { readImportFile, readImportRows } from '#server/directory/import/import-threads.ts';
+import { readRowsHere } from '#server/directory/import/read-rows.ts';
 import { presentRow } from '#server/directory/import/view-import.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Made = DataOf<typeof api.uploadCustomers>;
+type Commit = (work: (tx: Tx) => Promise<Made>) => Promise<Made>;
 
 /** From this many rows on, a plan made for a handful is slow. */
 const MANY_ROWS = 500;
@@ -29,79 +31,82 @@ const keyOfHeaders = (headers: readonly string[]) => createHash('sha256').update
 /** Reads the file before the transaction, which would otherwise stay open meanwhile. */
 export async function uploadCustomers(
   db: Db,
-  { actor }: Who<PlantActor>,
+  { actor, gone }: Who<PlantActor>,
   { file }: InputOf<typeof api.uploadCustomers>,
-  commit: (work: (tx: Tx) => Promise<Made>) => Promise<Made>,
+  commit: Commit,
 ): Promise<Made> {
-  const read = await readImportFile(file);
-  const headers = read.has_header ? (read.rows[0]?.cells ?? []) : [];
-  const known = headers.length > 0 ? await store.findMap(db, actor.plant_id, keyOfHeaders(headers)) : undefined;
+  const { plant_id, account_id } = actor;
+  const read = await readImportFile(file, { turn: plant_id, gone });
+  const headers = read.has_header ? read.first : [];
+  const known = headers.length > 0 ? await store.findMap(db, plant_id, keyOfHeaders(headers)) : undefined;
   const guessed = known?.length === read.width ? known : guessFields(headers);
   const fields = Array.from(
     { length: read.width },
     (_, at) => IMPORT_FIELDS.find((field) => field === guessed[at]) ?? '',
   );
+  const { chunks, has_header } = read;
+  const rows = await readImportRows({ chunks, fields, has_header }, { turn: plant_id, gone });
   const made = await commit(async (tx) => ({
-    import_id: await store.addImport(tx, actor.plant_id, actor.account_id, read, fields),
+    import_id: await store.addImport(tx, plant_id, account_id, read, fields, rows),
   }));
-  if (read.rows.length > MANY_ROWS) await store.countRowsAnew(db);
+  if (read.row_count > MANY_ROWS) await store.countRowsAnew(db);
   return made;
 }
 
 async function lockDraft(tx: Tx, plant_id: number, import_id: number) {
   const draft = await store.lockImport(tx, plant_id, import_id);
+  return requireDraft(draft);
+}
+
+function requireDraft<Found extends store.StoredImport>(draft: Found | undefined): Found {
   if (!draft) throw new Problem('not_found');
   if (draft.status !== 'uploaded' && draft.status !== 'checked') throw new Problem('import_started');
   return draft;
 }
 
-/** Checks every row with the current columns. Earlier corrections of cells are kept. */
+/**
+ * Checks every row with the current columns. Earlier corrections of cells are kept. The rows are read before the transaction,
+ * which would otherwise stay open meanwhile.
+ */
 export async function mapCustomerImport(
-  tx: Tx,
-  { actor }: Who<PlantActor>,
+  db: Db,
+  { actor, gone }: Who<PlantActor>,
   { import_id, has_header, fields, if_known, if_phone }: InputOf<typeof api.mapCustomerImport>,
+  commit: Commit,
 ): Promise<Made> {
   const { plant_id } = actor;
-  const draft = await lockDraft(tx, plant_id, import_id);
+  const shown = requireDraft(await store.findImport(db, plant_id, import_id));
   requireFields(fields);
-  if (fields.length !== draft.fields.length) throw new Problem('malformed');
-  await store.changeImport(tx, plant_id, import_id, {
-    has_header,
-    fields,
-    if_known,
-    if_phone,
-    status: 'checked',
-    problem: null,
+  if (fields.length !== shown.fields.length) throw new Problem('malformed');
+  const raw = isReadAs(shown, { has_header, fields }) ? null : await store.rawRows(db, plant_id, import_id, has_header);
+  const read =
+    raw && (await readImportRows({ chunks: raw.chunks, fields, has_header: false }, { turn: plant_id, gone }));
+
+  return commit(async (tx) => {
+    const draft = await lockDraft(tx, plant_id, import_id);
+    await store.changeImport(tx, plant_id, import_id, {
+      has_header,
+      fields,
+      if_known,
+      if_phone,
+      status: 'checked',
+      problem: null,
+    });
+    if (raw && read) {
+      if ((await store.markOfRows(tx, plant_id, import_id)) !== raw.mark) throw new Problem('busy');
+      if (has_header) await store.clearHeader(tx, plant_id, import_id);
+      await storeRead(tx, plant_id, import_id, read);
+    } else if (!isReadAs(draft, { has_header, fields })) throw new Problem('busy');
+    await placeRows(tx, plant_id, import_id);
+    const [headers] = has_header ? await store.firstRows(tx, plant_id, import_id, 1) : [];
+    if (headers) await store.keepMap(tx, plant_id, keyOfHeaders(headers), fields);
+    return { import_id };
   });
-
-  const isAsRead = draft.has_header === has_header && draft.fields.join() === fields.join();
-  if (!isAsRead) await readAnew(tx, plant_id, import_id, has_header, fields);
-  await placeRows(tx, plant_id, import_id);
-  const [headers] = has_header ? await store.firstRows(tx, plant_id, import_id, 1) : [];
-  if (headers) await store.keepMap(tx, plant_id, keyOfHeaders(headers), fields);
-  return { import_id };
 }
 
-/** Reads all rows again with different columns; a header row is not a data row. */
-async function readAnew(
-  tx: Tx,
-  plant_id: number,
-  import_id: number,
-  has_header: boolean,
-  fields: readonly (ImportField | '')[],
-): Promise<void> {
-  const { rows } = await sql<RawRow>`
-    select row_number, cells from customer_import_rows where plant_id = ${plant_id} and import_id = ${import_id}
-    order by row_number`.execute(tx);
-  if (has_header) {
-    await sql`
-      update customer_import_rows set form = null, action = null, problems = '[]', clashes = '{}'
-      where plant_id = ${plant_id} and import_id = ${import_id} and row_number = ${rows.shift()?.row_number ?? 0}`.execute(
-      tx,
-    );
-  }
-  await readRows(tx, plant_id, import_id, rows, fields);
-}
+type Columns = Pick<store.StoredImport, 'has_header' | 'fields'>;
+const isReadAs = (one: Columns, other: Columns) =>
+  one.has_header === other.has_header && one.fields.join() === other.fields.join();
 
 /** A person needs a name, and no field can come from two columns unless they are joined. */
 function requireFields(fields: readonly (ImportField | '')[]): void {
@@ -127,7 +132,8 @@ export async function fixCustomerImportRow(
     );
     await sql`update customer_import_rows set cells = ${cells}::text[]
       where plant_id = ${plant_id} and import_id = ${import_id} and row_number = ${row}`.execute(tx);
-    await readRows(tx, plant_id, import_id, [{ row_number: row, cells }], draft.fields);
+    const chunks = [JSON.stringify([{ row_number: row, cells }])];
+    await storeRead(tx, plant_id, import_id, readRowsHere({ chunks, fields: draft.fields, has_header: false }));
   }
   if (choice !== undefined) {
     await sql`update customer_import_rows set choice = ${choice}

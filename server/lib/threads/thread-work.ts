@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { type Details, Problem } from '#server/lib/problem.ts';
+
+interface Limits {
+  /** The address of the file that exports the function, and the function's name. */
+  module: string;
+  name: string;
+  /** How much processor time a call may take. Time spent waiting for a busy machine doesn't count. */
+  cpuSeconds: number;
+  /** How much memory its objects may take. */
+  megabytes: number;
+  /** How many calls run at the same time. */
+  atOnce: number;
+}
+interface Asked<Progress> {
+  /** Whose work it is, usually the plant: nobody's calls run two at a time. */
+  turn: number;
+  /** Ends the work when its caller is gone. */
+  gone?: AbortSignal | undefined;
+  tell?: (progress: Progress) => void;
+}
+export interface ToThread {
+  module: string;
+  name: string;
+  input: unknown;
+}
+export type FromThread =
+  | { progress: unknown }
+  | { output: unknown }
+  | { problem: Pick<Details, 'values' | 'fields'> & { code: RefusalCode } };
+
+/** Waiting calls keep their input in memory. */
+const MOST_WAITING = 30;
+const MOST_WAITING_EACH = 10;
+const LOOK_EVERY_MS = 100;
+/** Ends work that waits forever without using the processor. */
+const LONGEST_MS = 10 * 60_000;
+/** Short-lived objects are most of the work. A larger young generation means less garbage collection. */
+const YOUNG_MEGABYTES = 96;
+
+/**
+ * A function that runs in a worker thread of its own, for work whose cost depends on what somebody sent: reading files,
+ * checking templates, converting pictures, drawing PDFs. It delays no other call, and ends when it exceeds its limits or its
+ * caller is gone. See docs/decisions/0029.
+ */
+export function threadWork<Input, Output, Progress = never>(limits: Limits) {
+  const waiting: { turn: number; start: () => Promise<void> }[] = [];
+  const running: number[] = [];
+
+  function startNext(): void {
+    if (running.length >= limits.atOnce) return;
+    const at = waiting.findIndex(({ turn }) => !running.includes(turn));
+    const [next] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!next) return;
+    running.push(next.turn);
+    void next.start().finally(() => {
+      running.splice(running.indexOf(next.turn), 1);
+      startNext();
+    });
+    startNext();
+  }
+
+  return (input: Input, { turn, gone, tell }: Asked<Progress>): Promise<Output> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING || waiting.filter((other) => other.turn === turn).length >= MOST_WAITING_EACH)
+        throw new Problem('busy');
+      gone?.throwIfAborted();
+      const call = {
+        turn,
+        start: () => runThread({ limits, input, gone, tell: tell as (progress: unknown) => void, resolve, reject }),
+      };
+      gone?.addEventListener('abort', () => {
+        if (waiting.includes(call)) waiting.splice(waiting.indexOf(call), 1);
+        reject(gone.reason);
+      });
+      waiting.push(call);
+      startNext();
+    }) as Promise<Output>;
+}
+
+interface Run {
+  limits: Limits;
+  input: unknown;
+  gone: AbortSignal | undefined;
+  tell: ((progress: unknown) => void) | undefined;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Ends once the thread has ended. */
+async function runThread({ limits, input, gone, tell, resolve, reject }: Run): Promise<void> {
+  if (gone?.aborted) return;
+  const { module, name, cpuSeconds, megabytes } = limits;
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: { module, name, input } satisfies ToThread,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
+  const stop = (why: unknown) => {
+    reject(why);
+    void thread.terminate();
+  };
+  const stopGone = () => stop(gone?.reason);
+  gone?.addEventListener('abort', stopGone);
+  const look = async () => {
+    const { user, system } = await thread.cpuUsage();
+    if (user + system > cpuSeconds * 1e6) stop(new Problem('too_complex'));
+  };
+  const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS); // it may have just ended
+  const clock = setTimeout(() => stop(new Error(`${name} took longer than ${LONGEST_MS} ms`)), LONGEST_MS);
+
+  thread.on('message', (told: FromThread) => {
+    if ('progress' in told) tell?.(told.progress);
+    else if ('output' in told) resolve(told.output);
+    else reject(new Problem(told.problem.code, told.problem));
+  });
+  thread.on('error', (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('too_complex') : error),
+  );
+  await new Promise((done) => thread.once('exit', done));
+  clearInterval(watch);
+  clearTimeout(clock);
+  gone?.removeEventListener('abort', stopGone);
+  reject(new Error(`${name} ended without an answer`));
+}

@@ -1,0 +1,21 @@
+import { Problem } from '#server/lib/problem.ts';
+
+/** Work for tests: everything that a thread must be stopped from doing. */
+export async function misbehave(how: string, tell: (progress: string) => void): Promise<string> {
+  tell(how);
+  switch (how) {
+    case 'spin':
+      for (;;);
+    case 'hoard': {
+      const all: string[][] = [];
+      for (;;) all.push(Array.from({ length: 1000 }, (_, at) => `${at}`));
+    }
+    case 'refuse':
+      throw new Problem('file_too_wide', { values: { most: 3 }, fields: { file: 'Too wide.' } });
+    case 'fail':
+      throw new TypeError('a bug');
+    case 'exit':
+      process.exit(1);
+  }
+  return `${how}, done`;
+}
