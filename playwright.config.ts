@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // These limits only stop what hangs; a slow machine never reaches them.
+  // These limits only stop tests that hang; even a slow machine never reaches them.
   timeout: 3 * 60_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
@@ -15,11 +15,11 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? '',
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // A walk can't intercept what a service worker answers. e2e/shell/offline.spec.ts allows it.
+    // A walk can't intercept responses from a service worker. e2e/shell/offline.spec.ts turns it on.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Tracing adds a third to the time of a walk. To look into a failure: playwright test <file> --trace on.
+    // Tracing makes a walk a third slower. To investigate a failure: playwright test <file> --trace on.
     trace: 'off',
     launchOptions: {
       executablePath: await findHeadlessChromium(),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The newest link mailed to an address, as a path. Without a mail server, messages are written to a folder. */
+/** The newest link emailed to an address, as a path. Without a mail server, messages are written to a folder. */
 export async function mailedLink(address: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -16,7 +16,7 @@ export async function mailedLink(address: string): Promise<string> {
 
 async function findLink(address: string): Promise<string | undefined> {
   const folder = process.env.OUTBOX ?? '';
-  // The folder exists once the first mail has been written.
+  // The folder exists once the first email has been written.
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.txt')).sort();
   const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));

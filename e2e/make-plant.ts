@@ -14,7 +14,7 @@ export interface Plant {
   call: (endpoint: Endpoint, data: Record<string, unknown>) => Promise<any>;
 }
 
-/** A new plant, so that no walk sees another's bookings. */
+/** Makes a new plant, so that no walk sees another's bookings. */
 export async function makePlant(
   request: APIRequestContext,
   { species = 'beef', hasCard = true }: { species?: string; hasCard?: boolean } = {},

@@ -41,14 +41,14 @@ export async function makeSheet(
   return { email, call, path: `/NewCutSheetForm/${form_id}/${data_id}`, order_id: order.order_id, form_id, data_id };
 }
 
-/** Opens an address as this person. Signing in over HTTP takes a quarter of the time that the screen takes. */
+/** Opens an address as this person. Signing in over HTTP takes a quarter of the time it takes on screen. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const answer = await page.request.post(login.path, { data: { username: email, password: PASSWORD } });
   expect(answer.ok(), `${email} may sign in`).toBe(true);
   await page.goto(path);
 }
 
-/** The same through the sign-in screen, to which `path` redirects. */
+/** Opens an address as this person through the sign-in screen, to which `path` redirects. */
 export async function signInAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email').fill(email);

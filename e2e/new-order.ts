@@ -16,7 +16,7 @@ export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 
 /** Picks a customer by the first letters of the name. */
 export async function findCustomer(picker: Locator, letters: string): Promise<void> {
   await pickOption(picker, letters);
-  // The name goes on after the letters.
+  // The full name is filled in after these letters.
   await expect(picker).toHaveValue(new RegExp(`${letters}.+`));
 }
 
@@ -65,7 +65,9 @@ export async function chooseFrom(page: Page, action: string, title: string, choi
   await expect(dialog).toBeHidden();
 }
 
-/** The fields of a manual order. Fixed by ORD-099. A deposit is requested by email here, so its phone is left out. */
+/**
+ * The fields of a manual order. Fixed by ORD-099. The deposit is requested by email here, so its phone number is left out.
+ */
 export const PAYLOAD_FIELDS = [
   'event_name',
   'organic',
@@ -132,5 +134,5 @@ export async function pickDay(page: Page, day: IsoDate): Promise<void> {
   await cell.click();
 }
 
-/** The body that a request carries. */
+/** The JSON body of a request. */
 export const sent = (request: Request) => request.postDataJSON() as Record<string, unknown>;

@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Types the start of a name into a picker and takes the best match. It is marked once the search has ended, and Enter takes it. */
+/**
+ * Types the start of a name into a picker and takes the best match. The match is highlighted once the search has finished,
+ * and Enter selects it.
+ */
 export async function pickOption(picker: Locator, letters: string): Promise<void> {
   await picker.fill(letters);
   const option = picker.page().getByRole('option', { name: letters });

@@ -7,11 +7,11 @@ const NOT_A_COMPLAINT = /^Failed to load resource|Failed to fetch dynamically im
 interface Walk {
   /** Turned off in walks that check how long a message bar stays. */
   barsStay: boolean;
-  /** A page in another browser: someone else, or the same person on another device. */
+  /** A page in another browser, for another person or the same person on another device. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A walk fails when the browser reports anything: a content security policy violation, an uncaught error or a logged one. */
+/** A walk fails if the browser reports anything: a content security policy violation, or an uncaught or logged error. */
 export const test = base.extend<Walk & { watch: (context: BrowserContext) => Promise<void> }>({
   barsStay: [true, { option: true }],
   watch: [
@@ -43,8 +43,8 @@ export const test = base.extend<Walk & { watch: (context: BrowserContext) => Pro
 });
 
 /**
- * Runs in the page. A message bar leaves after 2 or 3 seconds, which is too soon for a walk on a slow machine.
- * It stays while a pointer rests on it, so this reports one. Clicks go through to what is underneath.
+ * Runs in the page. A message bar closes after 2 or 3 seconds, which is too soon for a walk on a slow machine. It stays open
+ * under a pointer, so this simulates one. Clicks go through to whatever is underneath.
  */
 function keepBars(): void {
   const kept = new WeakSet<Element>();
@@ -64,22 +64,22 @@ function keepBars(): void {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Each scheme and each width is checked once: light on a desktop, dark on a phone. */
+/** Each color scheme and width is checked once: light on a desktop, dark on a phone. */
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
 /**
- * Axe finds nothing wrong with the page as it is now. Scrolls to the top first, because what is half hidden under the header
- * counts as too small.
+ * Expects Axe to find nothing wrong with the page as it is now. Scrolls to the top first, because Axe reports controls half
+ * hidden under the header as too small.
  */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectNone(page);
 }
 
-/** The same in light on a desktop and dark on a phone, and nothing scrolls sideways. */
+/** Expects no barriers in light on a desktop and dark on a phone, and no sideways scrolling. */
 export async function expectGoodEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { colorScheme, width } of LOOKS) {
@@ -98,16 +98,16 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Axe stays in the page between runs, because loading it takes longer than a run. */
+/** Axe stays in the page between runs, because loading it takes longer than running it. */
 async function expectNone(page: Page): Promise<void> {
   // Until its scripts have run, a page is only the server's first paint, which has no main element.
   await expect(page.locator('main').first()).toBeAttached();
   await expect(page.locator('h1').first()).toBeAttached();
-  // While data loads, a view is dimmed.
+  // A view is dimmed while its data loads.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
-    // Colors in transition to the other scheme would be misjudged. Endless animations can't be finished.
+    // Axe would misjudge colors that are still changing to the other scheme. Endless animations can't be finished.
     for (const motion of document.getAnimations()) {
       if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish();
     }
@@ -130,7 +130,7 @@ async function expectNone(page: Page): Promise<void> {
   expect(found.looked, where).toBeGreaterThan(0);
 }
 
-/** The page has its data: no skeleton is left. */
+/** Waits until the page has its data and no skeleton is left. */
 export async function expectLoaded(page: Page): Promise<void> {
   // After signing in, the address changes before the screen does.
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toHaveCount(0);
@@ -142,7 +142,7 @@ export async function expectLoaded(page: Page): Promise<void> {
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return;
-    // Every screen sets its own title, so a title means that the next screen is there.
+    // Every screen sets its own title, so once there is a title, the next screen is there.
     document.title = '';
     history.pushState({}, '', to);
   }, address);

@@ -5,7 +5,7 @@ import { type Question, questionsOf, type Subcut, type Template } from '#contrac
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * One answer for the cutter. With `is_request` it is the customer's own words; with `is_barred` this animal's age forbids it.
+ * One answer as the cutter sees it. `is_request`: it is the customer's own words; `is_barred`: this animal's age forbids it.
  */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
 const Cut = z.object({ title: z.string(), is_barred: z.boolean(), answers: z.array(Answer) });
@@ -72,14 +72,14 @@ function answerTo(question: Question, choices: OrderList[number]['subcuts'][numb
   };
 }
 
-/** The customer's own words on a sheet, each with its cut. */
+/** A customer's special requests on a sheet, each with its cut. */
 export const requestsOf = ({ parts }: CuttingList): { cut: string; words: string }[] =>
   parts
     .flatMap(({ cuts }) => cuts)
     .flatMap(({ title, answers }) =>
       answers.filter((one) => one.is_request).map(({ words }) => ({ cut: title, words })),
     );
-/** Chosen cuts that this animal's age forbids. The age may have become known after the sheet was submitted. */
+/** Chosen cuts that this animal's age forbids. The age may have come in after the sheet was submitted. */
 export const forbiddenIn = ({ parts }: CuttingList): string[] =>
   parts
     .flatMap(({ cuts }) => cuts)

@@ -3,7 +3,7 @@ export interface LegalWording {
   lead: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 }
-/** One version of a legal text, with the day it takes effect. Older versions are kept, because people accepted them. */
+/** One version of a legal text, with its effective date. Older versions are kept, because people accepted them. */
 export interface LegalVersion {
   version: string;
   en: LegalWording;

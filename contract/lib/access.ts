@@ -1,24 +1,25 @@
 import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
 
 /**
- * Groups that pages and calls refer to for permissions. Menu, guards, tests and docs/roles.md read them from here; which record
- * a person may touch is up to each area's policy.
+ * Groups that pages and calls refer to for permissions. Menu, guards, tests and docs/roles.md read them from here; each
+ * area's policy decides which records a person may touch.
  */
 export const ACCESS = {
-  /** Also people who are not signed in. */
+  /** Everyone, including people who are not signed in. */
   anyone: null,
   signedIn: ROLES,
   /** Staff and portal users of a plant. */
   plantPeople: PLANT_PEOPLE,
   /**
-   * People of a plant, and sellers, who see the calendar of a plant that has them in its directory. See docs/decisions/0012.
+   * A plant's people, plus sellers, who see the calendar of any plant that has them in its directory. See
+   * docs/decisions/0012.
    */
   calendarPeople: [...PLANT_PEOPLE, 'seller'],
   staff: STAFF,
   office: OFFICE,
   /** Everyone at a plant but the butcher, who takes no orders and has no customers. */
   orderers: ORDERERS,
-  /** Whoever takes or requests orders, and sellers. */
+  /** Anyone who takes or requests orders, plus sellers. */
   dropoffMakers: [...ORDERERS, 'seller'],
   /** The office, and producers, who manage their own customers. */
   customerKeepers: [...OFFICE, 'producer'],
@@ -26,7 +27,7 @@ export const ACCESS = {
   cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
   /** People who may use the portals of several plants. */
   portalUsers: ['producer', 'customer'],
-  /** People in a plant's directory who act in a role of their own. Their calls must say which plant they mean. */
+  /** People in a plant's directory who act in their own role. Their calls must say which plant they mean. */
   plantGuests: ['producer', 'customer', 'seller'],
   sellers: ['seller'],
   buyers: ['buyer'],

@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
 const parse = (day: IsoDate) => Date.parse(`${day}T00:00:00Z`);
 const format = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10);
 
-/** True for a day that exists: 2028-02-29 yes, 2027-02-29 no. Years 2000 to 2199. */
+/** Whether the day exists: 2028-02-29 does, 2027-02-29 does not. Years 2000 to 2199. */
 export function isDay(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const ms = parse(text);
   return !Number.isNaN(ms) && format(ms) === text;
 }
 
-/** Days are sent as YYYY-MM-DD; a time after it ('… HH:mm:ss') is dropped. */
+/** A day sent as YYYY-MM-DD; a time after it ('… HH:mm:ss') is dropped. */
 export const Day = z
   .string()
   .transform((text) => text.trim().replace(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/, ''))
@@ -34,5 +34,5 @@ export function monthRange(year: number, month: number): { from: IsoDate; to: Is
   return { from: format(Date.UTC(year, month - 1, 1)), to: format(Date.UTC(year, month, 1)) };
 }
 
-/** How tables and forms show a day: MM/DD/YYYY. */
+/** Formats a day for tables and forms: MM/DD/YYYY. */
 export const showDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

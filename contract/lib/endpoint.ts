@@ -2,7 +2,10 @@ import { z } from 'zod';
 import '#contract/lib/issue-words.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
-/** What a screen can show. A committed change names its topics, and every query that shows one of them is refetched. */
+/**
+ * The kinds of data a screen can show. A committed change names its topics, and every query that shows one of them is
+ * refetched.
+ */
 export const TOPICS = [
   'orders',
   'slots',
@@ -18,22 +21,22 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * One API call as a value. The router, web client, OpenAPI page and table tests all read it, so nothing is typed twice.
+ * One API call as a value. The router, web client, OpenAPI page and table tests all read it, so nothing is written twice.
  * - `path` starts with `/api/`; `:name` parts are filled from the input fields of the same name.
- * - `input` is what the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded and multipart bodies are
- * read alike.
+ * - `input` is everything the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded and multipart
+ * bodies are treated alike.
  * - `data` is what a successful call returns under `data`.
- * - `done` is the success message, where one is fixed; a function where it depends on what was done.
- * - `refusals` are the codes this call can answer beyond those any call can (malformed, signed_out, not_allowed, …).
- * - `creates` marks calls that take an `Idempotency-Key`: a repeated one gets the first one's answer.
- * - `shows` names the topics whose changes make the answer stale.
- * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and the most bytes it may have.
+ * - `done` is the success message, if one is fixed; a function if it depends on what was done.
+ * - `refusals` are the codes this call can return beyond those any call can (malformed, signed_out, not_allowed, …).
+ * - `creates` marks calls that take an `Idempotency-Key`: a repeated key gets the first call's response.
+ * - `shows` names the topics whose changes make the response stale.
+ * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
  * input, the refusal (null on success) and the data of a successful call.
- * - `file` marks read calls that answer with a file of this kind instead of an envelope.
- * - `envelope: 'result'` also returns the data under `result.data`, for the clients that read it there.
+ * - `file` marks read calls that return a file of this kind instead of an envelope.
+ * - `envelope: 'result'` also returns the data under `result.data`, for clients that read it there.
  * - `envelope: 'bare'` returns the data alone, with nothing around it.
- * - `envelope: 'page'` is for data made by `PageOf`: the rows are under `data`, and `total` is beside them.
+ * - `envelope: 'page'` is for data made by `PageOf`: the rows are under `data`, with `total` next to them.
  */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
@@ -59,8 +62,8 @@ export interface Endpoint<
 }
 
 /**
- * A page of a list. `total` counts at most COUNT_MOST rows; above that a list says 'more than', because counting them all would
- * cost more than the page.
+ * A page of a list. `total` stops at COUNT_MOST rows; above that a list says 'more than', because counting them all would
+ * cost more than the page itself.
  */
 export const COUNT_MOST = 1000;
 export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
@@ -69,7 +72,7 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type SentTo<E extends Endpoint> = z.input<E['input']>;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
 
-/** Refusals any call can answer, whatever its endpoint lists. */
+/** Refusals any call can return, even if its endpoint does not list them. */
 export const ALWAYS_POSSIBLE = [
   'malformed',
   'signed_out',
@@ -89,14 +92,14 @@ export function endpoint<Input extends z.ZodType, Data extends z.ZodType, const 
   return value;
 }
 
-/** What every call answers. `fields` holds the messages to show beside input fields. */
+/** What every call returns. `fields` holds the messages to show next to input fields. */
 export type Reply<Data> =
   | { status: 'yes'; message?: string; data: Data }
   | {
       status: 'no';
       code: RefusalCode;
       message: string;
-      /** The values that fill the code's sentence, for screens in another language. */
+      /** The values to fill into the code's message, for screens in another language. */
       values?: Record<string, string | number>;
       fields?: Record<string, string>;
       fault_id?: string;

@@ -11,8 +11,8 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const UNREADABLE = 'Remove any unreadable characters.';
 
 /**
- * Turns line breaks and other control characters into spaces, so that a name cannot add lines to a mail, a header or a file.
- * NUL stays, to be refused.
+ * Turns line breaks and other control characters into spaces, so that a name cannot add lines to an email, a header or a
+ * file. NUL stays, so that it is refused.
  */
 const foldBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' '));
 
@@ -21,10 +21,10 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 /** Like Line, but not empty. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
-/** Text of several lines, such as a note: trimmed, without NUL. */
+/** Multiline text, such as a note: trimmed, without NUL. */
 export const Text = (most = 2000) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
 
-/** Form data and query strings carry numbers and lists as text. This reads them without loosening what JSON accepts. */
+/** Form data and query strings carry numbers and lists as text. This parses them without loosening what JSON accepts. */
 function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {
   const lenient = z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema);
   return lenient as unknown as z.ZodType<z.output<S>, z.input<S>>;
@@ -41,7 +41,7 @@ function readJson(text: string): unknown {
 /** A language the screens are available in. */
 export const LanguageCode = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
-/** A record's number. Always a number in our own data; calls may send digits as text. */
+/** A record's id. Always a number in our own data; calls may send digits as text. */
 export const Id = fromText(z.int().positive(), readNumber);
 export const Count = (most: number) => fromText(z.int().min(0).max(most), readNumber);
 /** A whole number between two bounds, inclusive. */
@@ -50,7 +50,7 @@ export const IntBetween = (least: number, most: number) => fromText(z.int().min(
 export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
 /** Any JSON value, which form data may carry as text. */
 export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
-/** A yes/no answer: true, 1, 'yes' and '1' mean the same, and so do their opposites. */
+/** A yes/no value: true, 1, 'yes', 'on' and '1' all mean yes, and their opposites mean no. */
 export const Flag = fromText(z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean), (text) =>
   ['1', 'yes', 'true', 'on'].includes(text.toLowerCase())
     ? true
@@ -73,5 +73,5 @@ export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;
 export const ZIP_WORDS = 'Enter a 5-digit ZIP code.' satisfies Words;
-/** A US ZIP as text, which keeps its leading zeros; empty while unknown. */
+/** A US ZIP as text, to keep its leading zeros; empty while unknown. */
 export const Zip = z.string().trim().regex(ZIP_PATTERN, ZIP_WORDS);

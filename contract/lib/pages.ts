@@ -5,9 +5,9 @@ import type { Words } from '#contract/lib/spanish.ts';
  * A page of the product. Its screen is a route in web/app/routes/; pages without one yet are listed in web/app/redirects.ts.
  */
 export interface Page {
-  /** Who may open it; everyone else is sent to their own start page. */
+  /** Who may open it; everyone else is redirected to their own start page. */
   who: Group;
-  /** Its name in menus and in the search for screens; none for pages that are reached from others. */
+  /** Its name in menus and in screen search; omitted for pages that are only reached from others. */
   title?: Words;
 }
 
@@ -24,7 +24,7 @@ export const PAGES = {
   '/productview/$id': { who: 'anyone' },
   '/login/forgot_password': { who: 'anyone' },
   '/forgotPassword': { who: 'anyone' },
-  /** Where the link for a changed e-mail address leads. */
+  /** Opened from the link that confirms a changed email address. */
   '/confirmEmail': { who: 'anyone' },
   '/account': { who: 'signedIn', title: 'Sign-in and security' },
   '/paymentngorder/$id': { who: 'signedIn' },

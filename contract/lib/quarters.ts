@@ -2,5 +2,5 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 const WORDS: Readonly<Record<number, Words>> = { 1: 'Qt 1', 2: 'Qt 2', 3: 'Qt 3', 4: 'Whole' };
 
-/** How a share's size is shown: 4 is 'Whole', otherwise 'Qt N', none '-'. */
+/** Formats a share's size: 4 is 'Whole', otherwise 'Qt N', '-' for none. */
 export const showQuarters = (quarters: number | null): string => (quarters && WORDS[quarters]) || '-';

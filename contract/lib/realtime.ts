@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { TOPICS } from '#contract/lib/endpoint.ts';
 
 export const REALTIME_PATH = '/api/realtime';
-/** No long polling, because it would need a load balancer that sends all of a client's requests to one process. */
+/** No long polling, because that would need a load balancer with sticky sessions. */
 export const REALTIME_TRANSPORTS = ['websocket'] as const;
 
-/** What the browser sends when it opens a socket. Refused with `signed_out`, or `busy` while the database is down. */
+/**
+ * What the browser sends when it opens a socket. The connection is refused with `signed_out`, or with `busy` while the
+ * database is down.
+ */
 export const Handshake = z.object({ token: z.string().max(4096) });
 export type Handshake = z.infer<typeof Handshake>;
 
 /**
- * Something changed: whatever shows one of these topics is refetched. It carries no data, so it cannot leak any. `order_id` is
- * set when only one order changed.
+ * Something changed: anything that shows one of these topics is refetched. Carries no data, so it cannot leak any. `order_id`
+ * is set if only one order changed.
  */
 export const Changed = z.object({ topics: z.array(z.enum(TOPICS)), order_id: z.int().optional() });
 export type Changed = z.infer<typeof Changed>;

@@ -1,5 +1,5 @@
 /**
- * Every refusal the product can answer, with its HTTP status and its sentence. The sentence is written only here: the server
+ * Every refusal the product can return, with its HTTP status and its message. The message is written only here: the server
  * sends it, screens show it, and translations are a Record over these codes. `{word}` is filled from the Problem's values.
  */
 export const REFUSALS = {
@@ -218,7 +218,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A refusal's sentence with its values filled in. */
+/** A refusal's message with its values filled in. */
 export function wordsFor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
   return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

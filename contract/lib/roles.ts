@@ -7,13 +7,13 @@ export const OFFICE = ['processor', 'admin', 'manager'] as const satisfies reado
 export const STAFF = [...OFFICE, 'butcher'] as const satisfies readonly Role[];
 /** A plant's staff and its portal users. */
 export const PLANT_PEOPLE = [...STAFF, 'producer', 'customer'] as const satisfies readonly Role[];
-/** Who may create or request an order. */
+/** Roles that may create or request orders. */
 export const ORDERERS = [...OFFICE, 'producer', 'customer'] as const satisfies readonly Role[];
 
 export const isOffice = (role: Role): boolean => (OFFICE as readonly Role[]).includes(role);
 export const isStaff = (role: Role): boolean => (STAFF as readonly Role[]).includes(role);
 
-/** The page a person lands on after signing in. */
+/** The first page after signing in. */
 export function landingOf(role: Role): '/processordashboard' | '/sellerdashboard' | '/buyerdashboard' {
   if (role === 'seller') return '/sellerdashboard';
   return role === 'buyer' ? '/buyerdashboard' : '/processordashboard';

@@ -1,13 +1,13 @@
-/** The languages of the screens. English texts are the keys of the catalogue; the Spanish ones are in spanish.ts. */
+/** The languages of the screens. English texts are the catalog's keys; the Spanish ones are in spanish.ts. */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** A translated text, in two forms where a count (`{count}`) decides. */
+/** A translated text, or two forms if it depends on a count (`{count}`). */
 export type Translation = string | { readonly one: string; readonly other: string };
 export type Catalogue = Readonly<Record<string, Translation>>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Fills `{placeholders}` with values; one without a value becomes empty. */
+/** Fills in `{placeholders}`; one without a value becomes empty. */
 export const fillWords = (words: string, values: Values = {}): string =>
   words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 

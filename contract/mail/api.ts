@@ -3,8 +3,8 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { IntBetween, Line } from '#contract/lib/fields.ts';
 
 /**
- * A message the plant sent. `sent_by` is 'office' for one that was only stored, because no mail server is set up. `problem`
- * says why it has not been sent yet, or failed.
+ * A message the plant sent. `sent_by` is 'office' if it was only stored, because no mail server is set up. `problem` says why
+ * it has not been sent yet, or why it failed.
  */
 export const Mail = z.object({
   mail_id: z.int(),
@@ -19,7 +19,7 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** The plant's messages, newest first, one page at a time; search looks at recipient and subject. */
+/** Lists the plant's messages, newest first, one page at a time; search covers recipient and subject. */
 export const getMails = endpoint({
   method: 'POST',
   path: '/api/notices/getMails',

@@ -9,7 +9,7 @@ export const ORGANS = ['Pass', 'Heart', 'Liver', 'Tongue', 'Tail', 'Testies'] as
 export const Organ = z.enum(ORGANS);
 export type Organ = z.output<typeof Organ>;
 
-/** Pass means no organs: choosing it clears the rest, choosing another clears it. */
+/** Pass means no organs: choosing it clears the others, and choosing another clears it. */
 export function chooseOrgan(chosen: readonly Organ[], organ: Organ): Organ[] {
   if (chosen.includes(organ)) return chosen.filter((other) => other !== organ);
   if (organ === 'Pass') return ['Pass'];

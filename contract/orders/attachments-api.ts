@@ -3,21 +3,21 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Id } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
-/** What the file picker offers; the server checks the contents itself. */
+/** The file types the picker offers; the server checks the contents itself. */
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
-/** Most files that can prove one fact about an order. */
+/** The most files that can prove one fact about an order. */
 export const MOST_ATTACHMENTS = 20;
 
-/** File ids as a comma-separated list: organic_certified_file, thirty_plus_file. */
+/** Comma-separated file ids: organic_certified_file, thirty_plus_file. */
 export const AttachmentIds = CommaList(
   z.string().regex(/^[1-9]\d{0,14}$/, 'Enter file numbers separated by commas.'),
   MOST_ATTACHMENTS,
 ).default([]);
 
 /**
- * Uploads a PDF, JPEG or PNG of at most 10 MB, which an order can then name by its attachment_id. Until one does, only the
- * uploader and the plant can read it. The answer has no envelope, because clients look for `uploaded` 1.
+ * Uploads a PDF, JPEG or PNG of at most 10 MB, which an order can then refer to by its attachment_id. Until one does, only
+ * the uploader and the plant can read it. The response has no envelope, because clients look for `uploaded` 1.
  */
 export const addAttachment = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const addAttachment = endpoint({
   upload: { field: 'file', mostBytes: MOST_ATTACHMENT_BYTES },
 });
 
-/** The file itself, for the plant's staff, whoever uploaded it, and those who take part in an order that names it. */
+/** Returns the file, for the plant's staff, the uploader, and anyone involved in an order that refers to it. */
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/misc/getAttachment/:attachment_id',

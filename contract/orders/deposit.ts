@@ -3,14 +3,14 @@ import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The most that card companies charge at once, $999,999.99: their amounts have eight digits of cents. */
+/** The most that card companies charge at once, $999,999.99: their amounts are at most eight digits in cents. */
 export const MOST_DEPOSIT_CENTS = 99_999_999;
 
 const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
 export const AMOUNT_WORDS = 'Enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
 export const AMOUNT_LIMIT_WORDS = 'Enter $999,999.99 or less.' satisfies Words;
 
-/** Reads a typed amount as cents, without rounding: '1,250.5' is 125050. Null if it is not an amount. */
+/** Parses a typed amount into cents, without rounding: '1,250.5' is 125050. Null if it is not an amount. */
 export function readAmount(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return 0;
@@ -19,7 +19,7 @@ export function readAmount(typed: string): number | null {
   return dollars.length > 12 ? Number.MAX_SAFE_INTEGER : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** collect_deposit: dollars in calls, as text or number, and cents in our data; nothing or 0 asks for no deposit. */
+/** collect_deposit: dollars in calls, as text or number, and cents in our data; empty or 0 means no deposit. */
 export const DepositAmount = z.union([z.string().max(40), z.number()]).transform((typed, ctx) => {
   const cents = readAmount(String(typed));
   if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
@@ -30,10 +30,10 @@ export const DepositAmount = z.union([z.string().max(40), z.number()]).transform
 const PHONE_PATTERN = /^[+()\-./\s\dx]*$/i;
 export const CONTACT_WORDS = 'Enter an email address or phone number.' satisfies Words;
 
-/** A contact with an @ is an e-mail address, otherwise a phone number. */
+/** A contact with an @ is an email address; anything else is a phone number. */
 export const isEmailContact = (contact: string): boolean => contact.includes('@');
 
-/** Whether it could reach someone: a phone number has at least seven digits. */
+/** Whether it could be a working contact: a phone number needs at least seven digits. */
 export const isContact = (contact: string): boolean =>
   isEmailContact(contact)
     ? EMAIL_PATTERN.test(contact)
@@ -47,7 +47,7 @@ const reachable = (contact: string) => contact === '' || isContact(contact);
 export const DepositEmail = Line(254).refine(reachable, CONTACT_WORDS).default('');
 export const DepositPhone = Line(40).refine(reachable, CONTACT_WORDS).default('');
 
-/** A deposit requested from someone before the day, by e-mail or phone; the other one is ''. */
+/** A deposit requested from someone before the day, by email or phone; the other field is ''. */
 export interface Deposit {
   amount_cents: number;
   email: string;

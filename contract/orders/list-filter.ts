@@ -4,14 +4,14 @@ import { CommaList, Id, Line } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** What the order lists can be sorted by; with a minus, descending. */
+/** The sort keys of the order lists; a minus means descending. */
 export const ORDER_SORT_COLUMNS = ['dropoff_date', 'order_id'] as const;
 export type OrderSortColumn = (typeof ORDER_SORT_COLUMNS)[number];
 export const ORDER_SORTS = ORDER_SORT_COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
 const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).optional();
 
-/** Filters of an order list. All of them can be written as text, to fit in an address. */
+/** Filters of an order list. All of them can be written as text, so that they fit in a URL. */
 export const OrderListFilter = z.object({
   /** Comma-separated list types; unknown ones are ignored. */
   order_type: z.string().max(200).default('pending'),
@@ -26,7 +26,7 @@ export const OrderListFilter = z.object({
   species: CommaList(SpeciesKey, SPECIES.length).default([]),
   /** 'none': orders without a label type. */
   process_option: z.union([z.literal(''), z.literal('none'), Label]).default(''),
-  /** 'due': dropping off today or later; 'started': in the plant, with cutting begun. */
+  /** 'due': drop-off is today or later; 'started': in the plant, with cutting begun. */
   only: z.enum(['', 'due', 'started']).default(''),
   sort: z.enum(ORDER_SORTS).default('dropoff_date'),
 });

@@ -4,7 +4,7 @@ import { Flag, Id } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
 
-/** What customers are told as their order progresses, in order. */
+/** The progress notices customers get, in order. */
 export const NOTICES = [
   'product_received',
   'started_processing',
@@ -23,7 +23,7 @@ export const NOTICE_WORDS: Readonly<Record<Notice, Words>> = {
   invoice_generated: 'Invoice generated',
 };
 
-/** The stage each notice implies; null where it implies none. */
+/** The stage each notice implies; null if none. */
 const STAGE_OF: Readonly<Record<Notice, Stage | null>> = {
   product_received: 'dropped_off',
   started_processing: 'cutting',
@@ -31,15 +31,15 @@ const STAGE_OF: Readonly<Record<Notice, Stage | null>> = {
   ready_for_pickup: 'ready',
   invoice_generated: null,
 };
-/** The stage after a notice. Work only moves forward, even if an earlier notice is sent again. */
+/** The stage after a notice. Stages only move forward, even if an earlier notice is sent again. */
 export function stageAfter(stage: Stage, notice: Notice): Stage {
   const next = STAGE_OF[notice];
   return next !== null && STAGES.indexOf(next) > STAGES.indexOf(stage) ? next : stage;
 }
 
 /**
- * Progress can be announced while the animal is in the plant, an invoice also afterwards; for an expected animal only its
- * arrival.
+ * Progress notices can be sent while the animal is in the plant, and an invoice afterwards too; for an animal that has not
+ * arrived, only its arrival.
  */
 export function mayTell(notice: Notice, status: OrderStatus): boolean {
   if (status === ORDER_STATUS.open) return true;
@@ -50,9 +50,9 @@ export function mayTell(notice: Notice, status: OrderStatus): boolean {
 const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).optional();
 
 /**
- * Tells an order's customers about its progress, each once and in their language: all of them, or only the share `cart_id`, or
- * only what the customer `id` has. A repeated call is counted but mails nothing, unless it is forced or the mail could not be
- * sent before. product_received for a pending order also records the receipt.
+ * Tells an order's customers about its progress, each once and in their own language: all of them, only the share `cart_id`,
+ * or only what the customer `id` has. A repeated call is counted but sends no email, unless it is forced or the email could
+ * not be sent before. product_received for a pending order also records the receipt.
  */
 export const sendNotification = endpoint({
   method: 'POST',
@@ -62,7 +62,7 @@ export const sendNotification = endpoint({
     order_id: z.int(),
     event: Notice,
     stage: z.enum(STAGES),
-    /** How many people this call mails, and how many have no e-mail address. */
+    /** How many people this call emails, and how many have no email address. */
     mailed: z.int(),
     without_address: z.int(),
   }),
@@ -73,7 +73,7 @@ export const sendNotification = endpoint({
   refusals: ['notice_not_now', 'status_move'],
 });
 
-/** What an order's customers were told, event by event. `recipient` is '' where no mail was sent. */
+/** Lists what an order's customers were told, event by event. `recipient` is '' if no email was sent. */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/profile/getNotifications/:order_id',

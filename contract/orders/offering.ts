@@ -6,7 +6,7 @@ export const LABELS = ['custom', 'usda', 'organic', 'private', 'religious', 'gen
 export const Label = z.enum(LABELS);
 export type Label = z.output<typeof Label>;
 
-/** How label types are shown; calls send them in lower case. */
+/** The display names of label types; calls send them in lowercase. */
 export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
   custom: 'Custom',
   usda: 'USDA',
@@ -20,10 +20,10 @@ export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
 export const PROCESSING_OPTIONS = ['USDA processing', 'Custom processing'] as const;
 export type ProcessingOption = (typeof PROCESSING_OPTIONS)[number];
 
-/** What a head counts against: one offering, or only the day's total while it has no label. */
+/** What an animal counts against: one offering, or only the day's total as long as it has no label. */
 export type Offering = 'usda' | 'custom' | 'unlabelled';
 
-/** Meat that will be sold needs inspection, so every label but custom counts as USDA. */
+/** Meat for sale needs inspection, so every label except custom counts as USDA. */
 export function offeringOf(label: Label | ''): Offering {
   if (label === '') return 'unlabelled';
   return label === 'custom' ? 'custom' : 'usda';

@@ -9,7 +9,7 @@ export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
 const { requested, pending, open, rejected, completed, deleted } = ORDER_STATUS;
 
-/** Orders that are not over. */
+/** Orders that are not completed, rejected or deleted. */
 export const UNDER_WAY: readonly OrderStatus[] = [requested, pending, open];
 /** Orders the plant has accepted. */
 export const BOOKED: readonly OrderStatus[] = [pending, open, completed];
@@ -23,8 +23,8 @@ export const isBooked = (status: OrderStatus): boolean => BOOKED.includes(status
 export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
 
 /**
- * Where an animal is in the plant, in order; '' before it is dropped off. Kept beside the status and moved by events and by
- * notices to customers.
+ * Where an animal is in the plant, in order; '' before it is dropped off. Stored next to the status and advanced by events
+ * and by notices to customers.
  */
 export const STAGES = ['', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -43,7 +43,7 @@ export const STATUS_WORDS: Record<OrderStatus, Words> = {
   [deleted]: 'Deleted',
 };
 
-/** Every transition of an order: accepted or rejected, received or receipt undone, completed, deleted. */
+/** Every way an order can change status: accepted or rejected, received or receipt undone, completed, deleted. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   [requested]: [pending, rejected, deleted],
   [pending]: [open, deleted],
@@ -72,7 +72,7 @@ export function statusesOf(orderType: string): OrderStatus[] {
   return [...new Set(found)];
 }
 
-/** An order's acceptance as calls carry it: a view of its status [ORD-055]. */
+/** An order's acceptance as sent in calls, derived from its status [ORD-055]. */
 export const ACCEPTANCE = { waiting: 0, accepted: 1, rejected: 2 } as const;
 export type ProcessorStatus = (typeof ACCEPTANCE)[keyof typeof ACCEPTANCE];
 export function processorStatusOf(status: OrderStatus): ProcessorStatus {
@@ -85,6 +85,6 @@ const ACCEPTANCE_WORDS: Readonly<Record<ProcessorStatus, Words | null>> = {
   [ACCEPTANCE.accepted]: 'Order Has been Accepted',
   [ACCEPTANCE.rejected]: 'Order has been rejected',
 };
-/** How acceptance is worded, for the plant or for the person waiting for it. */
+/** The wording of an acceptance, for the plant or for the person waiting for it. */
 export const acceptanceWords = (acceptance: ProcessorStatus, isPlant: boolean): Words =>
   ACCEPTANCE_WORDS[acceptance] ?? (isPlant ? 'Order yet to be accepted' : 'Processor yet to accept');

@@ -9,7 +9,7 @@ const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schem
 /** A yes/no fact about an animal; '' while unknown. */
 export const YesNo = z.enum(['', 'yes', 'no']).default('');
 
-/** A carcass hangs for days or weeks, never for years. */
+/** The most days a carcass can hang; nobody hangs one for years. */
 export const MOST_HANG_DAYS = 365;
 const Hang = z.union([z.literal('').transform(() => undefined), Count(MOST_HANG_DAYS)]).optional();
 
@@ -30,8 +30,8 @@ export const OrganicVerifyRow = z.object({
 export type OrganicVerifyRow = z.output<typeof OrganicVerifyRow>;
 
 /**
- * What was stated about an animal's age. Cattle over thirty months lose the backbone, and the proof must be kept. See
- * docs/trade-facts.md, Over thirty months.
+ * What was stated about an animal's age. The backbone of cattle over thirty months is removed, and the proof of age must be
+ * kept. See docs/trade-facts.md, Over thirty months.
  */
 export const AgeAnswer = z.object({
   animal: SpeciesKey,

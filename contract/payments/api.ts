@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { IntBetween } from '#contract/lib/fields.ts';
 
-/** A card as we store it: never its number. */
+/** A card as we store it, never with its number. */
 export const CardProfile = z.object({
   card_profileid: z.int(),
   brand: z.string(),
   last_four: z.string(),
   exp_month: z.int(),
   exp_year: z.int(),
-  /** The provider that holds the card; 'sandbox' charges nobody. */
+  /** The provider that holds the card; 'sandbox' never charges anyone. */
   provider: z.string(),
 });
 
@@ -23,7 +23,7 @@ export const cardProfile = endpoint({
   shows: ['account'],
 });
 
-/** Card numbers have 13 to 19 digits in a row; no field may contain one. */
+/** Card numbers have 13 to 19 consecutive digits; no field may contain one. */
 const CARD_NUMBER = /\d{13}/;
 
 /**

@@ -7,7 +7,7 @@ import { Label } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 
-/** A day reserved for someone until they accept, decline or run out of time. */
+/** A day held for someone until they accept, decline or run out of time. */
 export const Offer = z.object({ offer_id: z.int(), day: z.string(), offered_until: z.string() });
 
 /** What the signed-in person may do with a waitlist entry. */
@@ -20,7 +20,7 @@ export const EntryAbilities = z.object({
   leave: z.boolean(),
 });
 
-/** A customer waiting for a day. `number` is the place in line, from 1; null once it is over. */
+/** A customer waiting for a day. `number` is their place in line, from 1; null once the entry is closed. */
 export const WaitlistEntry = z.object({
   entry_id: z.int(),
   number: z.int().nullable(),
@@ -38,7 +38,7 @@ export const WaitlistEntry = z.object({
   created_at: z.string(),
   ended_at: z.string().nullable(),
   offer: Offer.nullable(),
-  /** The orders it became; empty until booked. */
+  /** The orders it turned into; empty until booked. */
   order_ids: z.array(z.int()),
   can: EntryAbilities,
 });
@@ -46,8 +46,8 @@ export type WaitlistEntry = z.output<typeof WaitlistEntry>;
 
 /**
  * Joins the waitlist for a full day. In: the preferred day and how many days around it would also work, one species with its
- * heads, the label if chosen, and who brings the animals (by default a portal user's own record). Refused with `day_has_room`
- * while the preferred day has enough free slots. Out: the new entry.
+ * head count, the label if chosen, and who brings the animals (by default a portal user's own record). Refused with
+ * `day_has_room` while the preferred day has enough free slots. Out: the new entry.
  */
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -79,8 +79,8 @@ export const joinWaitlist = endpoint({
 });
 
 /**
- * Who is waiting or has an offer, in line order; with `state` 'over', past entries, latest first. `day` narrows to those the
- * day would suit. Portal users see themselves and their customers.
+ * Lists who is waiting or has an offer, in line order; with `state` 'over', past entries, latest first. `day` narrows to
+ * entries for which that day would work. Portal users see themselves and their customers.
  */
 export const listWaitlist = endpoint({
   method: 'POST',
@@ -107,7 +107,7 @@ export const moveEntry = endpoint({
   refusals: ['waitlist_over'],
 });
 
-/** Offers an entry a day out of turn: the named day, or the nearest that fits. The day's slots are held from now on. */
+/** Offers an entry a day out of turn: the given day, or the nearest that fits. The day's slots are held from then on. */
 export const offerDay = endpoint({
   method: 'POST',
   path: '/api/waitlist/offer',
@@ -125,7 +125,7 @@ export const offerDay = endpoint({
   ],
 });
 
-/** Accepts the offered day. It becomes a booking that is Pending at once, because the plant offered it. */
+/** Accepts the offered day. The booking is Pending right away, because the plant made the offer. */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/accept',
@@ -136,7 +136,7 @@ export const acceptOffer = endpoint({
   refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
 });
 
-/** Declines the offered day. Whoever would accept another day keeps waiting; `waits` says so. */
+/** Declines the offered day. An entry that would accept another day keeps waiting; `waits` says so. */
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/decline',
@@ -147,7 +147,7 @@ export const declineOffer = endpoint({
 });
 
 /**
- * Withdraws an offer: its slots are free again, and the entry keeps its place. That day is not offered to it automatically
+ * Withdraws an offer: its slots are released, and the entry keeps its place. That day is not automatically offered to it
  * again.
  */
 export const withdrawOffer = endpoint({
@@ -159,7 +159,7 @@ export const withdrawOffer = endpoint({
   refusals: ['offer_over'],
 });
 
-/** Leaves the waitlist. An offered day is free again. */
+/** Leaves the waitlist. Releases the offered day, if there is one. */
 export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/leave',

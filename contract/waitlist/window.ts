@@ -15,5 +15,5 @@ export function daysThatDo({ day, slack_days }: Wish, from: IsoDate): IsoDate[] 
   return [day, ...near.flat()].filter((each) => each >= from);
 }
 
-/** The last day that would work; after it the entry expires. */
+/** The last day that would work; the entry expires after it. */
 export const lastDayOf = ({ day, slack_days }: Wish): IsoDate => addDays(day, slack_days);

@@ -49,7 +49,7 @@ const PATHS = (Object.keys(PAGES) as PagePath[]).filter((path) => path !== '/log
 const addressOf = (path: string) => path.replace(/\$\w+/g, '1');
 const endOf = (path: PagePath, role: Role | null) => addressOf(redirectFor(path, role) ?? path);
 
-/** Where each address ends up, found in one page load instead of one per address. */
+/** Finds where each address ends up, in one page load instead of one per address. */
 const openAll = (page: Page, role: Role | null, paths: readonly PagePath[] = PATHS) =>
   page.evaluate(
     async (wanted) => {
@@ -57,7 +57,7 @@ const openAll = (page: Page, role: Role | null, paths: readonly PagePath[] = PAT
       const ends: string[][] = [];
       for (const { path, address, end } of wanted) {
         history.pushState({}, '', address);
-        // A redirect happens before anything is drawn, so after two frames without one there is none.
+        // A redirect happens before anything is drawn, so if two frames pass without one, there is none.
         for (let frame = 0; frame < 2; frame++) await nextFrame();
         for (let frame = 0; frame < 2000 && location.pathname !== end; frame++) await nextFrame();
         ends.push([path, location.pathname]);
@@ -68,9 +68,9 @@ const openAll = (page: Page, role: Role | null, paths: readonly PagePath[] = PAT
   );
 const wantedEnds = (role: Role | null, paths: readonly PagePath[] = PATHS) =>
   paths.map((path) => [path, endOf(path, role)]);
-/** The pages that a role is redirected from. */
+/** The pages that redirect a role away. */
 const closedTo = (role: Role) => PATHS.filter((path) => addressOf(path) !== endOf(path, role));
-/** Roles that open each of their own pages here too. Other roles share these pages and rules. */
+/** Roles whose own pages are opened here too. Other roles share these pages and rules. */
 const OPENS_ALL: readonly Role[] = ['processor', 'customer'];
 
 for (const role of ROLES) {

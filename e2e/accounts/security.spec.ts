@@ -32,7 +32,8 @@ test('two-step sign-in is turned on, asked for, replaced by a recovery code, tur
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
-  // A code works once, and the server also accepts the previous and the next one. So the next sign-in uses the next code.
+  // A code works only once, and the server also accepts the previous and the next code, so the next sign-in uses the next
+  // one.
   const nextCode = () => totp.generate({ timestamp: Date.now() + totp.period * 1000 });
   await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();

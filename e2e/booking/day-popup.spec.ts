@@ -69,7 +69,7 @@ test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL
   await expect(popup.getByLabel('Schedule Date')).toHaveValue(BOOKABLE);
   await expect(popup.getByText('No data found')).toBeVisible();
 
-  // One order type is active at a time. The individual customer comes first.
+  // One order type is active at a time. Individual Customer comes first.
   const kinds = popup.getByRole('radiogroup', { name: 'Order type' });
   await expect(kinds.getByRole('radio', { name: 'Individual Customer' })).toBeChecked();
   for (const name of ['Individual Customer', 'Multiple Customers', 'Schedule Order', 'Individual Customer']) {
@@ -253,7 +253,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   ]);
 });
 
-/** A seller in the plant's directory, who can have orders there. */
+/** A seller who is in the plant's directory and can have orders there. */
 async function makeSeller(plant: Plant): Promise<{ email: string; order: (title: string) => Promise<number> }> {
   const email = `seller-${crypto.randomUUID()}@example.test`;
   await plant.call(register, {
@@ -266,7 +266,7 @@ async function makeSeller(plant: Plant): Promise<{ email: string; order: (title:
     producerAgreement: 1,
     zip: '61036',
   });
-  // Only a confirmed mailbox sees what plants recorded under its address.
+  // Only someone with a confirmed mailbox sees what plants recorded under its address.
   await plant.call(forgotPassword, { email });
   const token = new URL(await mailedLink(email), 'http://hindquarter').searchParams.get('token');
   await plant.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });

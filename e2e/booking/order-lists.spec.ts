@@ -33,7 +33,7 @@ const LISTS = {
 } as const;
 const STAFF_LISTS = { order: 'All Orders', ngorder: 'Non-marketplace Orders', active: 'Active Orders' } as const;
 
-/** Goes to another page without loading the product again. */
+/** Goes to another page without reloading the product. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, '', path);
@@ -140,7 +140,7 @@ test('a clerk filters a list, saves the filter, exports it and receives selected
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
 
-  // By keyboard: the first box selects all, and someone else receives one of them first.
+  // With the keyboard: the first box selects all, and a colleague marks one of the orders as received first.
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected orders' });

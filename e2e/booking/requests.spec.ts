@@ -6,7 +6,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-// Both walks use the demo plant's bell, so they take turns.
+// Both walks use the demo plant's bell, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 /** Puts a card on file, which booking requires. */
@@ -52,7 +52,7 @@ async function requestOrder(customer: Page, title: string): Promise<void> {
   await expect(customer.getByText('Add New Order Successfully')).toBeVisible();
   await customer.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Otherwise this message could be taken for the next booking's.
+  // Otherwise it could be mistaken for the next booking's message.
   await closeMessage(customer);
 }
 
@@ -79,7 +79,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   const entry = (title: string) => office.getByRole('listitem').filter({ hasText: title });
   await expect(entry('Walk one')).toBeVisible();
   await expectGoodEverywhere(office);
-  // At phone width another bell was shown, so this one is closed again.
+  // The check at phone width opened another bell, so this one has to be opened again.
   await office.getByRole('button', { name: 'Requests', exact: true }).click();
   await entry('Walk one').getByRole('button', { name: 'Reject' }).click();
   const sure = office.getByRole('dialog', { name: 'Are You Sure' });
@@ -107,7 +107,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   });
   expect((await acceptance).request().postDataJSON()).toMatchObject({ status: 0 });
   await expect(office.getByText('Order was accepted')).toBeVisible();
-  // The lists load at once, and again a little later with everything else.
+  // The lists refetch at once, and again a little later along with everything else.
   await expect.poll(() => fetched).toBeGreaterThanOrEqual(2);
 
   await customer.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Order Requests' }).click();

@@ -6,7 +6,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
 
-/** A coming day, in this month or the next. */
+/** An upcoming day, in this month or the next. */
 const DAY = addDays(todayUtc(), 8);
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const offer = (animals: number, usda: number, days = EVERY_DAY) => ({

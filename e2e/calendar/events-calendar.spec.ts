@@ -12,7 +12,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const TODAY = todayUtc();
-/** Three coming days in one month. */
+/** Three upcoming days in the same month. */
 const FIRST = [5, 8]
   .map((ahead) => addDays(TODAY, ahead))
   .find((day) => addDays(day, 2).slice(0, 7) === day.slice(0, 7)) as IsoDate;
@@ -23,14 +23,14 @@ const cell = (page: Page, day: IsoDate) => page.getByRole('gridcell').and(page.l
 const title = (day: IsoDate) => day.split('-').reverse().join('-');
 const shown = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 
-/** Collects the bodies of a call that the page sends. */
+/** Collects the bodies of one kind of call that the page sends. */
 function watchCalls(page: Page, call: string): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => request.url().endsWith(call) && sent.push(request.postDataJSON()));
   return sent;
 }
 
-/** Eight slots a day for beef and for wild game, with one day full of beef. */
+/** A plant with eight slots a day for beef and for wild game, and one day full of beef. */
 async function makeCalendar(plant: Plant): Promise<number[]> {
   const slots = [{ processing_option: 'USDA processing', avail_slot: 8 }];
   const days = [0, 1, 2, 3, 4, 5, 6];
@@ -131,7 +131,7 @@ test.describe('far from UTC', () => {
 
     await row(done).getByRole('button', { name: 'Actions' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Delete']);
-    // Until the focus is in the menu, Escape is the dialog's.
+    // Until focus is in the menu, Escape closes the dialog instead.
     await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
     await page.keyboard.press('Escape');
     await row(open).getByRole('button', { name: 'Actions' }).click();
@@ -291,7 +291,7 @@ test('processors and customers have no sidebar, and January asks for December [C
       await expect.poll(() => asked.at(-1)).toMatchObject({ month_no: 3, year_no: 2026 });
     }
     if (who === 'producer') {
-      // Everyone at the plant is offered Edit and Delete, and the server decides.
+      // Everyone at the plant sees Edit and Delete; the server decides who may use them.
       const token = (
         await (await request.post(login.path, { data: { username: `${who}@demo.test`, password: PASSWORD } })).json()
       ).data;
@@ -312,7 +312,7 @@ test('an order moves to another day by mouse, keyboard or menu, or says why it c
 }) => {
   const plant = await makePlant(request, { species: 'beef,wild_game' });
   await makeCalendar(plant);
-  // Every week of the month is in view, so dragging doesn't scroll.
+  // Shows every week of the month, so that dragging doesn't scroll.
   await page.setViewportSize({ width: 1280, height: 1500 });
   await openAs(page, plant.email, CALENDAR);
   await shown(page);

@@ -7,7 +7,7 @@ import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
-/** In one month with the next two days, so that the calendar shows all three. */
+/** In the same month as the next two days, so that the calendar shows all three. */
 const DAY = [8, 9, 10]
   .map((by) => addDays(todayUtc(), by))
   .find((day) => day.slice(0, 7) === addDays(day, 2).slice(0, 7)) as IsoDate;

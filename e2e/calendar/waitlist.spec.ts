@@ -77,10 +77,10 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   await expect(adding).toBeHidden();
   await expect(rows).toHaveCount(2);
 
-  // Moved by keyboard, and back by dragging.
+  // Moved with the keyboard, and back by dragging.
   await office.getByRole('button', { name: 'Move Omar Ortega up' }).press('Enter');
   await expect(rows.first()).toContainText('Omar Ortega');
-  // Only one of two windows can have focus, so this reads the active element.
+  // Only one of two windows can have focus, so this checks the active element instead.
   const focused = () => office.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe('Move Omar Ortega down');
   await rows.nth(1).dragTo(rows.first());

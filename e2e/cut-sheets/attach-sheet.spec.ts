@@ -78,7 +78,7 @@ test('a cloned sheet gets its own number and is attached to an open order [CUT-0
   const { split } = await call(viewOrder, { order_id });
   expect(split).toMatchObject([{ cart_id, form_data_id: clone.data_id }]);
 
-  // The old address shows the same sheet. A preview offers no orders.
+  // The old address shows the same sheet. A preview does not offer any orders.
   for (const [path, isOffered] of [
     [`/CutSheetForm/${form_id}/${clone.data_id}/edit`, true],
     [`/NewCutSheetForm/${form_id}/${clone.data_id}/preview`, false],

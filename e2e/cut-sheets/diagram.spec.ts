@@ -76,18 +76,18 @@ test('a part opens from its label, its region or the keyboard, and shows its sta
   const label = (name: string) => animal(page).getByRole('button', { name, exact: true });
 
   await label('Rib: nothing chosen').click();
-  // Only the drawing of this animal is loaded.
+  // Only this animal's drawing is loaded.
   await expect(animal(page).locator('g[data-part="rib"]')).toBeVisible();
   expect(drawings).toEqual(['beef']);
   await expect(choice(page).getByRole('heading', { name: 'Rib' })).toBeVisible();
   await expect(label('Rib: nothing chosen')).toHaveAttribute('aria-current', 'true');
-  // The region itself, away from its label.
+  // Clicks the region itself, away from its label.
   await animal(page)
     .locator('svg g[data-part="plate"]')
     .click({ position: { x: 12, y: 70 } });
   await expect(choice(page).getByRole('heading', { name: 'Plate' })).toBeVisible();
 
-  // The animal is one Tab stop, and arrow keys move within it.
+  // The animal is a single Tab stop, and arrow keys move within it.
   await label('Plate: nothing chosen').focus();
   await page.keyboard.press('ArrowUp');
   await expect(label('Rib: nothing chosen')).toBeFocused();

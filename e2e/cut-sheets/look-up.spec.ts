@@ -7,7 +7,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 
 const HEADS = ['Ticket ID', 'Cart ID', 'Species', 'Drop off Date', 'Quarter', 'Cut Sheet Status', 'Action'];
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-/** The next search that is sent. */
+/** The next search the page sends. */
 const nextSearch = async (page: Page) => {
   const sent = await page.waitForRequest(`**${getCustomFormData.path}`);
   return sent.postDataJSON() as { status: string; search: Record<string, string> };

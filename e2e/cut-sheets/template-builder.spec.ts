@@ -28,7 +28,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await openBuilder(page, request);
   const undo = page.getByRole('button', { name: 'Undo' });
 
-  // With the mouse, as one step that Undo reverts.
+  // With the mouse, as a single step that Undo reverts.
   const chuck = label(page, 'Chuck');
   const before = await chuck.getAttribute('aria-label');
   const from = await chuck.boundingBox();

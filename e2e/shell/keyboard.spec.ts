@@ -32,7 +32,7 @@ class Clerk {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Tabs to a later control that is close by. */
+  /** Tabs forward to a nearby control. */
   async goTo(target: Locator): Promise<void> {
     for (let steps = 0; steps < 12; steps++) {
       if (await target.evaluate((control) => control === document.activeElement)) return;

@@ -4,7 +4,7 @@ import { expectNoBarriers, test } from '#e2e/walk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The service worker is active and has stored its files. */
+/** Waits until the service worker is active and has cached its files. */
 const expectKept = (page: Page) =>
   page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;

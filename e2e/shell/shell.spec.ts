@@ -162,7 +162,7 @@ test('a screen whose code fails to load says so and appears after a reload [SHL-
   await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 });
 
-/** Answers every deletion with this reply, or fails it. */
+/** Responds to every deletion with this reply, or fails it. */
 const answerRemoval = (page: Page, reply: object | null) =>
   page.route(`**${removeOrder.path}`, (route) => (reply ? route.fulfill({ json: reply }) : route.abort('failed')));
 
@@ -197,12 +197,12 @@ test('a refusal shows the server’s words or a general error, a failure a lost 
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-/** Stops the page's clock. From then on only `passTime` moves it, so a slow machine changes nothing. */
+/** Stops the page's clock. From then on only `passTime` advances it, so a slow machine makes no difference. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 60_000);
 }
-/** Moves the page's clock on until the condition holds. Returns the milliseconds that took. */
+/** Advances the page's clock until the condition holds. Returns how many milliseconds that took. */
 async function passTime(page: Page, isDone: () => Promise<boolean>): Promise<number> {
   let ms = 0;
   for (; ms < 10_000 && !(await isDone()); ms += 100) await page.clock.runFor(100);
@@ -220,7 +220,7 @@ test.describe('message bars', () => {
     await page.route(`**${logout.path}`, (route) => route.abort('failed'));
   });
 
-  /** Makes signing out fail, which an error bar reports. */
+  /** Makes signing out fail, which shows an error bar. */
   async function fail(page: Page): Promise<void> {
     await page.getByRole('button', { name: /^Account of/ }).click();
     const item = page.getByRole('menuitem', { name: 'Logout' });

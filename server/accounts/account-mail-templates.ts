@@ -9,8 +9,8 @@ export interface AccountMailFacts {
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
   /**
-   * Someone registered with an address that already has an account: one made by a plant, or, with `is_taken`, one whose mailbox
-   * was never proved.
+   * Someone registered with an address that already has an account: one made by a plant, or, with `is_taken`, one whose
+   * mailbox was never confirmed.
    */
   claim: { path: string; agreement: DocumentName; is_taken: boolean };
   /** Sent to the new address. */
@@ -54,7 +54,7 @@ const notYou = (url: string): Texts => ({
   es: `Si no fue usted, elija ahora una contraseña nueva y revise dónde tiene la sesión abierta: ${url}/account`,
 });
 
-/** For an address that someone else may have registered before. */
+/** For an address that someone else may already have registered. */
 const TAKEN: Texts = {
   en: 'Someone registered with this email address. It already has an account, but no one has confirmed the address. If that account is yours, there’s nothing to do. Sign in as usual. If it isn’t, claim your address and choose a password here. Everything in that account will be removed:',
   es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él, pero nadie ha confirmado el correo. Si esa cuenta es suya, no tiene que hacer nada. Inicie sesión como siempre. Si no lo es, reclame su correo y elija una contraseña aquí. Se eliminará todo lo que hay en esa cuenta:',
@@ -181,7 +181,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
   }),
 };
 
-/** Typed text may contain line breaks; subjects, greetings and sentences must be one line. */
+/** Text people typed may contain line breaks, but subjects, greetings and sentences must be one line. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export function writeAccountMail<T extends AccountMailTemplate>(

@@ -27,7 +27,7 @@ interface Waiting {
   tries: number;
 }
 
-/** Messages sent at once; each batch is done well within the minute it is claimed for. */
+/** Messages sent at a time; a batch finishes well within the minute for which it is claimed. */
 const AT_ONCE = 3;
 /** Also polls, because a process can die while sending and a mail server can be down. */
 const LOOK_EVERY_MS = 5_000;
@@ -37,8 +37,8 @@ const FIRST_WAIT_SECONDS = 15;
 
 /**
  * Sends account messages after the transaction that wrote them commits. Any number of processes may run this; each message is
- * claimed by one of them, and by another a minute later if that one died. A message is sent at least once, always with the same
- * Message-ID.
+ * claimed by one of them, and by another a minute later if that process died. A message is sent at least once, always with
+ * the same Message-ID.
  */
 export function startAccountPost(parts: AccountPostParts): WokenWork {
   return startWokenWork({
@@ -87,8 +87,8 @@ async function carryOut(parts: AccountPostParts, taken: Waiting): Promise<void> 
 }
 
 /**
- * Someone requested a password reset for this address. Whether it has an account is only looked up here, so that the call
- * itself does the same for every address. A request for an unknown address is deleted.
+ * Handles a password reset requested for this address. Whether the address has an account is only looked up here, so that the
+ * call itself takes the same time for every address. A request for an unknown address is deleted.
  */
 function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: number }) | undefined> {
   const { account_mail_id, recipient } = mail;
@@ -114,7 +114,7 @@ function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: n
   });
 }
 
-/** Once a message is sent or has failed for good, its content is deleted, because it may hold the key to the account. */
+/** Deletes a message's content once it is sent or has failed for good, because it may hold the key to the account. */
 async function settle(
   db: Db,
   { account_mail_id, tries }: Waiting,

@@ -17,8 +17,8 @@ import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * What a registration asked for, stored with its link until the mailbox is proved. The password is not stored: whoever owns the
- * mailbox chooses it.
+ * The details of a registration, stored with its link until the mailbox is confirmed. The password is not stored: the
+ * mailbox's owner chooses it.
  */
 const Claim = z.object({
   role: z.enum(REGISTERING_ROLES),
@@ -30,7 +30,7 @@ const Claim = z.object({
   language: LanguageCode.nullable(),
 });
 
-/** The account for this address, if a plant made it and nobody has ever set its password; locked until the transaction ends. */
+/** The account for this address, if a plant made it and no password was ever set; locked until the transaction ends. */
 export async function lockUnclaimed(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from accounts where email = ${email} and password_hash is null and deactivated_at is null
@@ -38,7 +38,10 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
   return rows[0]?.account_id;
 }
 
-/** The same for a buyer's or seller's account whose mailbox was never proved, so it may be a stranger's. */
+/**
+ * The buyer's or seller's account for this address, if its mailbox was never confirmed and it may thus be a stranger's;
+ * locked until the transaction ends.
+ */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from accounts a where email = ${email} and ${RELEASES_ADDRESS} for no key update`.execute(tx);
@@ -46,7 +49,7 @@ export async function lockUnproved(tx: Tx, email: string): Promise<number | unde
 }
 
 /**
- * Mails the link that continues a registration. `isTaken`: the address has an account that may belong to the reader. See
+ * Emails the link that continues a registration. `isTaken`: the address has an account that may belong to the reader. See
  * docs/decisions/0007.
  */
 export async function offerClaim(
@@ -64,8 +67,8 @@ export async function offerClaim(
 }
 
 /**
- * Turns the account into what its person registered as. If a plant has let them in meanwhile, as staff or through an open
- * portal, it keeps the plant's role: one person has one account.
+ * Turns the account into what its person registered as. If a plant has let them in since, as staff or through an open portal,
+ * it keeps the plant's role: one person has one account.
  */
 export async function claimAccount(
   tx: Tx,
@@ -79,7 +82,7 @@ export async function claimAccount(
     (await releaseAddressToRegistration(tx, account_id, person)) ||
     (await fillShadow(tx, account_id, { ...person, language }));
   if (!isTheirs) return;
-  // The message with the link said so.
+  // The message with the link said that opening it accepts the agreement.
   await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
   if (role !== 'processor') return;
   await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
@@ -88,7 +91,7 @@ export async function claimAccount(
 
 type Person = Pick<z.output<typeof Claim>, 'role' | 'first_name' | 'last_name' | 'zip' | 'language'>;
 
-/** An account made by a plant and never used becomes its person's own. */
+/** Gives an account that a plant made and nobody ever used to its person. */
 async function fillShadow(tx: Tx, account_id: number, person: Person): Promise<boolean> {
   const { role, first_name, last_name, zip, language } = person;
   const { rows } = await sql`

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Mailer } from '#server/lib/mailer.ts';
 
 /**
- * The built-in mailer for messages that no plant may read: each becomes a file that only the user of this process can open.
- * `tell` gets the file's name, never its content.
+ * The built-in mailer for messages that no plant may read: each becomes a file that only this process's user can open. `tell`
+ * gets the file's name, never its content.
  */
 export function keepInFolder(folder: string, tell: (file: string) => void): Mailer {
   return {
@@ -13,7 +13,7 @@ export function keepInFolder(folder: string, tell: (file: string) => void): Mail
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.resolve(folder, `${id.replace(/[^\w.-]/g, '_')}.txt`);
       const whole = `To: ${to}\nSubject: ${subject}\n\n${text}`;
-      // Written to a temporary name first, so that a reader never sees half a file.
+      // Written to a temporary name first, so that nobody reads a half-written file.
       await writeFile(`${file}.new`, whole, { mode: 0o600 });
       await rename(`${file}.new`, file);
       tell(file);

@@ -1,4 +1,4 @@
 import type { Tx } from '#server/lib/database.ts';
 
-/** Puts into a new plant what it needs on its first day; the areas that know what that is come after this one. */
+/** Gives a new plant what it needs on its first day. Injected, because later areas know what that is. */
 export type FurnishPlant = (tx: Tx, plant_id: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
 
-/** Deletes expired rows. Ended sessions and settled mails are kept for 30 days. */
+/** Deletes expired rows. Ended sessions and finished emails are kept for 30 days. */
 export async function deleteExpiredAccountRows(db: Db): Promise<void> {
   await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
   await sql`delete from account_mails where settled_at < now() - interval '30 days'`.execute(db);

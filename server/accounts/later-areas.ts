@@ -2,7 +2,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** What accounts need from areas that come after them. server/app connects it once, before anything is served. */
+/** What accounts need from later areas. server/app connects it once, before any call is served. */
 export interface LaterAreas {
   /** Deletes the account's saved cards. */
   dropCards(tx: Tx, account_id: number): Promise<void>;

@@ -3,15 +3,15 @@ import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/acc
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * This many messages per hour are sent at once; each further one waits ten minutes longer, so that nobody can flood a mailbox
- * through us.
+ * This many messages per hour are sent at once; each one after that waits ten minutes longer, so that nobody can use us to
+ * flood a mailbox.
  */
 const AT_ONCE = 5;
 
 /**
  * Queues a message to an account's owner in the current transaction; it is sent after the commit. It goes to the account's
- * current e-mail address, or to `to`; without an address nothing is queued. Plants cannot read these messages, because they can
- * hold links that open the account. An invitation replaces one that is still waiting.
+ * current email address, or to `to`; without an address nothing is queued. Plants cannot read these messages, because they
+ * can contain links that open the account. An invitation replaces one that is still waiting.
  */
 export async function mailAccount<T extends AccountMailTemplate>(
   tx: Tx,

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** What mailed links are for, and how many hours they are valid. `claim` hands an account made by a plant to its person. */
+/**
+ * The purposes of emailed links, and how many hours each is valid. `claim` hands an account made by a plant to its person.
+ */
 const HOURS = { reset: 1, invite: 7 * 24, claim: 24, email: 24 } as const;
 export type LinkPurpose = keyof typeof HOURS;
 
@@ -17,8 +19,8 @@ const SCREENS: Record<LinkPurpose, string> = {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link that proves ownership of the mailbox: 32 random bytes, stored only as a hash. It works once and replaces an
- * earlier one with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
+ * Makes a link that proves ownership of the mailbox: 32 random bytes, stored only as a hash. It works once and replaces any
+ * earlier link with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
  */
 export async function makeLink(
   tx: Tx,
@@ -41,13 +43,14 @@ export interface UsedLink {
   purpose: LinkPurpose;
   data: Record<string, unknown>;
 }
-/** Valid only while the account still has the address it was mailed to and has not been deactivated. */
+/** A link is valid only while the account still has the address it was sent to and has not been deactivated. */
 const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
   l.token_hash = ${hashOf(token)} and l.purpose = any(${purposes}::text[]) and l.expires_at > now()
   and a.account_id = l.account_id and a.email = l.mailed_to and a.deactivated_at is null`;
 
 /**
- * Uses up a link; of several simultaneous tries, exactly one succeeds. Undefined when it is unknown, used, replaced or expired.
+ * Uses up a link; if it is tried several times at once, exactly one try succeeds. Undefined if the link is unknown, used,
+ * replaced or expired.
  */
 export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
@@ -56,13 +59,13 @@ export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPur
   return rows[0];
 }
 
-/** Whether a link is still valid; checked before doing slow work for it. */
+/** Whether a link is still valid; checked before starting slow work for it. */
 export async function isLinkGood(db: Db, token: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
   const { rows } = await sql`select 1 from one_time_links l, accounts a where ${good(token, purposes)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Revokes mailed links when an account changes hands or is deactivated. */
+/** Revokes emailed links when an account changes hands or is deactivated. */
 export async function dropLinks(tx: Tx, account_id: number, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('one_time_links')

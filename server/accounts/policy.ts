@@ -1,7 +1,7 @@
 import { Problem } from '#server/lib/problem.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 
-/** Also people who are not signed in. */
+/** Everyone, including people who are not signed in. */
 export const anyone = guard<Actor | null>('anyone');
 export const signedIn = guard<Actor>('signedIn');
 /** Staff and portal users of a plant. */

@@ -18,8 +18,8 @@ type Registration = InputOf<typeof api>;
 type Registered = DataOf<typeof api>;
 
 /**
- * Makes an account, and for a processor also the plant. The password is hashed before the transaction, because it takes longer
- * than everything else.
+ * Creates an account and, for a processor, its plant. The password is hashed before the transaction, because hashing takes
+ * longer than everything else.
  */
 export function register(secret: string, furnishPlant: FurnishPlant) {
   const guards = guardsWith(secret);
@@ -39,9 +39,9 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   }
 
   /**
-   * The address already has an account. If a plant made it and nobody has used it, this person can claim it through a link to
-   * the mailbox and choose a password there. The answer looks like any registration's, with an id that belongs to nobody, so
-   * strangers cannot find out who a plant's customers are. See docs/decisions/0007.
+   * The address already has an account. If a plant made it and nobody has used it, this person can claim it through an
+   * emailed link and choose a password there. The response looks like any other registration's, with an id that belongs to
+   * nobody, so that strangers cannot find out who a plant's customers are. See docs/decisions/0007.
    */
   async function askForProof(tx: Tx, form: Registration): Promise<Registered> {
     const account_id = await lockUnclaimed(tx, form.email);
@@ -68,7 +68,7 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
     try {
       return await commit((tx) => addRegistered(tx, form, password_hash));
     } catch (error) {
-      // The answer is the same whoever has the address; anything more goes to the mailbox.
+      // The response is the same no matter who has the address; anything more is sent to the mailbox.
       if (error instanceof Problem && error.code === 'email_taken') await inTransaction(db, (tx) => offerWay(tx, form));
       throw error;
     }

@@ -98,7 +98,7 @@ describe('an address that a stranger registered', () => {
     await leaveThings(account_id);
     const answer = await app.call(register, null, form(email));
     expect(answer).toMatchObject({ http: 409, code: 'email_taken' });
-    // Typing the address alone changes nothing.
+    // Merely typing the address changes nothing.
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
     expect((await app.call(me, squatted.stranger, {})).http).toBe(200);
     expect((await signIn(email, 'victim')).http).toBe(401);

@@ -13,8 +13,8 @@ export interface NewShadow {
 }
 
 /**
- * Adds these accounts to the plant, except those whose e-mail address already has one. Returns, in the order given, the account
- * behind each and whether it is new.
+ * Adds these accounts to the plant, except those whose email address already has one. Returns, in the order given, the
+ * account behind each and whether it is new.
  */
 export async function addShadowAccounts(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function addShadowAccounts(
 }
 
 /**
- * Clears the name, address, links and unsent mails of these accounts. Only accounts that nobody has ever signed in to; the
- * others stay as they are.
+ * Clears the name, address, links and unsent emails of those accounts that nobody has ever signed in to; the others stay as
+ * they are.
  */
 export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
   await sql`

@@ -9,8 +9,8 @@ import type { Actor } from '#server/lib/who.ts';
 export type Person = Omit<Actor, 'session_id'>;
 
 /**
- * What is known about a caller, over `accounts a`. Staff use the plant owner's card, everyone else their own. Portal users are
- * at the plant they chose; its directory decides whether the portal is open and whether they are customer or producer.
+ * The facts about a caller, over `accounts a`. Staff use the plant owner's card, everyone else their own. Portal users are at
+ * the plant they chose; its directory decides whether the portal is open and whether they are a customer or a producer.
  */
 export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
       coalesce(a.email, '') as email, coalesce(p.time_zone, 'UTC') as time_zone, coalesce(p.species, '{}') as species,
@@ -34,7 +34,7 @@ export async function findActorOfSession(db: Db, session_id: string): Promise<Ac
   return rows[0];
 }
 
-/** The owner of this account; undefined when nobody may sign in with it. */
+/** The owner of this account; undefined if nobody may sign in with it. */
 export async function findPerson(db: Db, account_id: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select ${ACTOR_FACTS} from accounts a ${BEHIND_ACTOR}
@@ -43,8 +43,8 @@ export async function findPerson(db: Db, account_id: number): Promise<Person | u
 }
 
 /**
- * Locks the account, and if `password_hash` is given, only if the password is still that one. A password change then happens
- * entirely before or after what follows.
+ * Locks the account; if `password_hash` is given, only if that is still its password. A password change then happens entirely
+ * before or after what follows.
  */
 export const heldAccount = (account_id: number, password_hash: string | undefined) => sql`
   select account_id from accounts where account_id = ${account_id} and deactivated_at is null
@@ -52,8 +52,8 @@ export const heldAccount = (account_id: number, password_hash: string | undefine
   for no key update`;
 
 /**
- * Locks the caller's account and session until the transaction ends, for calls whose effect outlasts the session. Someone who
- * was signed out everywhere by a password reset can then change nothing with a call already on its way. Refused with
+ * Locks the caller's account and session until the transaction ends, for calls whose effect outlasts the session. Someone
+ * signed out everywhere by a password reset then can't change anything with a call already on its way. Refused with
  * `signed_out`.
  */
 export async function holdSession(tx: Tx, { session_id }: Actor): Promise<void> {
@@ -90,7 +90,7 @@ export const lockSession = (tx: Tx, session_id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Replaces the refresh token. The old hash is kept to detect its reuse. `place` is where it is used now. */
+/** Replaces the refresh token. The old hash is kept to detect reuse. `place` is where it is used now. */
 export async function replaceRefreshHash(
   tx: Tx,
   session_id: string,
@@ -118,7 +118,9 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
     .execute();
 }
 
-/** Signs an account out everywhere, or everywhere but in one session. A sign-in waiting for its second step must start over. */
+/**
+ * Signs an account out everywhere, optionally except in one session. A sign-in waiting for its second step must start over.
+ */
 export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -130,7 +132,7 @@ export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?:
   await tx.deleteFrom('challenges').where('account_id', '=', account_id).where('kind', '=', 'second_step').execute();
 }
 
-/** Sets the password of someone who has proved that the account or its mailbox is theirs. Returns the e-mail address. */
+/** Sets the password of someone who has proved that the account or its mailbox is theirs. Returns the email address. */
 export async function setPassword(
   tx: Tx,
   account_id: number,
@@ -154,11 +156,11 @@ interface NewAccount {
   email: string | null;
   zip: string;
   language?: Language | undefined;
-  /** Null while nobody can sign in with it. */
+  /** Null as long as nobody can sign in with it. */
   password_hash: string | null;
   plant_id?: number;
 }
-/** Returns the account's id; undefined when the e-mail address already has an account, ignoring case. */
+/** Returns the account's id; undefined if the email address already has an account, ignoring case. */
 export async function addAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
   const added = await tx
     .insertInto('accounts')

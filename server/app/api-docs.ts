@@ -33,7 +33,7 @@ export async function addApiDocs(
   routes: readonly Route[],
   contentSecurity: Directives,
 ): Promise<void> {
-  // Built on first request, because it would take a tenth of the startup time.
+  // Built on first request, because building it takes a tenth of the startup time.
   let document: string | undefined;
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI sets inline style attributes; its scripts are separate files.

@@ -27,8 +27,8 @@ const RETRY_MS = 2_000;
 const GRACE_MS = 200;
 
 /**
- * Background work: telling open screens about changes, noticing ended sessions, turning events into work. Loaded and started
- * after the first call can be answered.
+ * Background work: telling open screens about changes, noticing ended sessions, running the jobs that events trigger. Loaded
+ * and started after the app can answer its first call.
  */
 export function prepareBackground({ server, database, files, url, actors, config, logger }: BackgroundParts) {
   let isStopped = false;
@@ -120,7 +120,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     });
   }
 
-  /** Without a mail server, messages to accounts are stored for whoever runs the installation; no plant may read them. */
+  /** Without a mail server, account messages are stored for whoever runs the installation; no plant may read them. */
   async function startPosting(publicUrl: string): Promise<WokenWork> {
     const [{ startAccountPost }, mailer] = await Promise.all([
       import('#server/accounts/account-post.ts'),
@@ -138,17 +138,17 @@ export function prepareBackground({ server, database, files, url, actors, config
     start(publicUrl: string): void {
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
     },
-    /** There may be new events. */
+    /** Called when there may be new events. */
     wake(): void {
       relay?.wake();
       accountPost?.wake();
     },
-    /** Open sockets would keep the server from closing. */
+    /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
       isStopped = true;
       await realtime?.close();
     },
-    /** Finishes the current work. */
+    /** Finishes the current work before stopping. */
     async stop(): Promise<void> {
       isStopped = true;
       await starting;

@@ -121,7 +121,7 @@ describe('the limit of guest calls counts by address', () => {
   const built: BuiltApp[] = [];
   afterAll(() => Promise.all(built.map(({ app }) => app.close())));
 
-  /** The answers to three sign-ins in a row, each claiming another address. */
+  /** The HTTP statuses of three sign-ins in a row, each claiming a different IP address. */
   async function signInThrice(trustProxy: boolean): Promise<number[]> {
     const limited = await buildApp({
       database: app,

@@ -30,20 +30,20 @@ import { securityHeaders } from '#server/lib/security-headers.ts';
 
 export interface AppOptions {
   database: Database;
-  /** Signs access tokens and answered keys. */
+  /** Signs access tokens, and hashes the request bodies stored with idempotency keys. */
   secret: string;
   /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
   /** Calls per minute from one address, and sign-in calls per minute; 0 turns the limits off. */
   rate?: { calls: number; guests: number };
-  /** Trusts the nearest proxy's word about the caller, but not what the caller sent before it. */
+  /** Trusts what the nearest proxy says about the caller's address, but not what the caller sent to the proxy. */
   trustProxy?: boolean;
-  /** The public URL of this installation; by default, whatever the browser's own call names. */
+  /** The public URL of this installation; by default, the one the browser's own call uses. */
   publicUrl?: string | undefined;
-  /** The folder of the built web app; none in API tests. */
+  /** The folder of the built web app; not set in API tests. */
   webFolder?: string;
-  /** A request that takes longer to arrive is cut off; checked ten times as often. */
+  /** Requests that take longer than this to arrive are cut off; checked ten times as often. */
   slowestRequestMs?: number;
   /** Called after each call that may have written. */
   afterCommit?: () => void;
@@ -66,7 +66,7 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** The headers of every answer. */
+/** The headers of every response. */
 const SECURITY = securityHeaders(CONTENT_SECURITY);
 const always = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.headers(SECURITY).header('x-request-id', request.id);
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions) {
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => {
     always(request, reply);
-    // Answers are for one person, so no browser or proxy may cache them.
+    // Responses are meant for one person, so no browser or proxy may cache them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // Form data is read in parts, past the body limit, so it must declare its length up front.
     const { bodyLimit = MOST_BODY_BYTES } = request.routeOptions;
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions) {
       const upload: Upload = { name: part.filename, bytes };
       Object.assign(part, { value: upload });
     },
-    // No files except on routes that take one.
+    // No files, except on routes that take one.
     limits: { fields: 200, fieldSize: MOST_BODY_BYTES, files: 0, parts: 200 },
   });
   if (rate.calls > 0) {

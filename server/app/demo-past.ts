@@ -7,7 +7,9 @@ import { ARRIVED } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** Prices of the demo plant, and hanging weights for what it has killed, each a little above or below the usual. */
+/**
+ * Adds prices to the demo plant, and hanging weights to the animals it has killed, each a little above or below the usual.
+ */
 async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const prices = categoriesOf(SPECIES).map((category_id) => ({ plant_id, category_id, ...examplePrices(category_id) }));
   await tx
@@ -23,7 +25,7 @@ async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Pr
   );
 }
 
-/** Makes the season look lived-in: orders get past dates, and only notices about the coming days are still sent. */
+/** Makes the season look lived-in: orders are backdated, and only notices about upcoming days are still sent. */
 export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await addPricesAndWeights(tx, plant_id, today);
   await sql`

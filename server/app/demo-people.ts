@@ -2,7 +2,7 @@ import type { Role } from '#contract/lib/roles.ts';
 
 export const DEMO_PASSWORD = 'hindquarter';
 
-/** The demo plant's sign-ins. The customer and the producer are in its directory too. */
+/** The demo plant's logins. The customer and the producer are in its directory too. */
 export const DEMO_SIGN_INS: readonly { email: string; role: Role; first_name: string; last_name: string }[] = [
   { email: 'processor@demo.test', role: 'processor', first_name: 'Ruth', last_name: 'Calder' },
   { email: 'admin@demo.test', role: 'admin', first_name: 'Owen', last_name: 'Pruitt' },

@@ -11,7 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 const ANIMALS = ['Boone steer', 'Boone heifer', 'Boone bull'];
 
 /**
- * The demo's seller is in the plant's directory, with one waiting, one accepted and one rejected drop-off. See
+ * The demo's seller is in the plant's directory, with one pending, one accepted and one rejected drop-off. See
  * docs/decisions/0012.
  */
 export async function addSellersOrders(tx: Tx, who: Who<PlantActor>): Promise<void> {
@@ -19,7 +19,7 @@ export async function addSellersOrders(tx: Tx, who: Who<PlantActor>): Promise<vo
   if (!person) throw new Error('the demo has a seller');
   const { first_name, last_name, email } = person;
   const { plant_id } = who.actor;
-  // Only people who have proved their mailbox see the plants that entered its address. See docs/decisions/0007.
+  // Only people with a confirmed mailbox see the plants that entered its address. See docs/decisions/0007.
   const { account_id } = await tx
     .updateTable('accounts')
     .set({ email_confirmed_at: sql<string>`now()` })
@@ -39,7 +39,7 @@ export async function addSellersOrders(tx: Tx, who: Who<PlantActor>): Promise<vo
 }
 const decisionOn = (order_id: number, status: number, reject_reason: string) => ({ order_id, status, reject_reason });
 
-/** One after the other on the first Mondays with room. */
+/** Books them one by one, on the first Mondays with room. */
 async function bookTogether(tx: Tx, who: Who<PlantActor>, customer_id: number): Promise<number[]> {
   const monday = addDays(who.today, 7 + ((8 - weekdayOf(who.today)) % 7));
   const order_ids: number[] = [];

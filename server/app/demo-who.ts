@@ -1,10 +1,10 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** There is no browser: the demo books by itself. */
+/** There is no browser, because the demo does its own booking. */
 const NO_COOKIE = { read: () => undefined, set: () => undefined, clear: () => undefined };
 
-/** The person booking in the demo, on the day it is made. */
+/** The person booking in the demo, on the day the demo is created. */
 export const whoOn = (actor: PlantActor, today: IsoDate): Who<PlantActor> => ({
   actor,
   today,

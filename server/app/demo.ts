@@ -62,7 +62,7 @@ const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number
 
 /**
  * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals and filled-in cut
- * sheets, made through the product's own functions. Does nothing if there is already a plant.
+ * sheets, created through the product's own functions. Does nothing if there is already a plant.
  */
 export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD);
@@ -80,7 +80,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<voi
   });
 }
 
-/** The demo's customer and producer are also in the other plant's directory, so that they have a choice of plants. */
+/** Adds the demo's customer and producer to the other plant's directory too, so that they have a choice of plants. */
 async function addVisitors(tx: Tx, actor: PlantActor, today: IsoDate): Promise<void> {
   const { plant_id } = actor;
   const monday = addDays(today, 7 + ((8 - weekdayOf(today)) % 7));
@@ -341,7 +341,7 @@ function splitOf({ customers, templates }: Directory, luck: Dice, species: Speci
   }).flat();
 }
 
-/** What has happened to an order by today: filled-in sheets, received, completed, now and then deleted. */
+/** Brings an order up to today: sheets filled in, received, completed, now and then deleted. */
 async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: number, offset: number): Promise<void> {
   const { plant_id } = who.actor;
   const sheets = await tx
@@ -359,7 +359,7 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   for (const { cut_sheet_id, template_id, form_json } of sheets) {
     if (cut_sheet_id === null || template_id === null || !luck.chance(offset < 2 ? 0.9 : 0.35)) continue;
     const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
-    // Owners of quarters mostly agree with each other, because their sheets must say the same.
+    // Owners of quarters mostly choose the same cuts, because the sheets of one half must agree.
     const same = sheet?.qty === 1 && !luck.chance(0.1) ? agreed.get(template_id) : undefined;
     const order_list = same ?? chooseCuts(form_json as unknown as Template, luck, sheet ? factsOf(sheet) : NO_FACTS);
     if (sheet?.qty === 1) agreed.set(template_id, order_list);
@@ -369,7 +369,7 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
   if (offset < -14 || luck.chance(0.2))
     return void (await updateStatus(tx, who, { order_id, status: ORDER_STATUS.completed }));
-  // The older half of what is in the plant is being worked on.
+  // The animals that have been in the plant longest are being worked on.
   for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : [])
     await sendNotification(tx, who, { order_id, event, force: false });
 }

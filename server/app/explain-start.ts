@@ -47,7 +47,7 @@ const database: Record<string, Words> = {
   ENOSPC: diskFull,
 };
 
-/** One sentence for the person who started it; undefined when they could not fix the cause. */
+/** Explains a failed start in one sentence; undefined if whoever started the app could not fix the cause. */
 export function explainStart(error: unknown, settings: Settings): string | undefined {
   if (error instanceof StartProblem) return error.message;
   if (!(error instanceof Error)) return undefined;
@@ -61,7 +61,7 @@ export function explainStart(error: unknown, settings: Settings): string | undef
   return database[code]?.(settings, error);
 }
 
-/** The server's address as the person wrote it, without the password. */
+/** The server's address as configured, without the password. */
 function placeOf({ DATABASE_URL = '' }: Settings): string {
   if (!URL.canParse(DATABASE_URL)) return 'the address in DATABASE_URL';
   const { hostname, port, pathname, searchParams } = new URL(DATABASE_URL);

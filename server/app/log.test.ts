@@ -34,7 +34,7 @@ test('keeps at most two log files of bounded size', async () => {
   const log = await openLog({ dataDir });
   vi.advanceTimersByTime(60_000);
   log.logger.info('after');
-  // The new file is opened in the background, and lines logged meanwhile are buffered.
+  // The new file is opened in the background, and lines logged in the meantime are buffered.
   await eventually(() => expect(readFileSync(fileOf(), 'utf8')).toContain('after'));
   await log.flush();
 

@@ -25,14 +25,14 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
 const LONGEST_FLUSH_MS = 1_000;
 const WARN = 40;
-/** Lines are written at once, without anyone waiting. A length of 0 would do the same, but cannot be flushed. */
+/** Writes lines immediately, but without blocking. A minLength of 0 would do the same, but cannot be flushed. */
 const IN_BACKGROUND = { sync: false, minLength: 1 };
 
 export interface Log {
   logger: Logger;
-  /** Where the log is written, in words. */
+  /** Where the log is written, as text for people. */
   place: string;
-  /** Waits until everything logged is written, but at most one second for a disk that does not respond. */
+  /** Waits until everything logged is written, but at most one second in case the disk does not respond. */
   flush(): Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ export interface LogOptions {
   level?: string;
 }
 
-/** This process's log, without secrets. A full disk loses log lines, never an answer. */
+/** This process's log, without secrets. A full disk loses log lines, but never fails a call. */
 export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   if (level !== undefined) {
     const stdout = pino.destination({ dest: 1, ...IN_BACKGROUND });
@@ -72,7 +72,7 @@ export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   };
 }
 
-/** Null if no file can be written, which is no reason not to start. */
+/** Null if no file can be written, which does not prevent a start. */
 async function openFile(file: string): Promise<Destination | null> {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -92,7 +92,7 @@ function flush(destination: Destination): Promise<unknown> {
   return Promise.race([written, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
 }
 
-/** Keeps at most two files of about MOST_BYTES: the current one and the one before. Another process may swap them too. */
+/** Keeps at most two files of about MOST_BYTES: the current one and the one before. Another process may rotate them too. */
 function boundKeeper(file: string, destination: Destination): () => void {
   let inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {
@@ -104,7 +104,7 @@ function boundKeeper(file: string, destination: Destination): () => void {
   };
 }
 
-/** A log line for someone reading the terminal. */
+/** Formats a log line for someone reading the terminal. */
 function inWords(line: string): string {
   const { time, level, msg, err } = JSON.parse(line) as {
     time: number;

@@ -26,7 +26,7 @@ const addCustomer = (url: string, token: string) =>
 
 const expectGone = (url: string) => eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
 
-/** A running app with a call that is blocked until `letGo`. */
+/** Starts an app with a call that is blocked until `letGo`. */
 async function startWithSlowCall() {
   const running = await startProcess({ DATABASE_URL: app.url });
   const url = await running.ready;
@@ -73,7 +73,7 @@ test('quits at once on a second Ctrl-C', async () => {
   await letGo();
 });
 
-/** A start that fails: it prints one line to stderr and exits with 1. */
+/** Expects a start to fail: it prints one line to stderr and exits with 1. */
 async function startInVain(env: Record<string, string>): Promise<string> {
   const { said, ended } = await startProcess(env);
   expect(await ended).toBe(1);
@@ -103,7 +103,7 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
     app.url.replace(/\/\/[^@]*@/, `//${user}@`).replace(/\/test_[^?]*/, `/${name}`);
   const owner = /\/\/([^@]*)@/.exec(app.url)?.[1] ?? '';
 
-  // One after another: a connection may take ten seconds, which is short for six starts at once.
+  // One at a time: each may take ten seconds to connect, and six starts at once would be too slow for that.
   const sentences: string[] = [];
   for (const DATABASE_URL of [
     'postgres://me@127.0.0.1:1/hindquarter',

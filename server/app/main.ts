@@ -32,7 +32,7 @@ function end(code: number): void {
   void log.flush().finally(() => process.exit(code));
 }
 
-/** Stops in order, even when only partly started; if asked a second time, it exits at once. */
+/** Stops everything in order, even if only partly started; a second request exits at once. */
 async function stop(why: string): Promise<void> {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > SAME_KEYPRESS_MS) end(130);
@@ -46,7 +46,7 @@ async function stop(why: string): Promise<void> {
   end(0);
 }
 
-/** After a bug the state cannot be trusted, so the process exits and whatever runs it starts it again. */
+/** After a bug the state cannot be trusted, so the process exits and its supervisor restarts it. */
 async function crash(error: unknown): Promise<void> {
   log.logger.fatal({ err: error }, 'crashed');
   if (stoppingSince !== undefined) return end(1);
@@ -60,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('uncaughtException', crash);
 onParentGone(() => stop('the command that started it is gone'));
 
-// Caches compiled code beside the packages, which halves the time of the next start.
+// Caches compiled code next to the packages, which halves the time of the next start.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/hindquarter'));
 running = import('#server/app/start-app.ts').then(({ startApp }) => startApp(config, log, say));
 running.then(greet, giveUp);

@@ -12,15 +12,15 @@ import { type Directives, securityHeaders } from '#server/lib/security-headers.t
 const NONCE_MARK = '__NONCE__';
 const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
-/** Every page inside the shell first asks who is signed in. */
+/** Starts asking who is signed in, which every page inside the shell needs to know first. */
 const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
-/** The files the first paint waits for, as the build names them in the page. */
+/** The files the first paint waits for, under the names that the build gave them. */
 const FIRST_FILES = /<link rel="stylesheet" href="(\/[^"]+)"\s*\/?>|<script src="(\/[^"]+)"><\/script>/g;
 
 /**
- * Inlines the few lines of style and script that the first paint waits for, which saves a round trip, and returns their content
+ * Inlines the few lines of style and script that the first paint waits for, which saves a round trip. Returns their content
  * security policy hashes: 'sha256-…'.
  */
 async function readPage(folder: string): Promise<{ page: string; scripts: string[] }> {
@@ -49,7 +49,7 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
     root: folder,
     index: false,
     wildcard: false,
-    // The page is put together below, for each address.
+    // The page itself is assembled below, for each address.
     globIgnore: ['index.html', '.vite/**'],
     preCompressed: true,
     setHeaders: (response, file) => {
@@ -64,8 +64,8 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
       !request.url.startsWith('/api/') &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage) throw new Problem('not_found');
-    // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own styles.
-    // Of inline scripts only the build's own may run.
+    // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
+    // styles. The only inline scripts allowed are the build's own.
     const nonce = crypto.randomUUID();
     const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
     const styleSrc = ["'self'", `'nonce-${nonce}'`];

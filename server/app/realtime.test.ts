@@ -10,7 +10,7 @@ import { eventually } from '#server/test/waiting.ts';
 const app = openTestApp();
 let one: string;
 let two: string;
-/** One socket per process of a person who receives only what a test sends them. */
+/** One socket per process, for people who receive only what a test sends them. */
 const watchers = new Map<string, { account_id: number; socket: Socket }>();
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const [at, url] of [one, two].entries()) {
     const { account_id } = (people[at] as Plant).owner;
     const token = await tokenOf(app.db, account_id);
-    // Realtime starts after HTTP, so connecting is retried.
+    // Realtime starts after HTTP, so the connection is retried.
     watchers.set(url, { account_id, socket: await eventually(() => openSocket(url, token)) });
   }
 });
@@ -31,7 +31,7 @@ afterAll(endProcesses);
 const ownerToken = (plant: Plant) => tokenOf(app.db, plant.owner.account_id);
 const notify = (account_id: number) =>
   sql`select pg_notify('hindquarter_actors', ${`account_id:${account_id}`})`.execute(app.db);
-/** Resolves once this process has handled all earlier notices, such as those of making a plant. */
+/** Resolves once this process has handled all earlier notices, such as those from creating a plant. */
 async function settle(url: string): Promise<void> {
   const { account_id, socket } = watchers.get(url) ?? {};
   const told = new Promise((resolve) => socket?.once('changed', resolve));

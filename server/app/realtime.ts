@@ -14,7 +14,7 @@ import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** A change for the people in one room, except those in the rooms of `except`. */
+/** A change for the people in one room, except those who are also in one of the `except` rooms. */
 interface Change {
   to: string;
   except: string[];
@@ -37,15 +37,15 @@ export interface RealtimeParts {
   onError(error: unknown): void;
 }
 
-/** Changes of one room within this time become one message. */
+/** Changes for one room within this time are combined into one message. */
 const GATHER_MS = 50;
-/** Sessions also expire by time, which nothing announces. */
+/** Sessions also expire on their own, which no notice announces. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
 const plantRoom = (plant_id: number) => `plant:${plant_id}`;
 const accountRoom = (account_id: number) => `account:${account_id}`;
 
-/** Tells open screens what changed, in every process: a plant's changes to its staff and to the people they are about. */
+/** Tells open screens what changed, in every process: a plant's changes go to its staff and to the people they are about. */
 export function startRealtime({ server, database, url, actors, publicUrl, onError }: RealtimeParts) {
   const io = new Server<Record<string, never>, ServerMessages, ProcessMessages, { actor: Actor }>({
     path: REALTIME_PATH,
@@ -83,7 +83,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
     change.orders.add(order_id);
     waiting.set(key, change);
   }
-  /** One notice to the other processes for everything gathered, because each notice is its own transaction. */
+  /** Sends everything gathered as one notice to the other processes, because each notice is its own transaction. */
   function sendGathered(): void {
     gathering = undefined;
     const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
@@ -100,14 +100,14 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   }
   io.on('changes', tellHere);
 
-  /** Used when notices may have been missed: everything shown may be stale. */
+  /** Used when notices may have been missed, so anything on screen may be stale. */
   function tellAllOfThisProcess(): void {
     io.local.emit('changed', { topics: [...TOPICS] });
   }
 
   /**
-   * Reads the people behind open sockets again. Anyone whose session, portal, plant or role has changed is disconnected; the
-   * browser reconnects as who it is now, if allowed.
+   * Reloads the people behind open sockets. Anyone whose session, portal, plant or role has changed is disconnected; the
+   * browser then reconnects with the new access, if allowed.
    */
   async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
     const bySession = Map.groupBy(
@@ -123,7 +123,8 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
     }
   }
   /**
-   * Something a session knows about its person or plant has changed: their screens refetch once every process has heard of it.
+   * Called when something a session knows about its person or plant has changed. Their screens refetch once every process has
+   * received the notice.
    */
   function notifyAccount(isMeant: (actor: Actor) => boolean): void {
     setTimeout(() => {
@@ -136,7 +137,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   const timer = setInterval(checkAll, CHECK_EVERY_MS);
 
   return {
-    /** Takes committed events; the sockets of every process hear of them. */
+    /** Takes committed events and announces them to the sockets of every process. */
     async tell(events: readonly RelayedEvent[]): Promise<void> {
       const audiences = await findAudiences(database.db, events);
       for (const event of events) {
@@ -161,7 +162,10 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       tellAllOfThisProcess();
       void checkAll();
     },
-    /** Cuts the sockets without a goodbye, so that browsers reconnect: to another process, or to this one after a restart. */
+    /**
+     * Cuts the connections without a disconnect message, so that browsers reconnect: to another process, or to this one after
+     * a restart.
+     */
     async close(): Promise<void> {
       clearInterval(timer);
       clearTimeout(gathering);
@@ -184,8 +188,8 @@ function enterRooms(socket: PersonSocket): void {
 
 /**
  * The pool as the socket adapter may use it. The adapter keeps its listening connection forever, does not expect it to break,
- * and never gives broken ones back. On the real pool, each database restart would cost a slot, and the first break would end
- * the process. So it listens on a connection outside the pool.
+ * and never returns broken ones. On the real pool, each database restart would leak a connection, and the first break would
+ * end the process. So it listens on a connection outside the pool.
  */
 function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
   let connections = 0;

@@ -26,14 +26,14 @@ test('has no two routes for the same call', () => {
 
 describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   const isOpen = guard.roles === null;
-  // An unknown id: calls that pass the guard find nothing, but never crash.
+  // An unknown id: calls that pass the guard find nothing, but must never crash.
   const nobodys = Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 999_999_999]),
   );
   const call = (person: Person | null, body: unknown = nobodys, headers?: Record<string, string>) =>
     app.callWith(endpoint, person, body, headers);
 
-  // One of the calls signs the person out.
+  // One of the calls signs the person out, so they sign in again.
   beforeAll(async () => {
     for (const role of ROLES) people[role] = await app.signIn(people[role].account_id);
   });
@@ -95,7 +95,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   });
 });
 
-/** Every field of the call with a value no field accepts. */
+/** Fills every field of the call with a value that no field accepts. */
 function hostile({ input }: (typeof routes)[number]['endpoint']): Record<string, unknown> {
   const shape = 'shape' in input ? (input.shape as object) : {};
   return Object.fromEntries(Object.keys(shape).map((name, at) => [name, HOSTILE[at % HOSTILE.length]]));

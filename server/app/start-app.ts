@@ -13,30 +13,29 @@ import { migrate } from '#server/lib/postgres/migrate.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 export interface Running {
-  /** The address people open. */
+  /** The URL that people open. */
   url: string;
   hasDemo: boolean;
-  /** Takes no more calls, finishes the current ones, and shuts everything down. */
+  /** Stops taking calls, finishes the current ones, and shuts everything down. */
   stop(): Promise<void>;
 }
 
 const OLDEST_POSTGRES = 16;
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web');
-/** Calls in progress are finished before shutdown, unless they take longer than this. */
+/** At shutdown, calls in progress may take this long to finish. */
 const PATIENCE_MS = 10_000;
 /** Grace period for connections still held by calls after that. */
 const LAST_PATIENCE_MS = 2_000;
 
 /**
- * Starts the product. If a part fails to start, those already started are stopped again in reverse order, as in a normal
- * shutdown.
+ * Starts the product. If a part fails to start, those already running are stopped in reverse order, as in a normal shutdown.
  */
 export async function startApp(config: Config, log: Log, say: (line: string) => void): Promise<Running> {
   const { HOST: host, PORT: port } = config;
   await using parts = new AsyncDisposableStack();
 
   await requirePort(port, host);
-  // Most of a start is loading code, which can happen while the database starts.
+  // Most of the startup time is loading code, which can happen while the database starts.
   const loading = import('#server/app/build-app.ts');
   loading.catch(() => undefined);
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, parts));
@@ -80,7 +79,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
 }
 
-/** Checked before anything is started, so that a taken port costs nothing. */
+/** Checked before anything is started, so that a taken port fails right away. */
 function requirePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -103,7 +102,9 @@ async function requireVersion(db: Db): Promise<void> {
   );
 }
 
-/** Whether to offer the demo plant. It is made in an empty database of our own, but in an external one only on request. */
+/**
+ * Whether to offer the demo plant. It is added to our own database if that is empty, but to an external one only on request.
+ */
 async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: string) => void): Promise<boolean> {
   if (!(DEMO ?? DATABASE_URL === undefined)) return false;
   const plant = await db.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst();

@@ -10,7 +10,7 @@ interface Context {
   process: string;
 }
 
-/** Starts the jobs like a separate process, with its own connections. */
+/** Starts the jobs as a separate process would, with its own connections. */
 async function startProcess(process: string, jobs: readonly Job<Context>[], told: number[] = []) {
   const database = openDatabase(app.url, 4);
   const errors: string[] = [];

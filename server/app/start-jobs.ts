@@ -9,9 +9,9 @@ export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
   scheduled?: readonly ScheduledJob<Ctx>[];
-  /** Run once an hour; each deletes its own area's expired rows. */
+  /** Runs once an hour; each deletes its own area's expired rows. */
   cleanups?: readonly ((db: Db) => Promise<void>)[];
-  /** What every job gets besides its event. */
+  /** What every job gets in addition to its event. */
   context: Ctx;
   /** Called with each event once it is relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
@@ -20,7 +20,7 @@ export interface JobsParts<Ctx> {
 
 const SCHEMA = 'jobs';
 const DAY_SECONDS = 24 * 3600;
-/** Failed work is retried after 15 s, 30 s, 60 s … for about an hour, then kept as failed for two weeks. */
+/** Failed jobs are retried after 15 s, 30 s, 60 s … for about an hour, then kept as failed for two weeks. */
 const QUEUE = {
   retryLimit: 8,
   retryDelay: 15,
@@ -29,17 +29,20 @@ const QUEUE = {
   heartbeatSeconds: 20,
   deleteAfterSeconds: 14 * DAY_SECONDS,
 };
-/** How often to look for work whose process died, which shows in missed heartbeats. */
+/** How often to look for jobs whose process died, detected by missed heartbeats. */
 const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
-/** How many pieces of a batch run at once; each takes a connection that calls need too. */
+/** How many jobs of a batch run at once; each takes a connection that calls need too. */
 const AT_ONCE = 3;
-/** New work is announced to the worker of the process that relayed it; polling finds work that failed or whose process died. */
+/**
+ * New jobs are announced to the worker in the process that relayed them; polling finds jobs that failed or whose process
+ * died.
+ */
 const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
 const CLEAN_UP = 'app.clean-up';
-/** Scheduled work starts within this many seconds. */
+/** Scheduled jobs start within this many seconds. */
 const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
-/** Starts what happens after commits: the relay, a worker per job, and the hourly cleanup. */
+/** Starts everything that happens after commits: the relay, a worker per job, and the hourly cleanup. */
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> {
   const { database, jobs, tell, onError } = parts;
   const boss = new PgBoss({

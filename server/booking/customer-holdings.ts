@@ -10,7 +10,7 @@ import { statusIs } from '#server/orders/status-sql.ts';
 /** A customer's bookings, shares and cut sheets. */
 export const customerHoldings: Holdings = { countOpenOrders, moveTo };
 
-/** Requested, pending or open orders. */
+/** Counts requested, pending and open orders. */
 async function countOpenOrders(db: Db, plant_id: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from orders where plant_id = ${plant_id} and ${statusIs('status', UNDER_WAY)} and order_id in (
@@ -31,7 +31,7 @@ interface Share {
   sheet: 'open' | 'completed' | null;
 }
 
-/** Locks the orders in which both customers have a share, by id, and joins the two shares into one. */
+/** Locks the orders in which both customers have a share, in id order, and merges the two shares into one. */
 async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promise<readonly number[]> {
   const { rows: shared } = await sql<{ order_id: number }>`
     select order_id from orders where plant_id = ${plant_id} and order_id in (
@@ -56,7 +56,7 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
 }
 
 /**
- * Joins two shares of one animal; shares of other people between them move over. The submitted sheet stays on the share. The
+ * Merges two shares of one animal; other people's shares in between move over. The submitted sheet stays on the share. The
  * other one stays with the customer, without an animal.
  */
 async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], from: number, to: number): Promise<void> {
@@ -74,7 +74,7 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   const way = isGrowingRight ? gone.quarters : -gone.quarters;
   const place = (share: Share, first_quarter: number, more: Partial<ShareValues> = {}) =>
     updateShare(tx, plant_id, share.cart_id, { first_quarter, ...more });
-  // Outermost first, so that no quarter ever belongs to two people.
+  // Moves the outermost share first, so that no quarter ever belongs to two people.
   for (const share of isGrowingRight ? between.toReversed() : between) await place(share, share.first_quarter + way);
   const first_quarter = isGrowingRight ? kept.first_quarter : kept.first_quarter - gone.quarters;
   await place(kept, first_quarter, { quarters: kept.quarters + gone.quarters, template_id, cut_sheet_id });

@@ -34,7 +34,7 @@ const setPassword = (account_id: number) =>
 const emailOf = async (account_id: number) =>
   (await app.db.selectFrom('accounts').select('email').where('account_id', '=', account_id).executeTakeFirst())?.email;
 
-/** One beef shared like `[[ana, 'Half'], [bob, 'Half']]` and brought by the first customer. */
+/** Books one beef with shares like `[[ana, 'Half'], [bob, 'Half']]`, brought by the first customer. */
 async function book(plant: Plant, shares: [id: number, amount: 'Whole' | 'Half' | 'Quarter'][]) {
   const cut_sheet = await makeTemplate(app, plant);
   const split = shares.map(([customer, amount]) => ({

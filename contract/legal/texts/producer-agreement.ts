@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** What a farm producer who sells agrees to. The figures are fixed by LEG-003 to LEG-015. */
+/** What a farmer who sells as a producer agrees to. The figures are fixed by LEG-003 to LEG-015. */
 export const producerAgreement: readonly LegalVersion[] = [
   {
     version: '2021-06-01',

@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** The rules of using the product, for everyone. The figures are fixed by LEG-003 to LEG-015. */
+/** The rules for everyone who uses the product. The figures are fixed by LEG-003 to LEG-015. */
 export const termsOfService: readonly LegalVersion[] = [
   {
     version: '2021-06-01',

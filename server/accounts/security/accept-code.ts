@@ -58,7 +58,7 @@ export async function acceptCode(
   throw new Problem('code_wrong', { fields: { code: message } });
 }
 
-/** Also refuses correct codes from half minutes that were used already or lie before a used one. */
+/** Also refuses correct codes from half minutes that were already used, or that came before a used one. */
 async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, token: string, isNew: boolean) {
   const { rows } = await sql<{ sealed_secret: Buffer; last_step: number }>`
     select sealed_secret, last_step from second_factors
@@ -76,11 +76,11 @@ async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, toke
   return true;
 }
 
-/** Letters and digits that cannot be mistaken for each other. */
+/** Letters and digits that cannot be mistaken for one another. */
 const RECOVERY_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 16;
-/** 80 bits cannot be guessed from their hash, so it needs no salt and no slow algorithm. */
+/** 80 random bits cannot be recovered from their hash, so it needs no salt and no slow algorithm. */
 const hashOfRecovery = (account_id: number, typed: string) =>
   createHash('sha256').update(`${account_id}:${typed}`).digest();
 

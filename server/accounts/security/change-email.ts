@@ -12,8 +12,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
- * Mails a link to the new address and notifies the current one. If the new address already has an account, the answer is the
- * same but nothing is sent there.
+ * Emails a link to the new address and notifies the current one. If the new address already has an account, the response is
+ * the same but nothing is sent there.
  */
 export function changeEmail(secret: string) {
   const requirePassword = presentPassword(secret);
@@ -39,7 +39,7 @@ export function changeEmail(secret: string) {
   };
 }
 
-/** Called from the link in the new mailbox, in any browser. */
+/** Called through the link sent to the new mailbox, in any browser. */
 export async function confirmEmail(
   tx: Tx,
   _who: Who<unknown>,

@@ -7,8 +7,8 @@ import type { Who } from '#server/lib/who.ts';
 
 /**
  * Records that a link was requested for an address, and nothing else. Whether it has an account is looked up when the message
- * is sent, so that the answer and its timing are the same for every address. Requests over the limit get the same answer, and
- * no mail.
+ * is sent, so that the response and its timing are the same for every address. Requests over the limit get the same response,
+ * but no email.
  */
 export function forgotPassword(secret: string) {
   const guards = guardsWith(secret);

@@ -8,8 +8,8 @@ import type { Who } from '#server/lib/who.ts';
 type Security = DataOf<typeof api>;
 
 /**
- * How the caller signs in and where, in one statement. A session's last use is updated when its token is renewed, at least
- * every 15 minutes.
+ * Returns how and where the caller is signed in, in one statement. A session's last use is updated when its token is renewed,
+ * at least every 15 minutes.
  */
 export async function getSecurity(db: Db, { actor: { account_id, session_id } }: Who): Promise<Security> {
   const { rows } = await sql<Security>`

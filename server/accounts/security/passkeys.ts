@@ -15,7 +15,7 @@ import type { Who } from '#server/lib/who.ts';
 
 /** EdDSA, ES256 and RS256, the algorithms authenticators use. */
 const ALGORITHMS = [-8, -7, -257];
-/** Loaded on first use, because most installations never need it at startup. */
+/** Loaded on first use, because most installations never need it. */
 const library = () => import('@simplewebauthn/server');
 
 interface Known {
@@ -25,7 +25,7 @@ interface Known {
 const passkeysOf = (db: Db, account_id: number): Promise<Known[]> =>
   db.selectFrom('passkeys').select(['credential_id', 'transports']).where('account_id', '=', account_id).execute();
 
-/** The calls for managing a person's passkeys. */
+/** Calls for managing a person's passkeys. */
 export function passkeys(secret: string) {
   const requirePassword = presentPassword(secret);
   const userKey = deriveKey(secret, 'passkey user');
@@ -52,7 +52,7 @@ export function passkeys(secret: string) {
       userName: email,
       userDisplayName: `${first_name} ${last_name}`,
       userID: userIdOf(account_id),
-      // A passkey replaces both steps, so it must verify its user and be found without an e-mail address.
+      // A passkey replaces both steps, so it must verify its user and work without an email address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     });
@@ -81,7 +81,7 @@ export function passkeys(secret: string) {
     if (!made) throw new Problem('passkey_refused');
     const { id, publicKey, counter, transports = [] } = made.credential;
     return commit(async (tx) => {
-      // Additions to one account wait for each other here, so that they cannot exceed the limit together.
+      // Additions to one account wait for each other here, so that together they cannot exceed the limit.
       await holdSession(tx, actor);
       if ((await passkeysOf(tx, account_id)).length >= api.MOST_PASSKEYS) throw new Problem('passkeys_full');
       const { rows } = await sql<{ passkey_id: number }>`

@@ -32,7 +32,7 @@ async function makeBuyer() {
   const answer = expectYes(await app.call(register, null, form(email)));
   return { email, account_id: answer.data.id };
 }
-/** An account of a plant that nobody has ever signed in to. */
+/** A plant's account that nobody has ever signed in to. */
 async function makeShadow(more = {}) {
   const plant = await makePlant(app);
   const { account_id } = await plant.join('customer');

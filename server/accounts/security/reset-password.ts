@@ -16,9 +16,9 @@ import type { Who } from '#server/lib/who.ts';
 const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
 
 /**
- * Sets the password for the account behind a mailed link. All sessions and all other links end, so the old password is worth
- * nothing. The browser counts as the owner's from now on. Two-step sign-in of a proved mailbox stays on. Invited people accept
- * the terms and the privacy policy with it, as the screen says.
+ * Sets the password for the account behind an emailed link. Ends all sessions and all other links, so that the old password
+ * is worthless. The browser counts as the owner's from now on. Two-step sign-in of a confirmed mailbox stays on. Invited
+ * people also accept the terms and the privacy policy this way, as the screen says.
  */
 export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
   const marks = deviceMarks(secret);
@@ -53,8 +53,8 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
 }
 
 /**
- * Someone who registered with another person's address may have left a passkey, a calendar feed or a second step behind. All of
- * that is removed when the mailbox is first proved.
+ * Someone who registered with another person's address may have left a passkey, a calendar feed or a second step behind. All
+ * of these are removed when the mailbox is first confirmed.
  */
 async function dropUnproved(tx: Tx, account_id: number): Promise<void> {
   const unproved = await tx

@@ -18,12 +18,12 @@ import type { Who } from '#server/lib/who.ts';
 
 type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The calls that turn two-step sign-in on and off. `secret` encrypts what is stored. */
+/** Calls that turn two-step sign-in on and off. `secret` encrypts what is stored. */
 export function secondFactor(secret: string) {
   const requirePassword = presentPassword(secret);
   const guards = guardsWith(secret);
 
-  /** Each start makes a new secret; it takes effect once a code from it was correct. */
+  /** Each start makes a new secret, which takes effect once a code from it has been accepted. */
   async function start(
     db: Db,
     { actor }: Who,

@@ -14,7 +14,10 @@ import { loginCode } from '#server/accounts/sign-in/login-code.ts';
 import { loginPasskey, startPasskeyLogin } from '#server/accounts/sign-in/login-passkey.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** How people prove who they are. Every call that ends sessions also clears the cached actor before it answers. */
+/**
+ * Passwords, second factors, passkeys and sessions. Every call that ends sessions also clears the cached actor before it
+ * responds.
+ */
 export function securityRoutes(secret: string, furnishPlant: FurnishPlant): Route[] {
   const changesActor = { changesActor: true };
   const factor = secondFactor(secret);

@@ -213,7 +213,7 @@ describe('an id that a call names as a user’s', () => {
   });
 });
 
-/** A session of this person with its cookie, as in a browser. */
+/** A signed-in session for this person with its cookie, as in a browser. */
 async function cookieFor({ account_id }: Person) {
   const { newRefreshToken, sessionEnd } = await import('#server/accounts/sign-in/token.ts');
   const { addSession } = await import('#server/accounts/store.ts');

@@ -15,7 +15,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /**
  * The plants whose portal is open to the caller. Sellers, who have no portal, get the plants that have a record of them, but
- * only once they have proved their mailbox: until then the address may be someone else's. See docs/decisions/0007.
+ * only once they have confirmed their mailbox: until then the address may be someone else's. See docs/decisions/0007.
  */
 export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<Processor>`
@@ -30,8 +30,8 @@ export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<Data
 }
 
 /**
- * Moves the caller to another plant's portal. The record is locked, so that a portal being closed is either still open or
- * already closed.
+ * Moves the caller to another plant's portal. The record is locked, so that a portal being closed at the same time is either
+ * still open or already closed.
  */
 export const setCurrentProcessor =
   (secret: string) =>
@@ -57,8 +57,8 @@ export const setCurrentProcessor =
   };
 
 /**
- * For someone whose portal was closed at their current plant: picks another open one, their first plant before others. Only at
- * sign-in or token renewal, never between calls, so that nothing sent to one plant ends up at another.
+ * Picks another open portal for someone whose portal at their current plant was closed, preferring their first plant. Runs
+ * only at sign-in or token renewal, never between calls, so that nothing meant for one plant ends up at another.
  */
 export async function enterOpenPlant(tx: Tx, { account_id, session_id }: Actor): Promise<Actor | undefined> {
   await sql`

@@ -5,7 +5,7 @@ import { requireOwnId } from '#server/accounts/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** Its own issuer and no session inside, so it cannot be used to sign in. */
+/** A separate issuer and no session, so that the token cannot be used to sign in. */
 const ISSUER = 'hindquarter details';
 
 /** The species of the caller's plant, in the token that this call's clients decode. */

@@ -13,7 +13,7 @@ export async function getProfile(db: Db, { actor }: Who<Actor>): Promise<DataOf<
   return { ...profile, email: email ?? '' };
 }
 
-/** Writes only the form's columns. Anything else that was sent, such as a role or a plant, was dropped by the schema. */
+/** Writes only the form's columns. The schema has already dropped anything else that was sent, such as a role or a plant. */
 export async function saveProfile(tx: Tx, { actor }: Who<Actor>, form: ProfileForm): Promise<null> {
   const { account_id, plant_id } = actor;
   await tx.updateTable('accounts').set(form).where('account_id', '=', account_id).execute();

@@ -47,7 +47,7 @@ describe('a picture of one’s own', () => {
 
   test('is turned upright and stripped of place and time', async () => {
     const { owner } = await makePlant(app);
-    // Red above blue, stored sideways as orientation 6.
+    // Red above blue, stored sideways with EXIF orientation 6.
     const upright = await blank(200, 200)
       .composite([{ input: await blank(200, 100, '#0000ff').png().toBuffer(), top: 100, left: 0 }])
       .png()

@@ -9,7 +9,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 type Saved = DataOf<typeof api.savePicture>;
 type Commit = (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>;
-/** Stores the new file's name and returns the old one. `about` is what the call sent beside the file. */
+/** Stores the new file's name and returns the old one. `about` is what the call sent along with the file. */
 type Keep<A, About = unknown> = (tx: Tx, actor: A, name: string, about: About) => Promise<string>;
 
 const keepAvatar: Keep<Actor> = (tx, { account_id }, name) => setAvatar(tx, account_id, name);
@@ -42,7 +42,7 @@ export const removeBy =
   (_db: Db, { actor }: Who<A>, input: About, commit: Commit): Promise<Saved> =>
     replace(files, commit, '', (tx) => keep(tx, actor, '', input));
 
-/** The old file is removed once nothing refers to it. If that fails, it stays where nobody can find it. */
+/** Removes the old file once nothing refers to it. If that fails, the file stays where nobody can find it. */
 async function replace(
   files: FileStore,
   commit: Commit,

@@ -15,7 +15,7 @@ async function read(person: Person) {
 const sessionOf = async (person: Person) => expectYes(await app.call(me, person, {})).data;
 const book = (plant: Plant, species: 'beef' | 'lamb', person = plant.owner) =>
   app.call(createManualOrder, person, { event_name: 'Smith', [`${species}_qty`]: 1, dropoff_date: FRIDAY });
-/** Stands in for PostgreSQL's notice at commit, which server/app/realtime.test.ts covers. */
+/** Simulates PostgreSQL's notice at commit, which server/app/realtime.test.ts covers. */
 const letHear = ({ plant_id }: Plant) => app.actors.hear(`plant_id:${plant_id}`);
 const historyOf = ({ plant_id }: Plant) =>
   app.db

@@ -17,7 +17,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The settings of the caller's plant, and the office mails the caller gets. */
+/** Returns the settings of the caller's plant, and the office emails the caller gets. */
 export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getSettings>> {
   const [{ version, versions: _, logo, ...settings }, { office_mails }] = await Promise.all([
     readSettings(db, actor.plant_id),
@@ -27,8 +27,8 @@ export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<D
 }
 
 /**
- * Saves the settings that were sent, unless someone changed them meanwhile or upcoming orders stand in the way. A newly added
- * species gets the same start as in a new plant.
+ * Saves the settings that were sent, unless someone has changed them since or upcoming orders stand in the way. A newly added
+ * species is set up as in a new plant.
  */
 export const saveSettings =
   (furnishPlant: FurnishPlant) =>

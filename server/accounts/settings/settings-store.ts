@@ -6,7 +6,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** A plant's settings as stored, including the logo's file. */
+/** A plant's settings as stored, including the logo's file name. */
 export type KeptSettings = Settings & { logo: string };
 /** `versions` holds the version at which each setting last changed; settings that never changed are missing. */
 export interface LockedSettings extends KeptSettings {
@@ -52,12 +52,12 @@ const fromRow = ({ mails_off, ...row }: Row) =>
 export const readSettings = async (db: Db, plant_id: number): Promise<LockedSettings> =>
   fromRow(await select(db, plant_id).executeTakeFirstOrThrow());
 
-/** Locks the settings, so that simultaneous changes see what the previous one saved. */
+/** Locks the settings, so that each of several simultaneous changes sees what the previous one saved. */
 export const lockSettings = async (tx: Tx, plant_id: number): Promise<LockedSettings> =>
   fromRow(await select(tx, plant_id).forUpdate().executeTakeFirstOrThrow());
 
 /**
- * Writes what differs and records it in the plant's history. Refused if one of the settings changed after the version the
+ * Saves the changes and records them in the plant's history. Refused if one of the settings changed after the version the
  * sender saw. Returns the new version.
  */
 export async function changeSettings(
@@ -104,7 +104,7 @@ export async function setOfficeMails(tx: Tx, account_id: number, office_mails: s
   await tx.updateTable('accounts').set({ office_mails }).where('account_id', '=', account_id).execute();
 }
 
-/** Returns the previous picture's file; '' if there was none. */
+/** Returns the previous picture's file name; '' if there was none. */
 export async function setAvatar(tx: Tx, account_id: number, avatar: string): Promise<string> {
   const { rows } = await sql<{ replaced: string }>`
     update accounts a set avatar = ${avatar}
@@ -113,7 +113,7 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
   return rows[0]?.replaced ?? '';
 }
 
-/** Whether anyone in the office other than this person gets these mails. */
+/** Whether anyone in the office other than this person gets these emails. */
 export async function hasOfficeMailReader(
   db: Db,
   { plant_id, account_id }: PlantActor,
@@ -123,7 +123,7 @@ export async function hasOfficeMailReader(
     .selectFrom('accounts')
     .select('account_id')
     .where('plant_id', '=', plant_id)
-    // Matches the condition of the index on accounts with office mails.
+    // Must match the condition of the index on accounts with office emails.
     .where(sql<boolean>`office_mails <> '{}'`)
     .where(sql<boolean>`${mail} = any(office_mails)`)
     .where('account_id', '<>', account_id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
 
-/** Minutes to answer a challenge. */
+/** Minutes allowed to answer a challenge. */
 const MINUTES = { second_step: 10, passkey_sign_in: 5, passkey_add: 5 } as const;
 type ChallengeKind = keyof typeof MINUTES;
 
@@ -35,7 +35,7 @@ export async function findChallenge(db: Db, kind: ChallengeKind, challenge: stri
   return rows[0];
 }
 
-/** Deletes the challenge as it is answered; of several simultaneous tries, exactly one gets it. */
+/** Deletes the challenge as it is answered; if several tries come at once, exactly one gets it. */
 export async function takeChallenge(db: Db, kind: ChallengeKind, challenge: string): Promise<Challenge | undefined> {
   const { rows } = await sql<Challenge>`
     delete from challenges where ${good(kind, challenge)} returning account_id, data`.execute(db);

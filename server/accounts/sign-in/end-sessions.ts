@@ -6,7 +6,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Someone else's session counts as not found. */
+/** Someone else's session is treated as not found. */
 export async function endOneSession(
   tx: Tx,
   { actor: { account_id } }: Who,

@@ -3,7 +3,7 @@ import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** Changes are announced to every process at commit; this limits how long a lost notice can matter. */
+/** Changes are announced to every process at commit; this limits how long a missed notice can matter. */
 const REMEMBER_MS = 10_000;
 const MOST_REMEMBERED = 20_000;
 
@@ -13,14 +13,14 @@ interface Remembered {
 }
 
 /**
- * Finds who an access token belongs to and caches the answer for a few seconds, so that most calls need no extra query.
- * Everything that changes the answer (an ended session, a changed role, a new card, a closed portal) is announced on the
- * PostgreSQL channel `hindquarter_actors` and dropped from the cache; `forget` does so before the notice arrives.
+ * Finds the person behind an access token and caches the result for a few seconds, so that most calls need no extra query.
+ * Everything that changes it (an ended session, a changed role, a new card, a closed portal) is announced on the PostgreSQL
+ * channel `hindquarter_actors` and dropped from the cache; `forget` does so before the notice arrives.
  */
 export function actorFinder(db: Db, secret: string) {
   const key = new TextEncoder().encode(secret);
   const remembered = new Map<string, Remembered>();
-  /** Counts announcements. A read during which one arrives may already be stale, so it is not cached. */
+  /** Counts notices. If one arrives during a read, the result may already be stale, so it is not cached. */
   let tellings = 0;
 
   async function find(token: string | undefined): Promise<Actor | null> {

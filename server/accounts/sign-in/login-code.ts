@@ -11,12 +11,12 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** `password_hash` is the one from the first step; if the password has changed since, the sign-in ends. */
+/** `password_hash` is from the first step; if the password has changed since, the sign-in ends. */
 const Kept = z.object({ remember: z.boolean(), password_hash: z.string().optional() });
 
 /**
- * The second step of signing in. The pending sign-in and the code are used up together or not at all. Tries are counted per
- * account, because whoever gets here knew its password.
+ * The second step of signing in. The pending sign-in and the code are used up together or not at all. Attempts are counted
+ * per account, because anyone who gets here knew its password.
  */
 export function loginCode(secret: string) {
   const guards = guardsWith(secret);

@@ -10,10 +10,10 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Loaded on first use, because most installations never need it at startup. */
+/** Loaded on first use, because most installations never need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** A challenge for any passkey the browser has. It names nobody, so it can be issued before anyone has signed in. */
+/** A challenge for any passkey the browser has. It is not tied to anyone, so it can be issued before sign-in. */
 export async function startPasskeyLogin(
   db: Db,
   { browser }: Who<unknown>,
@@ -36,7 +36,7 @@ interface Found {
 }
 
 /**
- * Signs in with a passkey's answer. The challenge works once. A counter that does not advance means a copied passkey, and is
+ * Signs in with a passkey response. The challenge works once. A counter that does not advance means a copied passkey and is
  * refused.
  */
 export function loginPasskey(secret: string) {

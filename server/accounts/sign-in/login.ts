@@ -14,9 +14,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
- * Signs in: counts the try, checks the password outside any transaction, then begins a session or asks for the second step.
- * Every address costs the same count and hash, whether or not it has an account. A browser that has signed in to the account
- * before has a count of its own, so that a stranger's guesses never lock out the owner.
+ * Signs in: counts the attempt, checks the password outside any transaction, then begins a session or asks for the second
+ * step. Every address costs the same count and hash, whether or not it has an account. A browser that has signed in to the
+ * account before has its own count, so that a stranger's guesses never lock out the owner.
  */
 export function login(secret: string) {
   const guards = guardsWith(secret);

@@ -4,8 +4,8 @@ import type { Tx } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
- * Ends the session of the access token and that of the cookie, which may be a different one; a made-up cookie ends none.
- * Signing out twice is fine.
+ * Ends the access token's session and the cookie's, which may be a different one; a made-up cookie ends none. Signing out
+ * twice is fine.
  */
 export async function logout(tx: Tx, { actor, cookie }: Who<Actor | null>): Promise<null> {
   if (actor) await endSession(tx, actor.session_id);

@@ -1,4 +1,4 @@
-/** The first match counts: browsers further down also use the names further up. */
+/** The first match wins: browsers further down the list also send the names above them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A readable name for a browser from its user agent: 'Firefox on Windows'; '' when unknown. Without a version, so that an
- * update does not look like a new device.
+ * A readable name for a browser, from its user agent: 'Firefox on Windows'; '' if unknown. The version is left out, so that
+ * an update does not look like a new device.
  */
 export function nameDevice(agent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];

@@ -3,12 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * The hash of a password nobody has. Checking an unknown address takes as long as checking a wrong password, so the two cannot
- * be told apart.
+ * The hash of a password nobody has. It makes checking an unknown address take as long as checking a wrong password, so that
+ * the two cannot be told apart.
  */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VxUNmPjfoQw+7Af5KvIxLQ$0xqbrJKdqqlUbsDk9ul7UWVIbMDjqdoE8cQJAsfOoys';
 
-/** Each hash takes 19 MB and a core for a while. More at once would not be faster, and file reads share the same threads. */
+/**
+ * Each hash takes 19 MB and keeps a core busy. Running more at once would not be faster, and file reads share the same
+ * threads.
+ */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 /** Anyone beyond this is told to try again later. */
 const MOST_WAITING = 300;
@@ -31,10 +34,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** argon2id. Never call it inside a transaction: it takes longer than everything else. */
+/** Hashes with argon2id. Never call it inside a transaction: it takes longer than everything else. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
-/** Whether it is the account's password. Takes just as long when there is none. */
+/** Whether this is the account's password. Takes just as long if there is no password. */
 export async function isPassword(password: string, password_hash: string | null | undefined): Promise<boolean> {
   const isRight = await inTurn(() => verify(password_hash ?? NOBODY, password));
   return isRight && typeof password_hash === 'string';

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
- * Two tabs may send the same token, and an answer may get lost. For this long the replaced token still gets an access token,
+ * Two tabs may send the same token, and a response may get lost. For this long the replaced token still gets an access token,
  * but no new refresh token.
  */
 const GRACE_MS = 15_000;

@@ -6,7 +6,7 @@ import type { Actor } from '#server/lib/who.ts';
 
 const ISSUER = 'hindquarter';
 const ACCESS_MINUTES = 15;
-/** Without "Remember me" the cookie ends with the browser; the session behind it ends after a working day. */
+/** Without "Remember me" the cookie ends with the browser; the session itself ends after a working day. */
 const SESSION_HOURS = { remembered: 72, browser: 12 } as const;
 
 const HEAD = base64url({ alg: 'HS256' });
@@ -41,8 +41,8 @@ export async function readAccessToken(secret: Uint8Array, token: string): Promis
 }
 
 /**
- * A refresh token: the session's id, which starts with the time so that new ones are stored together, and 32 random bytes. Only
- * its hash is stored.
+ * A refresh token: the session's id, which starts with the time so that new sessions are stored together, and 32 random
+ * bytes. Only its hash is stored.
  */
 export function newRefreshToken(session_id: string = randomUUIDv7()): {
   session_id: string;

@@ -5,8 +5,9 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * What is counted and how it slows down: `free` tries in a row are not delayed, the next one waits `first` seconds, and each
- * one after that twice as long, up to `longest`. An hour without a try resets the counter.
+ * What is counted, and how it slows down: the first `free` tries in a row are not delayed, the next one waits `first`
+ * seconds, and each one after that twice as long as the one before, up to `longest`. An hour without a try resets the
+ * counter.
  */
 const LIMITS = {
   /** Password tries for one account from one network. */
@@ -18,11 +19,11 @@ const LIMITS = {
   account: { free: 30, first: 1, longest: 300 },
   /** Password tries for one account in a browser that has signed in to it before. */
   device: { free: 10, first: 2, longest: 900 },
-  /** Second-step codes; whoever gets here knew the password. */
+  /** Second-step codes; anyone who gets here knew the password. */
   code: { free: 5, first: 5, longest: 900 },
-  /** The current password, when asked of someone who is signed in. */
+  /** The current password, when a signed-in person is asked for it. */
   present: { free: 5, first: 5, longest: 900 },
-  /** Messages with links to one address, and requested from one network. */
+  /** Emails with links, counted per address and per requesting network. */
   mail_to: { free: 3, first: 600, longest: 3600 },
   mail_from: { free: 20, first: 60, longest: 3600 },
 } as const;
@@ -54,7 +55,10 @@ export function guardsWith(secret: string) {
 
 const keysOf = (guards: readonly Guard[]) => guards.map(({ key }) => key);
 
-/** Takes one try from each of these guards, or from none of them. Returns the seconds to wait, or 0 if the try may be made. */
+/**
+ * Counts one try against all of these guards, or against none. Returns how many seconds to wait, or 0 if the try may go
+ * ahead.
+ */
 export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number> {
   const of = (what: 'free' | 'first' | 'longest') => guards.map(({ kind }) => LIMITS[kind][what]);
   const { rows } = await sql<{ wait: number }>`
@@ -65,15 +69,15 @@ export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number>
 }
 
 /**
- * Refuses with the time to wait. Must run outside the transaction of the try itself, so that a wrong try counts even when
- * everything else rolls back.
+ * Refuses with the time to wait. Must run outside the try's own transaction, so that a wrong try counts even if everything
+ * else rolls back.
  */
 export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void> {
   const wait = await takeTry(db, guards);
   if (wait > 0) throw new Problem('too_many', { retryAfter: wait });
 }
 
-/** Resets the counters after a correct answer. A counter shared with others only goes down by this one try. */
+/** Resets the counters after a correct answer. A counter shared with others only drops by this one try. */
 export async function clearTries(db: Db, guards: readonly Guard[]): Promise<void> {
   const isShared = ({ kind }: Guard) => kind === 'account';
   const own = keysOf(guards.filter((guard) => !isShared(guard)));

@@ -22,7 +22,7 @@ const LATE = { http: 401, code: 'signed_out' };
 let count = 0;
 const open = () => openBrowser(app, { address: `10.8.${++count % 250}.1` });
 
-/** Changes the password, which signs the person out, while `calls` are under way with the old password already checked. */
+/** Changes the password, which signs the person out, while `calls` that already checked the old password are in progress. */
 async function setAnew({ account_id }: Person, ...calls: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const password_hash = await hashPassword('brandnew');
   const { answers } = await app.db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { type EventKind, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** An invitation is not sent again within this time, so that nobody's mailbox can be flooded. */
+/** An invitation cannot be sent again within this time, so that nobody can flood a mailbox. */
 const REST_MS = 60_000;
 
 type Named = { id: number };
@@ -78,7 +78,7 @@ export async function deactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
   return null;
 }
 
-/** Signs out all their browsers and revokes all mailed links. */
+/** Signs out all their browsers and revokes all emailed links. */
 async function shutOut(tx: Tx, account_id: number): Promise<void> {
   await endSessionsOf(tx, account_id);
   await dropLinks(tx, account_id, ['reset', 'invite', 'claim', 'email']);
@@ -92,7 +92,10 @@ export async function reactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
   return null;
 }
 
-/** The owner steps down first, so that the plant never has two owners; after the commit it has one. Its id and card stay. */
+/**
+ * The previous owner steps down first, so that the plant never has two owners; by the commit it has one again. The plant's id
+ * and card stay.
+ */
 export async function handOverPlant(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
   const { me, them } = await lockPair(tx, who.actor, id);
   requireRight(me, them, 'hand_over');

@@ -70,7 +70,7 @@ const nameIn = ({ name, agreement }: Record<string, unknown>): string =>
     ? DOCUMENTS[agreement as keyof typeof DOCUMENTS].title
     : showValue(name);
 
-/** Either one change from one value to another, or several named ones. */
+/** Either a single change from one value to another, or several named ones. */
 function changesIn(kind: HistoryKind, { from, to, changes }: Record<string, unknown>): HistoryEntry['changes'] {
   if (from !== undefined || to !== undefined) {
     const what = kind === 'team.owner_changed' ? 'owner' : 'role';

@@ -11,7 +11,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Makes a new colleague's account and mails the link for choosing a password. */
+/** Creates a new colleague's account and emails the link for choosing a password. */
 export async function inviteMember(
   tx: Tx,
   who: Who<PlantActor>,
@@ -33,7 +33,7 @@ export async function inviteMember(
 }
 
 /**
- * For an address that already has an account. A shadow account of this plant's directory becomes the colleague's, and the
+ * Invites an address that already has an account. A shadow account of this plant's directory becomes the colleague's, and the
  * record stays theirs. Anyone else's account is refused: one person has one account.
  */
 async function joinShadow(tx: Tx, plant_id: number, { email, ...person }: InputOf<typeof api>): Promise<number> {

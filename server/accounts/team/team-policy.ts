@@ -9,8 +9,8 @@ export interface Colleague {
 }
 
 /**
- * The roles each role may give and take. Nobody can promote or change anyone above their own rank; the butcher can change no
- * one.
+ * The roles each role may give and take. Nobody can promote above their own rank or change anyone above it; the butcher can
+ * change no one.
  */
 const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {
   processor: TEAM_ROLES,
@@ -21,7 +21,7 @@ const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {
 
 export const mayGive = (me: Colleague, role: TeamRole): boolean => GIVES[me.role].includes(role);
 
-/** Nobody may change their own access, so that nobody locks themselves out, and nobody may change the owner's. */
+/** Nobody may change their own access, so that they cannot lock themselves out, and nobody may change the owner's. */
 const mayTouch = (me: Colleague, { account_id, role }: Colleague): boolean =>
   account_id !== me.account_id && role !== 'processor' && mayGive(me, role);
 
@@ -50,7 +50,7 @@ export function requireRight(me: Colleague, them: Colleague, right: Exclude<keyo
   throw new Problem(isRank ? 'not_your_rank' : 'member_changed');
 }
 
-/** Refuses to give or take a role that is not the caller's to give or take. */
+/** Refuses a role that the caller may not give or take. */
 export function requireRoleChange(me: Colleague, them: Colleague, role: TeamRole): void {
   if (rightsOver(me, them).roles.includes(role)) return;
   throw new Problem(mayTouch(me, them) && mayGive(me, role) ? 'member_changed' : 'not_your_rank');

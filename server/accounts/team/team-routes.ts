@@ -14,7 +14,7 @@ import { inviteMember } from '#server/accounts/team/invite-member.ts';
 import { getMembers } from '#server/accounts/team/list-members.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** Access ends with the person's very next call: their cached actor is dropped before the answer. */
+/** Access ends with the person's very next call: their cached actor is dropped before the response. */
 const theirs = { changesAccount: ({ id }: { id: number }) => id };
 
 /** Who may do what to whom is decided under the lock: see team-policy.ts. */

@@ -4,7 +4,7 @@ import type { Colleague } from '#server/accounts/team/team-policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
-/** Over `accounts a`: an invited person has not chosen a password yet. */
+/** Condition over `accounts a`: an invited person has not chosen a password yet. */
 const STATE = sql<MemberState>`
   case when a.deactivated_at is not null then 'deactivated' when a.password_hash is null then 'invited' else 'active' end`;
 const IS_STAFF = sql<boolean>`a.role in ('processor', 'admin', 'manager', 'butcher')`;
@@ -54,7 +54,7 @@ export async function listMembers(
 export type LockedMember = Colleague & { first_name: string; last_name: string; invited_at: string | null };
 
 /**
- * Locks these staff members until the transaction ends, ordered by id so that two actions wait for each other instead of
+ * Locks these staff members until the transaction ends, in id order, so that two actions wait for each other instead of
  * deadlocking.
  */
 export async function lockMembers(tx: Tx, plant_id: number, ids: readonly number[]): Promise<LockedMember[]> {
@@ -70,7 +70,7 @@ interface Known {
   /** A staff member of this plant, in any state. */
   is_ours: boolean;
   /**
-   * A customer or producer this plant added whose account nobody has used: never signed in with, and in no other plant's
+   * A customer or producer account added by this plant that nobody has used: never signed in to, and in no other plant's
    * directory.
    */
   is_shadow: boolean;
@@ -87,7 +87,7 @@ export async function lockAccountOf(tx: Tx, plant_id: number, email: string): Pr
 
 /**
  * Undoes an invitation that was never accepted: the account goes back to its directory record if there is one; otherwise it
- * belongs to nobody and its address is free.
+ * belongs to nobody and its address is free again.
  */
 export async function takeBack(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   await sql`

@@ -212,7 +212,7 @@ describe('inviting', () => {
 });
 
 describe('the ladder', () => {
-  /** Which roles each person (down) may give to whom (across). */
+  /** Which roles each person (rows) may give to whom (columns). */
   const LADDER = {
     owner: { owner: [], admin: [...TEAM_ROLES], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
     admin: { owner: [], admin: [], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },

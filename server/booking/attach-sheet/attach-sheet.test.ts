@@ -17,7 +17,7 @@ interface Share {
   form_data_id: number;
 }
 
-/** An order in which the sheet's customer has the whole animal or the named share. */
+/** Books an order in which the sheet's customer has the whole animal or the given share. */
 async function book({ plant, customer, form_id }: Sheet, more: object = {}): Promise<Share> {
   const reply = expectYes(
     await app.callWith(createManualOrder, plant.owner, {
@@ -87,7 +87,7 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
       { kind: 'order.created' },
     ],
   });
-  // The blank sheet the share was booked with is deleted.
+  // The blank sheet created when the share was booked is deleted.
   expect(await lookAt(app, { ...sheet, data_id: share.form_data_id }, sheet.plant.owner)).toBeUndefined();
 });
 

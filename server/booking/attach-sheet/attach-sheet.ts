@@ -37,13 +37,13 @@ export async function updateCustomFormData(
   const sheet = await findOwnSheet(tx, actor, data_id);
   if (!share) throw new Problem('not_found');
   const attached = { order_id, cart_id, data_id };
-  // A retry: the first answer was lost.
+  // A retry: the first response was lost.
   if (sheet.cart_id === cart_id) return attached;
   if (customer_id !== undefined && customer_id !== share.customer_id) throw new Problem('sheet_of_other');
   judge(order, share, sheet);
 
   await exchangeSheet(tx, actor.plant_id, share, { data_id, template_id: sheet.template_id });
-  // Raises the order's version, so that whoever has it open for editing is warned before they replace the sheet again.
+  // Increments the order's version, so that anyone editing it is warned before they replace the sheet again.
   await updateOrder(tx, actor.plant_id, order_id, {});
   const changes = [{ field: 'cut_sheet', of: sheet.owner, from: share.former_name, to: sheet.name }];
   await emit(tx, who, 'cut_sheet.attached', {
@@ -54,7 +54,7 @@ export async function updateCustomFormData(
   return attached;
 }
 
-/** A sheet that this person may fill in and therefore attach. */
+/** Finds a sheet that this person may fill in and therefore attach. */
 export async function findOwnSheet(db: Db, actor: PlantActor, data_id: number): Promise<SheetToAttach> {
   const sheet = await findSheetToAttach(db, actor.plant_id, data_id);
   if (!sheet || !mayFillSheet(actor, sheet)) throw new Problem('not_found');
@@ -68,8 +68,8 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
   if (share.is_former_filled) throw new Problem('share_filled', { values: { order_id } });
   // A sheet belongs to one share. Another animal needs a copy of it.
   if (sheet.order_id !== null) throw new Problem('sheet_attached', { values: { order_id: sheet.order_id } });
-  // A submitted sheet is cut exactly as written, so choices that this animal or share can't have are refused here rather than
-  // found on the cutting floor.
+  // The floor cuts a submitted sheet exactly as written, so choices that this animal or share can't have are refused here
+  // rather than discovered on the cutting floor.
   const { answered_form, form_data } = sheet;
   const [problem] = answered_form ? findRuleProblems(answered_form, form_data.order_list, factsOf(share)) : [];
   if (problem) throw new Problem(problem.code, problem);
@@ -78,7 +78,7 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
 /** The stages of an animal in the plant before cutting starts. */
 const UNCUT = STAGES.filter((stage) => lockOf({ order_status: ORDER_STATUS.open, stage }) === null);
 
-/** The orders that this person can attach the sheet to. */
+/** Lists the orders that this person can attach the sheet to. */
 export async function ordersForSheet(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -21,12 +21,13 @@ export interface ShareToFill {
   former_id: number | null;
   former_name: string;
   is_former_filled: boolean;
-  /** Nothing has been chosen on it. */
+  /** Whether nothing has been chosen on it. */
   is_former_blank: boolean;
 }
 
 /**
- * The share with its sheet. Both sheets are locked until the transaction ends, so nobody can fill one in during the exchange.
+ * Reads the share and its sheet, and locks both sheets until the transaction ends, so that nobody can fill one in during the
+ * swap.
  */
 export async function lockShare(
   tx: Tx,
@@ -61,7 +62,7 @@ export interface SheetToAttach {
   account_id: number;
   producer_id: number | null;
   owner: string;
-  /** The order it is already attached to. */
+  /** The order the sheet is already attached to. */
   order_id: number | null;
   cart_id: number | null;
 }
@@ -85,8 +86,8 @@ export async function findSheetToAttach(
 }
 
 /**
- * Replaces the share's sheet. A blank old sheet is deleted; one with answers stays with its customer, on no order. Links sent
- * for the share now open the new sheet.
+ * Replaces the share's sheet. A blank old sheet is deleted; one with answers stays with its customer, without an order. Links
+ * sent for the share now open the new sheet.
  */
 export async function exchangeSheet(
   tx: Tx,

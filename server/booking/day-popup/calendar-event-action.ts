@@ -20,10 +20,7 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Action = InputOf<typeof api>;
 
-/**
- * Deletes or edits the order behind an event. The order is locked, so acting on one that has changed in the meantime is
- * refused.
- */
+/** Deletes or edits the order behind an event. The order is locked, so acting on one that has since changed is refused. */
 export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: Action): Promise<DataOf<typeof api>> {
   const { actor } = who;
   requireOwnId(actor, action.processor_id);
@@ -37,7 +34,7 @@ export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: 
   return { order_id: order.order_id, event_id: order.order_id, action: action.action };
 }
 
-/** Deletes the order like every other delete does, except that an accepted order is refused here. */
+/** Deletes the order like any other delete, except that an accepted order is refused here. */
 async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
   requireKeeper(who.actor, order);
   if (!dayAbilities(who.actor, order).remove) {
@@ -70,7 +67,7 @@ async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, act
   await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id, ...change })));
 }
 
-/** The form's customer fields, renamed to the directory's. */
+/** The form's customer fields under the directory's names. */
 function buyerChange({ buyerName, last_name, userEmail, streetAddress, mobileNumber }: Action) {
   const fields = { first_name: buyerName, last_name, email: userEmail, address: streetAddress, phone: mobileNumber };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -22,7 +22,7 @@ import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
  * Books one animal from the day popup: finds or adds its customers, claims its slot and makes a request, all or nothing. The
- * day popup always makes a request, whoever fills it in. Customers are locked before slots.
+ * day popup always makes a request, no matter who uses it. Customers are locked before slots.
  */
 export async function createDropoff(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function createDropoff(
 ): Promise<DataOf<typeof api>> {
   const actor = await atPlant(tx, caller, form.processor_id);
   requireCard(actor);
-  // There is no market yet, so an order can't name anything on it. See docs/decisions/0012.
+  // There is no market yet, so an order can't refer to anything on it. See docs/decisions/0012.
   if (form.project_id || form.cart_id) throw new Problem('not_found');
   const { full_day_reason: reason, process_option } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
@@ -81,7 +81,7 @@ export async function createDropoff(
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }
 
-/** The species named, if the plant handles it. A plant with one species doesn't need a name. */
+/** The requested species, if the plant handles it. A plant with only one species doesn't need it to be named. */
 function checkSpecies({ species: handled }: PlantActor, category_type: string): Species {
   const [only, another] = handled;
   const found = category_type === '' && another === undefined ? only : speciesNamed(category_type, handled);
@@ -89,7 +89,7 @@ function checkSpecies({ species: handled }: PlantActor, category_type: string): 
   return found as Species;
 }
 
-/** New drop-offs are for today or later. */
+/** New drop-offs must be for today or later. */
 function checkDay({ scheduleDate, event_date }: NewDropoff, today: string): string {
   const day = scheduleDate ?? event_date;
   if (day === undefined) throw new Problem('malformed', { fields: { scheduleDate: 'Required' } });
@@ -98,8 +98,8 @@ function checkDay({ scheduleDate, event_date }: NewDropoff, today: string): stri
 }
 
 /**
- * The customers on the form with their quarters: one who has the whole animal, or several who share it. Empty for sellers:
- * their own record is used instead.
+ * The customers on the form with their quarters: one who has the whole animal, or several who share it. Empty for sellers,
+ * whose own record is used instead.
  */
 function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
   if (actor.role === 'seller') return [];
@@ -123,7 +123,7 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
   return placeShares(named);
 }
 
-/** One share per block: with a new cut sheet, with a previous one's answers, or without a sheet. */
+/** One share per block: with a new cut sheet, with a copy of a previous one's answers, or without a sheet. */
 const sharesOf = (
   tx: Tx,
   actor: PlantActor,

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
-/** A customer block with its place in the animal. `at` is the prefix of its field names in the call. */
+/** A customer block with its share of the animal. `at` is the prefix of its field names in the call. */
 export interface PlacedBuyer {
   buyer: Buyer;
   at: string;
@@ -17,8 +17,8 @@ export interface PlacedBuyer {
 }
 
 /**
- * The directory record of each block, in order: the one picked, a portal customer's own, or the one that was typed, added if
- * the plant doesn't have it. A customer appears only once per animal.
+ * Finds the directory record of each block, in order: the one picked, a portal customer's own, or the one typed in, which is
+ * added if the plant doesn't have it. A customer appears only once per animal.
  */
 export async function resolveBuyers(tx: Tx, who: Who<PlantActor>, blocks: readonly PlacedBuyer[]): Promise<number[]> {
   const ids: number[] = [];
@@ -43,8 +43,9 @@ async function findBuyer(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string)
 }
 
 /**
- * A typed customer with a known e-mail address and the same name is that customer, so no duplicates arise; a different phone or
- * address updates the record. Another name with a known address is refused, because addresses are unique per plant.
+ * A customer typed in with a known email address and the same name is that customer, which avoids duplicates; a different
+ * phone number or address updates the record. A different name with a known address is refused, because email addresses are
+ * unique per plant.
  */
 async function findTyped(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Promise<number | undefined> {
   const { buyerName, last_name, userEmail, mobileNumber, streetAddress } = buyer;
@@ -73,7 +74,7 @@ async function add(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Prom
   return id;
 }
 
-/** Reports the directory's e-mail errors at this form's own field. */
+/** Reports the directory's email errors on this form's own field. */
 export async function withFormFields<T>(action: Promise<T>, at = ''): Promise<T> {
   try {
     return await action;

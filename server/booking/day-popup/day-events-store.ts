@@ -48,11 +48,11 @@ export interface FoundDayEvent {
   extra_field_2: string;
   /** Owners of shares, starting with the first quarter. For an animal without shares, whoever brings it. */
   buyers: FoundBuyer[];
-  /** The producer among them, who brings the animal or whose customers it is for. */
+  /** The producer involved, who brings the animal or whose customers it is for. */
   seller: FoundSeller | null;
 }
 
-/** The orders of a day that were not deleted, by number, with their buyers and seller. One statement. */
+/** A day's orders that were not deleted, by number, with their buyers and seller. One statement. */
 export async function listDayEvents(
   db: Db,
   {
@@ -109,7 +109,7 @@ export async function listBuyerIds(db: Db, plant_id: number, order_id: number): 
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The record with this e-mail address, among those the caller may see, and whether the name matches too. */
+/** The record with this email address, among those the caller may see, and whether the name matches too. */
 export async function findByEmail(
   tx: Tx,
   { plant_id, account_id, role }: PlantActor,

@@ -14,7 +14,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { maySeeShare } from '#server/orders/policy.ts';
 
-/** The orders of a day for its popup. Portal users and sellers get only those they are involved in. */
+/** Returns a day's orders for its popup. Portal users and sellers get only those they are involved in. */
 export async function showEvent(
   db: Db,
   { actor: caller }: Who<Actor>,

@@ -10,8 +10,8 @@ import { orderAbilities } from '#server/orders/policy.ts';
 import { lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
 
 /**
- * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: of two
- * people deciding at once, the second is told that it is decided. See docs/rules.md, Accepting a request.
+ * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: if two
+ * people decide at once, the second is told that it has been decided. See docs/rules.md, Accepting a request.
  */
 export async function decideRequest(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function decideRequest(
   { order_id, schedule_id, project_id, status: sent, reject_reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const id = order_id || schedule_id;
-  // For a lot, 0 means that it still waits, which is not a decision.
+  // For a lot, 0 means that it is still waiting, which is not a decision.
   if (!id && project_id && sent === ACCEPTANCE.waiting) throw new Problem('decision_missing');
   const order_ids = id ? [id] : project_id ? await lockRequestsOf(tx, actor.plant_id, project_id) : [];
   const [first] = order_ids;

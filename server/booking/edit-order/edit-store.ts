@@ -8,10 +8,10 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { addShare, deleteShares, updateShare } from '#server/orders/shares-store.ts';
 
-/** What an edit can change, beyond the fields of LockedOrder. */
+/** What an edit can change in addition to the fields of LockedOrder. */
 export interface EditedOrder {
   booking_id: number;
-  /** Who brings the animal. */
+  /** The customer who brings the animal. */
   customer_id: number | null;
   may_be_partly_shared: boolean;
   deposit: { amount_cents: number; email: string; phone: string } | null;
@@ -36,7 +36,7 @@ export interface EditedOrder {
   })[];
 }
 
-/** Reads a locked order with its shares and locks their sheets, so that nobody can fill one in while it is removed. */
+/** Reads a locked order with its shares and locks their sheets, so that nobody can fill one in while it is being removed. */
 export async function readForEdit(tx: Tx, plant_id: number, order_id: number): Promise<EditedOrder> {
   await sql`
     select 1 from cut_sheets f join shares s using (plant_id, cut_sheet_id)
@@ -72,7 +72,7 @@ export interface NamedRecords {
   templates: Map<number, string>;
 }
 /**
- * The customers and templates among these that this person may name. Portal users may name themselves and their own customers.
+ * Finds which of these customers and templates this person may use. Portal users may use themselves and their own customers.
  * The customers are locked against deletion and merging.
  */
 export async function findNamed(
@@ -97,9 +97,9 @@ export async function findNamed(
 export type PlacedShare = SettledShare & { first_quarter: number };
 
 /**
- * Replaces an animal's shares. A share keeps its sheet as long as its customer and template stay the same. A blank sheet
- * follows the change or is deleted with its share. A sheet with answers is never lost: if its share goes to someone else or is
- * removed, it stays with its customer, without an animal, and the share gets a new one.
+ * Replaces an animal's shares. A share keeps its sheet as long as its customer and template stay the same. A blank sheet is
+ * changed along with its share or deleted with it. A sheet with answers is never lost: if its share goes to someone else or
+ * is removed, it stays with its customer, without an animal, and the share gets a new one.
  */
 export async function writeShares(
   tx: Tx,

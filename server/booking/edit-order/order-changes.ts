@@ -9,8 +9,7 @@ type Value = string | number | null | undefined | readonly (string | number)[];
 const wordOf = (value: Value): string | number | null => (Array.isArray(value) ? value.join(',') : (value as string));
 
 /**
- * The changes that the history records for an edit: each field with a new value. Fields that the edit leaves out have not
- * changed.
+ * The changes that an edit adds to the history: each field with a new value. Fields left out of the edit have not changed.
  */
 export function changesOf(
   before: Readonly<Record<string, Value>>,
@@ -23,7 +22,7 @@ export function changesOf(
   });
 }
 
-/** The same for an animal's shares: who was added, removed or given a different amount, and which template changed. */
+/** The changes to an animal's shares: who was added, removed or given a different amount, and which template changed. */
 export function changesOfShares(
   before: EditedOrder['shares'],
   after: readonly SettledShare[],
@@ -56,7 +55,7 @@ export function changesOfShares(
   return changes;
 }
 
-/** The old values under their field names in the API, as the history shows them. */
+/** The old values under their API field names, as the history shows them. */
 export const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
   event_name: before.title,
   organic: before.organic,
@@ -92,6 +91,6 @@ export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
 });
 const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
 
-/** The deposit asked for, such as '$250.00 ann@example.test'; '' for none. */
+/** The requested deposit, such as '$250.00 ann@example.test'; '' for none. */
 export const depositWords = (deposit: EditedOrder['deposit']): string =>
   deposit ? `${showMoney(deposit.amount_cents)} ${deposit.email || deposit.phone}` : '';

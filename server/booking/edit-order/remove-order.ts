@@ -11,7 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
-/** Deletes an order softly (status -1) and releases its slots. Deleting it again is refused with not_found. */
+/** Soft-deletes an order (status -1) and releases its slots. Deleting it again is refused with not_found. */
 export async function removeOrder(
   tx: Tx,
   { actor }: Who<PlantActor>,

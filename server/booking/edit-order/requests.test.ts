@@ -27,7 +27,7 @@ const DAY = comingDay(3);
 interface Requester {
   plant: Plant;
   person: Person;
-  /** Their directory record. */
+  /** The requester's directory record. */
   customer_id: number;
 }
 async function makeRequester(role: 'customer' | 'producer' = 'customer'): Promise<Requester> {

@@ -15,7 +15,8 @@ import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
  * Undoes a deletion. The order gets its old status back and claims its slots again, which may be taken by now. The order is
- * locked: of two people who undo at once, the second is told that it is back. Only the office restores what the office deleted.
+ * locked: if two people undo at once, the second is told that it is already restored. Only the office restores what the
+ * office deleted.
  */
 export async function restoreOrder(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function restoreOrder(
   return { order_id, status };
 }
 
-/** Who deleted an order last. */
+/** Who last deleted an order. */
 async function findRemover(tx: Tx, plant_id: number, order_id: number): Promise<number | null | undefined> {
   const event = await tx
     .selectFrom('events')

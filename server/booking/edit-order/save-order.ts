@@ -144,8 +144,8 @@ async function checkAnimal(
 }
 
 /**
- * The drop-off day and kill date after the edit. A new drop-off day can't be in the past; unless a kill date is given, it moves
- * the kill date too. See docs/rules.md, Kill date.
+ * The drop-off day and kill date after the edit. A new drop-off day can't be in the past, and it moves the kill date too
+ * unless one is given. See docs/rules.md, Kill date.
  */
 function checkDates(
   { status, dropoff_date: day }: LockedOrder,
@@ -163,7 +163,7 @@ function checkDates(
   return { dropoff_date: to, kill_date: killed };
 }
 
-/** The shares after the edit. New names must be ones that this person may use. */
+/** The shares after the edit. Newly chosen customers and templates must be ones that this person may use. */
 function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: NamedRecords): SettledShare[] {
   const settled = settleShares(before.shares, split ?? [], deletedsplit);
   if ('problem' in settled) throw new Problem(settled.problem);
@@ -174,7 +174,7 @@ function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: 
   return settled.shares;
 }
 
-/** Refuses customers and templates that this person may not name. What is already saved may stay. */
+/** Refuses customers and templates that this person may not use. Those already saved may stay. */
 export function requireNamed(
   { customer_id, template_id }: SettledShare,
   was: Pick<SettledShare, 'customer_id' | 'template_id'> | undefined,
@@ -200,7 +200,7 @@ async function keepFiles(tx: Tx, actor: PlantActor, order_id: number, form: Save
 type AskedDeposit = EditedOrder['deposit'];
 const isOther = (one: AskedDeposit, other: AskedDeposit) => depositWords(one) !== depositWords(other);
 
-/** The deposit after the edit; unchanged when the edit doesn't mention it. */
+/** The deposit after the edit; unchanged if the edit leaves it out. */
 function depositAfter({ deposit }: EditedOrder, form: SaveOrder): AskedDeposit {
   const { collect_deposit } = form;
   if (collect_deposit === undefined) return deposit;
@@ -223,7 +223,7 @@ async function repeat(
   return order_ids;
 }
 
-/** A new day is announced like any other move. Everything else is recorded as old and new values. */
+/** Announces a new day like any other move. Everything else is recorded as old and new values. */
 async function tell(
   tx: Tx,
   actor: PlantActor,

@@ -11,8 +11,8 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findOrderOfShare, updateOrder } from '#server/orders/edit-store.ts';
 
 /**
- * Divides one share into parts that add up to what it was. Its customer keeps the row and the sheet. If that customer gets no
- * part, a filled sheet still stays with them.
+ * Splits one share into parts that add up to it. The share's customer keeps the row and the sheet. If that customer gets no
+ * part, a filled-in sheet still stays with them.
  */
 export async function splitOrder(
   tx: Tx,

@@ -18,7 +18,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const TODAY = todayUtc();
 const [YEAR = 0, MONTH = 0] = TODAY.split('-').map(Number);
-/** A month that lies completely in the future. */
+/** A month entirely in the future. */
 const NEXT = monthRange(YEAR, MONTH + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
 const dayOf = (at: number): IsoDate => addDays(NEXT.from, at);
@@ -150,7 +150,7 @@ describe('a month of events', () => {
     const listed = await app.call(proOrderList, seller, { order_type: 'pending', processor_id: plant.plant_id });
     expect(listed).toMatchObject({ status: 'yes', total: 1, data: [{ order_id }] });
     expect(await app.call(proOrderList, seller, { order_type: 'pending' })).toMatchObject({ http: 404 });
-    // Even orders they created.
+    // Not even orders they created.
     await app.db
       .updateTable('orders')
       .set({ created_by: seller.account_id })

@@ -10,7 +10,7 @@ import { ordersOf } from '#server/orders/store.ts';
 
 export interface EventFilter {
   plant_id: number;
-  /** Only what this account is involved in; null for staff. */
+  /** Only events this account is involved in; null for staff. */
   account_id: number | null;
   /** The first day, and the day after the last. */
   from: IsoDate;
@@ -32,13 +32,13 @@ export interface FoundEvent {
   day_count: number;
 }
 
-/** Rejected and deleted orders are not events. Written exactly like the condition of the index orders_by_day. */
+/** Rejected and deleted orders are not events. Must match the condition of the index orders_by_day exactly. */
 const IS_EVENT = sql`${isNotDeleted('o.status')} and o.status <> ${sql.lit(ORDER_STATUS.rejected)}`;
 const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /**
- * The first events of each day of up to a month, by number, and how many each day has. One statement. `per_day` is a literal
- * with few possible values, and `limit 31` tells the planner how few the days are, so one plan serves every call.
+ * The first events of each day of up to a month, by number, and how many events each day has. One statement. `per_day` is a
+ * literal with few possible values, and `limit 31` tells the planner how few days there are, so one plan serves every call.
  */
 export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 500): Promise<FoundEvent[]> {
   const { plant_id, from, to, account_id, search } = filter;
@@ -77,7 +77,7 @@ export async function listEventDays(db: Db, filter: EventFilter): Promise<IsoDat
   return rows.map(({ day }) => day);
 }
 
-/** How many animals are booked on each day in [from, to) that has any. */
+/** How many animals are booked on each day in [from, to) that has bookings. */
 export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: IsoDate): Promise<Map<IsoDate, number>> {
   const { rows } = await sql<{ day: IsoDate; heads: number }>`
     select o.dropoff_date as day, sum(o.heads)::int as heads from orders o
@@ -86,7 +86,7 @@ export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: Is
   return new Map(rows.map(({ day, heads }) => [day, heads]));
 }
 
-/** Scans the days' rows one by one: they are few, while a common name matches most orders of a plant. */
+/** Scans the days' rows one by one: there are few of them, while a common name matches most of a plant's orders. */
 function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   const parts = [
     sql`o.plant_id = ${plant_id} and o.dropoff_date >= ${from} and o.dropoff_date < ${to} and ${IS_EVENT}`,

@@ -11,13 +11,14 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
- * Clients ask for January as month 12 of the previous year, so the answer covers that month and the three after it. See
+ * Clients ask for January as month 12 of the previous year, so this returns that month and the three after it. See
  * docs/rules.md, Calendars.
  */
 const MONTHS_SHOWN = 4;
 
 /**
- * The days a plant offers or has bookings on. Everyone sees the totals. A search looks only at events that the caller may see.
+ * Returns the days a plant offers or has bookings on. Everyone sees the totals, but a search covers only events that the
+ * caller may see.
  */
 export async function showAvailableSlot(
   db: Db,

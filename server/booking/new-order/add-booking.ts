@@ -35,11 +35,11 @@ export interface NewBooking {
   send_cut_sheet: boolean;
   /** Why the office overbooked the day; '' when it did not. */
   full_day_reason?: string;
-  /** Some quarters of the animals may have no owner. */
+  /** Whether some quarters of the animals may have no owner. */
   may_be_partly_shared?: boolean;
-  /** A recurring booking is made once for each of `dates`. */
+  /** A recurring booking is repeated on each of `dates`. */
   series?: Series | undefined;
-  /** Asked for with the first order. */
+  /** Requested with the first order. */
   deposit?: Deposit | null;
 }
 export interface Series {
@@ -61,7 +61,7 @@ export interface NewOrder {
   sex?: string | undefined;
   organs?: readonly string[] | undefined;
   organic?: string | undefined;
-  /** For the first date only, because every other date is a different animal. */
+  /** For the first date only, because the other dates are for other animals. */
   tag_id?: string | undefined;
   hang_days?: number | undefined;
   over_thirty_months?: string | undefined;
