@@ -15,7 +15,10 @@ const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
-/** An animal shared by Ann, whose producer is Pete, and Bob, brought by Cal. Dan is a stranger. All have a card and a portal. */
+/**
+ * An animal shared by Ann, whose producer is Pete, and Bob, and brought in by Cal. Dan has nothing to do with it. All have a
+ * card and a portal.
+ */
 async function makeSharedAnimal() {
   const plant = await makePlant(app);
   const [ann, bob, cal, dan] = await Promise.all([1, 2, 3, 4].map(() => makeCustomer(app, plant)));

@@ -3,7 +3,7 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** Refuses a kill date that breaks a rule; `field` is the field of the call that carries it. */
+/** Refuses a kill date that breaks a rule. The error is attached to `field`. */
 export function requireKillDate(dropoff: IsoDate, kill: IsoDate, field = 'kill_date'): void {
   const problem = findKillProblem(dropoff, kill);
   if (problem) throw new Problem(problem, { fields: { [field]: wordsFor(problem) } });

@@ -24,7 +24,10 @@ import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 
 const orderers = guard<PlantActor>('orderers');
 
-/** Which roles may call what. Whether this person may touch this order is checked inside, once the order is locked. */
+/**
+ * Which roles may make which calls. Whether someone may change a particular order is checked inside, once the order is
+ * locked.
+ */
 export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
   read(previewApi, orderers, previewRecurring),

@@ -38,7 +38,7 @@ export async function dropFeed(tx: Tx, { plant_id, account_id }: PlantActor): Pr
   await tx.deleteFrom('calendar_feeds').where('plant_id', '=', plant_id).where('account_id', '=', account_id).execute();
 }
 
-/** Deletes an account's feed addresses in all plants. */
+/** Deletes an account's feed addresses at all plants. */
 export async function dropFeedsOf(tx: Tx, account_id: number): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute();
 }
@@ -53,8 +53,8 @@ export interface FeedReader {
   changed_at: string | null;
 }
 /**
- * The person behind a feed address. Undefined for unknown addresses, and when the person no longer has the role they made it
- * in.
+ * The person behind a feed address. Returns undefined for unknown addresses, and when the person no longer has the role they
+ * created it in.
  */
 export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
   const { rows } = await sql<FeedReader>`
@@ -69,10 +69,10 @@ export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedRe
   return rows[0];
 }
 
-/** An order as a calendar feed shows it: with names, but without contact details. */
+/** An order as shown in a calendar feed: with names, but no contact details. */
 export interface FeedOrder {
   order_id: number;
-  /** Goes up with every change to the order. */
+  /** Increases with every change to the order. */
   version: number;
   title: string;
   species: Species;
@@ -88,10 +88,10 @@ export interface FeedOrder {
   /** Owners with their quarters; only for staff. */
   owners: { name: string; quarters: number }[];
 }
-/** More than any calendar program shows. Beyond it, the earliest days are kept. */
+/** More than any calendar program shows. Past this limit, only the earliest days are kept. */
 const MOST_ORDERS = 10_000;
 
-/** Orders with a drop-off on or after `since`: all of the plant's for staff, only their own for portal users. */
+/** Orders with a drop-off on or after `since`: the whole plant's for staff, only their own for portal users. */
 export async function listFeedOrders(
   db: Db,
   { plant_id, account_id, role }: FeedReader,

@@ -8,22 +8,23 @@ import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import type { FeedOrder } from '#server/calendar/calendar-feed-store.ts';
 import { showAnimal } from '#server/mail/mail-templates.ts';
 
-/** What the feed says about itself. */
+/** The feed's own title and metadata. */
 export interface FeedHead {
   plant_name: string;
   language: Language;
-  /** The public address of this installation. */
+  /** The public URL of this installation. */
   origin: string;
 }
 
-/** Calendar programs are asked to refresh after an hour. */
+/** Asks calendar programs to refresh every hour. */
 const LOOK_AGAIN_SECONDS = 3600;
-/** Writing a thousand orders takes a tenth of a second, so other requests get a turn after every batch. */
+/** Writing a thousand orders takes a tenth of a second, so yield to other requests after every batch. */
 const AT_ONCE = 50;
 
 /**
- * Writes orders as an iCalendar file (RFC 5545): one all-day event each, on the drop-off day. Days are plain dates without time
- * or zone, so no calendar shifts them. An order's event keeps its UID forever; its SEQUENCE counts the order's versions.
+ * Writes orders as an iCalendar file (RFC 5545), with one all-day event each on the drop-off day. Days are plain dates
+ * without a time or zone, so no calendar shifts them. An order's event keeps its UID forever; its SEQUENCE counts the order's
+ * versions.
  */
 export async function writeCalendar(head: FeedHead, orders: readonly FeedOrder[]): Promise<string> {
   const parts: string[] = [];
@@ -36,7 +37,7 @@ export async function writeCalendar(head: FeedHead, orders: readonly FeedOrder[]
   return `${text.slice(0, last)}${parts.join('')}${text.slice(last)}\r\n`;
 }
 
-/** One file, and where its events begin and end. */
+/** The file's text, and where its events begin and end. */
 function write(head: FeedHead, orders: readonly FeedOrder[]) {
   const calendar = ical({
     // The library doesn't escape the name.
@@ -67,7 +68,7 @@ function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
     description: tellOf(order, language),
     url: `${origin}/processordashboard/openOrders/${order_id}`,
     status: isRequest ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    // A drop-off should not block the whole day in anyone's calendar.
+    // A drop-off shouldn't mark the whole day as busy in anyone's calendar.
     transparency: ICalEventTransparency.TRANSPARENT,
   };
 }

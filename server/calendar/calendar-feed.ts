@@ -11,12 +11,12 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 export const hashOfFeed = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The caller's feed address, unless they made it in another role: it no longer works then. */
+/** The caller's feed address. An address created in another role no longer works, so it isn't returned. */
 export async function getCalendarFeed(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof getApi>> {
   return { feed: (await findFeedOf(db, actor)) ?? null };
 }
 
-/** Makes an address from 32 random bytes. It replaces the one before. */
+/** Creates an address from 32 random bytes, replacing the previous one. */
 export async function makeCalendarFeed(tx: Tx, { actor, browser }: Who<PlantActor>): Promise<DataOf<typeof makeApi>> {
   const token = randomBytes(32).toString('base64url');
   await replaceFeed(tx, actor, hashOfFeed(token));

@@ -16,14 +16,14 @@ export interface AboveRow {
 }
 interface Planned {
   categories: readonly number[];
-  /** Cells of the week that are about to be saved. */
+  /** Cells of the weekly grid that are about to be saved. */
   cells: readonly Cell[];
   special: SpecialOffer | undefined;
 }
 
 /**
- * Days from `today` on that hold more than they offer. When a change is planned, only the days it would affect, with what they
- * would offer then.
+ * Days from `today` on that are booked beyond capacity. For a planned change, only the days it would affect, with their new
+ * capacity.
  */
 export async function listDaysAbove(
   db: Db,

@@ -49,7 +49,7 @@ describe('a full day', () => {
       .where(sql<boolean>`data -> 'order_ids' @> ${order_id}::text::jsonb`)
       .executeTakeFirstOrThrow();
     expect(data).toMatchObject({ full_day_reason: REASON });
-    // The day stays full without a reason.
+    // The day stays full even without a reason.
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 

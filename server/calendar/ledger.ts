@@ -7,19 +7,17 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
-/** Heads of one category that hold, or are to claim, slots of a day. */
+/** Head of one category that hold, or are about to claim, slots on a day. */
 export interface Heads {
   day: IsoDate;
   category_id: CategoryId;
   process_option: Label | '';
   heads: number;
-  /**
-   * How much of a slot each head takes. Orders keep what they claimed with; a new claim without it uses the plant's setting.
-   */
+  /** Slots per head. Orders keep the weight they claimed with; a new claim uses the plant's setting by default. */
   slots_per_head?: number;
 }
 
-/** How much of a slot a claimed head took, by category. Orders keep it, so that they release exactly that. */
+/** Slots per claimed head, by category. Orders keep it so that they release exactly what they took. */
 export type SlotWeights = Readonly<Record<number, number>>;
 
 /** Who overbooked a full day, and why. */
@@ -28,16 +26,16 @@ export interface FullDayOverride {
   reason: string;
 }
 
-/** The heads for each of the three counters of a ledger row. */
+/** The head count for each of the three counters in a ledger row. */
 function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
   return { usda: 0, custom: 0, unlabelled: 0, [offeringOf(process_option)]: heads };
 }
 
 /**
- * Claims slots for heads on their days: all of them, or none by refusing. The claim and the check for room are one guarded
- * statement, so the last slot goes to exactly one caller; the table's constraints back it up. Days are opened before any is
- * locked, and locked in day, then category order, as when the week's offer changes. An override may exceed the offer and is
- * recorded; a closed day stays closed.
+ * Claims slots on the given days, all or nothing. The room check and the claim are one guarded statement, so that only one
+ * caller gets the last slot; the table's constraints back it up. Days are opened before any is locked, then locked in day,
+ * then category order, as when the weekly grid changes. An override may exceed the capacity and is recorded. A closed day
+ * stays closed.
  */
 export async function claimSlots(
   tx: Tx,
@@ -64,8 +62,8 @@ export async function claimSlots(
 }
 
 /**
- * Claims in one statement, as a recurring booking of many dates needs. Claims for the same day and category under different
- * labels succeed or fail together. Returns the claims that found no room.
+ * Claims everything in one statement, which recurring bookings with many dates need. Claims for the same day and category
+ * under different labels succeed or fail together. Returns the claims that didn't fit.
  */
 async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required<Heads>[]): Promise<Required<Heads>[]> {
   const keyOf = ({ day, category_id }: { day: IsoDate; category_id: number }) => `${day} ${category_id}`;
@@ -92,14 +90,14 @@ async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required
   return claims.filter((claim) => !claimed.has(keyOf(claim)));
 }
 
-/** The heads of several claims for one day and category, by counter. */
+/** The head counts of several claims for one day and category, by counter. */
 function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offering, number> {
   const sums = { usda: 0, custom: 0, unlabelled: 0 };
   for (const claim of claims) sums[offeringOf(claim.process_option)] += claim.heads;
   return { ...claims[0], ...sums };
 }
 
-/** Returns how much of a slot each head took, or undefined when there was not enough room. */
+/** Returns the slots per head, or undefined if there was not enough room. */
 async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number | undefined> {
   const { usda, custom, unlabelled } = headsBy(claim);
   const { rows } = await sql<{ weight: number }>`
@@ -115,7 +113,9 @@ async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number
   return rows[0]?.weight;
 }
 
-/** Claims more than the day offers. Who overbooked is recorded first: without that row the database refuses the claim. */
+/**
+ * Claims more slots than the day has. Records who overbooked first, because the database refuses the claim without that row.
+ */
 async function claimAbove(
   tx: Tx,
   plant_id: number,
@@ -146,7 +146,7 @@ const lockDay = (tx: Tx, plant_id: number, { day, category_id }: Heads) =>
   sql`select 1 from slot_days where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}
     for update`.execute(tx);
 
-/** Why a claim has no room: the day is closed, or too few of its slots are free. */
+/** Why a claim doesn't fit: the day is closed, or too few slots are free. */
 async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Problem> {
   const { day, category_id, process_option } = claim;
   const { rows } = await sql<Record<Offering | 'offered', number> & { closed_for: string | null }>`
@@ -172,9 +172,9 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
 }
 
 /**
- * Creates the ledger rows of days on first use, from the week's offer. Concurrent calls write each row once. The offer is
- * locked for share, so a change to the week is either seen here or finds the new row and updates it. `isForced` also opens days
- * that the week doesn't offer. Returns the slot weights that the plant has set.
+ * Creates the ledger rows of days on first use, from the weekly grid. Concurrent calls write each row once. The grid is
+ * locked for share, so a change to it is either visible here or finds the new row and updates it. `isForced` also opens days
+ * that the grid doesn't offer. Returns the plant's slot weights.
  */
 async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForced: boolean): Promise<SlotWeights> {
   const wanted = JSON.stringify(
@@ -200,7 +200,7 @@ async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForc
   return Object.fromEntries(rows.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
 }
 
-/** Releases slots. Overbooked heads are released first, so the recorded override never exceeds what is still held. */
+/** Releases slots. Overbooked head go first, so that the recorded override never exceeds what is still held. */
 export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Heads[]): Promise<void> {
   for (const heads of [...held].sort(byDayAndCategory)) {
     const { usda, custom, unlabelled } = headsBy(heads);
@@ -217,8 +217,9 @@ export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Head
 }
 
 /**
- * Moves heads to another day or category: releases there, claims here, or refuses and does neither. Heads keep their slot
- * weight unless the category changes. Two orders that swap days queue instead of deadlocking.
+ * Moves head to another day or category: releases the old slots and claims new ones, or refuses and does neither. Slot
+ * weights stay the same unless the category changes. When two orders swap days, one waits for the other instead of
+ * deadlocking.
  */
 export async function moveSlots(
   tx: Tx,

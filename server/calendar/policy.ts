@@ -9,7 +9,7 @@ export function requireHandled(actor: PlantActor, category_id: number): asserts 
   throw new Problem('species_not_handled', { values: { species: CATEGORY_NAMES[category_id as CategoryId] } });
 }
 
-/** What slot entries offer. Each option may be named once; an option that is not named offers 0. */
+/** Turns slot entries into capacities. Each option may appear once; a missing option gets 0. */
 export function countsOf(slots: readonly SlotEntry[]): { usda_slots: number; custom_slots: number } {
   if (new Set(slots.map(({ processing_option }) => processing_option)).size < slots.length) {
     throw new Problem('option_twice');

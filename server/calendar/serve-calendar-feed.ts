@@ -11,14 +11,14 @@ import { Problem } from '#server/lib/problem.ts';
 
 /** How many past days a feed shows. */
 const DAYS_BACK = 60;
-/** Increase this when the same orders are written differently, so that calendars fetch them again. */
+/** Increase this when the output for the same orders changes, so that calendars fetch them again. */
 const EDITION = 1;
 
 /**
- * Serves a calendar feed to programs such as Google Calendar, Apple Calendar and Outlook. They have no session: whoever has the
- * address may read, and it can't be guessed. The person behind it is looked up on every read, so closing the portal, changing a
- * role or revoking the address takes effect at once. All of these answer the same 404 as an unknown address, after the same
- * work.
+ * Serves a calendar feed to programs such as Google Calendar, Apple Calendar, and Outlook. They have no session: anyone with
+ * the address may read the feed, and it can't be guessed. The person behind it is looked up on every read, so closing the
+ * portal, changing a role, or revoking the address takes effect at once. In all of these cases the response is the same 404,
+ * after the same work, as for an unknown address.
  */
 export function addCalendarFeed(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function addCalendarFeed(
   );
 }
 
-/** Whether the caller already has this answer. A tag takes precedence over a time. RFC 9110, section 13.2.2. */
+/** Whether the caller's copy is still current. An ETag takes precedence over a time. RFC 9110, section 13.2.2. */
 function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((each) => ['*', tag].includes(each.trim()));

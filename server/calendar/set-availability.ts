@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The weekly grid of a plant, with a row for each category it handles. */
+/** A plant's weekly grid, with a row for each category it handles. */
 export async function viewAvailability(
   db: Db,
   { actor: caller }: Who<Actor>,
@@ -53,8 +53,8 @@ export async function setAvailability(
 }
 
 /**
- * Offers nothing in the named cells. Orders already booked there keep their slots. Clients clear the week and then write it
- * again, so cells written next keep what they offered before. See docs/rules.md, Slots.
+ * Sets the named cells to zero. Orders already booked there keep their slots. Clients clear the grid and then write it again,
+ * so the cells written next keep their previous capacity. See docs/rules.md, Slots.
  */
 export async function clearAvailability(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function clearAvailability(
 
 type Preference = InputOf<typeof processorPreference>['preferences'][number] & { slots: SlotEntry[] };
 
-/** Each named cell once. When a cell is named twice, the later entry counts. */
+/** Each named cell once. If a cell is named twice, the later entry wins. */
 export function cellsOf(actor: PlantActor, preferences: readonly Preference[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { animals: category_id, days, slots } of preferences) {

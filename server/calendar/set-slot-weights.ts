@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** How much of a slot a head takes, for each category the plant handles: 1 unless set. */
+/** Slots per head for each category the plant handles; 1 by default. */
 export async function viewSlotWeights(
   db: Db,
   { actor: caller }: Who<Actor>,

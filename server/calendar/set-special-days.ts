@@ -23,7 +23,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 export const viewSpecialDays = (db: Db, { actor, today }: Who<PlantActor>): Promise<DataOf<typeof getSpecialDays>> =>
   listSpecialDays(db, actor.plant_id, today);
 
-/** Closes days or changes their capacity. Replaces an earlier special day when one is named. */
+/** Closes days or changes their capacity. Replaces an earlier special day if one is given. */
 export async function saveSpecialDays(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -41,7 +41,7 @@ export async function saveSpecialDays(
   return { special_id };
 }
 
-/** Restores the week's offer from today on. */
+/** Restores the weekly capacity from today on. */
 export async function removeSpecialDays(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -56,7 +56,7 @@ export async function removeSpecialDays(
   return { special_id };
 }
 
-/** The special offer asked for, from today on: past days stay as they were. */
+/** The requested special capacity, from today on. Past days stay as they were. */
 export function specialOfferOf(
   actor: PlantActor,
   today: IsoDate,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** An offer that replaces the week's on some days, for some categories, or for all when none is named. */
+/** Capacity that replaces the weekly grid on some days, for the given categories or, if there are none, for all. */
 export interface SpecialOffer {
   first_day: IsoDate;
   last_day: IsoDate;
@@ -18,7 +18,7 @@ export interface FoundSpecial extends SpecialOffer {
   booked: number;
 }
 
-/** Special days from `today` on, with what is booked on them in the categories they name. */
+/** Special days from `today` on, with the bookings on them in their categories. */
 export async function listSpecialDays(db: Db, plant_id: number, today: IsoDate): Promise<FoundSpecial[]> {
   const { rows } = await sql<FoundSpecial>`
     select s.special_id, s.first_day, s.last_day, s.category_ids, s.is_closed, s.usda_slots, s.custom_slots, s.reason,
@@ -32,8 +32,8 @@ export async function listSpecialDays(db: Db, plant_id: number, today: IsoDate):
 }
 
 /**
- * Lets one caller at a time change a plant's special days, because where two overlap, the newest must also hold in the ledger.
- * Locks the week before any day, as every claim and every change of the week does.
+ * Lets one caller at a time change a plant's special days, because where two overlap, the newest must also win in the ledger.
+ * Locks the weekly grid before any day, as does every claim and every change to the grid.
  */
 export async function lockSpecialDays(tx: Tx, plant_id: number): Promise<void> {
   await sql`select 1 from plants where plant_id = ${plant_id} for no key update`.execute(tx);
@@ -55,7 +55,7 @@ export async function addSpecialDays(
   return special_id;
 }
 
-/** Ends special days from `today` on; past days stay as they were. Returns the days that need their offer set again. */
+/** Ends special days from `today` on. Past days stay as they were. Returns the days whose capacity must be set again. */
 export async function endSpecialDays(
   tx: Tx,
   plant_id: number,
@@ -68,7 +68,7 @@ export async function endSpecialDays(
     for update`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;
-  // Detaches ledger days from what ends. The caller then sets what those days offer.
+  // Detaches ledger days from the special days that end. The caller then sets their capacity.
   await sql`
     with locked as (
       select day, category_id from slot_days
@@ -87,9 +87,9 @@ export async function endSpecialDays(
 }
 
 /**
- * Sets what the days from `first_day` to `last_day` offer: their special offer, or else the week's. Bookings beyond it stay and
- * are recorded as overbooked. Locks days in day, then category order. Days are counted without a zone, because some zones skip
- * midnight once a year.
+ * Sets the capacity of the days from `first_day` to `last_day`: the special capacity if there is one, otherwise the weekly
+ * one. Bookings beyond it stay and are recorded as overbooked. Locks days in day, then category order. Days are counted
+ * without a zone, because some zones skip midnight once a year.
  */
 export async function offerDays(tx: Tx, plant_id: number, first_day: IsoDate, last_day: IsoDate): Promise<void> {
   await sql`

@@ -140,7 +140,7 @@ describe('special days', () => {
     ]);
     expect(await close(plant, { special_id })).toMatchObject({ http: 409, code: 'special_gone' });
     expect(await app.call(getSpecialDays, plant.owner, {})).toMatchObject({ data: [{ special_id: changed }] });
-    // Far in the future: the years in between are not looped over.
+    // Far in the future, to check that the years in between aren't looped over.
     expect((await close(plant, { special_id: changed, first_day: '2199-12-30', last_day: '2199-12-31' })).status).toBe(
       'yes',
     );

@@ -5,7 +5,7 @@ import type { Offering } from '#contract/orders/offering.ts';
 import { BOOKED, FREE, OFFERED } from '#server/calendar/free-slots.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** One cell of the weekly grid: what a category is offered on a weekday. */
+/** One cell of the weekly grid: a category's capacity on a weekday. */
 export interface Cell {
   category_id: CategoryId;
   weekday: number;
@@ -23,7 +23,7 @@ export const listWeek = (db: Db, plant_id: number, categories: readonly number[]
     .orderBy('weekday')
     .execute();
 
-/** Replaces cells. Returns their ids. */
+/** Replaces cells and returns their ids. */
 export async function replaceCells(
   tx: Tx,
   plant_id: number,
@@ -44,8 +44,8 @@ export async function replaceCells(
 }
 
 /**
- * Applies changed cells to the days already in the ledger, from `today` on, except special days. Bookings beyond a lowered
- * offer stay and are recorded as overbooked. Locks days in day, then category order.
+ * Applies changed cells to the days already in the ledger, from `today` on, except special days. Bookings beyond a reduced
+ * capacity stay and are recorded as overbooked. Locks days in day, then category order.
  */
 export async function offerOnOpenDays(tx: Tx, plant_id: number, today: IsoDate, cells: readonly Cell[]): Promise<void> {
   await sql`
@@ -83,7 +83,10 @@ export interface DayRow {
   reason: string;
 }
 
-/** Offer and use of each day in [from, to) and category: from the ledger where it has the day, else from the week's offer. */
+/**
+ * Capacity and usage of each day in [from, to) and category: from the ledger if it has the day, otherwise from the weekly
+ * grid.
+ */
 export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoDate, categories: readonly number[]) {
   const { rows } = await sql<DayRow>`
     select l.*, ${FREE.usda} as usda_free, ${FREE.custom} as custom_free, ${FREE.unlabelled} as any_free,
@@ -127,9 +130,9 @@ export interface DaySum {
   booked: number;
   /** The needs that the day has too few free slots for. */
   lacking: number[];
-  /** None of the categories is taken. */
+  /** No category is accepted. */
   is_closed: boolean;
-  /** Why the day's offer differs from its weekday's. */
+  /** Why the day's capacity differs from its weekday's. */
   reasons: string[] | null;
 }
 export interface SlotsAsked {

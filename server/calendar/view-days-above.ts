@@ -10,7 +10,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const MOST = 100;
 
-/** The coming days that hold more than they offer, or would after the change that is about to be saved. */
+/** Upcoming days that are booked beyond capacity, or would be after the change that is about to be saved. */
 export async function viewDaysAbove(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -28,7 +28,7 @@ export async function viewDaysAbove(
   return { days: days.slice(0, MOST), total: days.length };
 }
 
-/** Lists the offerings that are exceeded. The day's sum is listed only when no single offering is. */
+/** Lists the offerings that are over capacity, or the day's total if no single offering is. */
 function spellAbove(row: AboveRow): DayAbove[] {
   const of = (offering: DayAbove['offering'], used: number, available: number): DayAbove[] =>
     used > available ? [{ date: row.day, category_id: row.category_id, offering, used, available }] : [];

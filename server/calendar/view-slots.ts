@@ -10,15 +10,14 @@ import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** The categories asked for: those of one species, or all that the plant handles. */
+/** The requested categories: those of one species, or all that the plant handles. */
 function categoriesFor(actor: PlantActor, species: Species | ''): number[] {
   const handled = categoriesOf(actor.species);
   return species === '' ? handled : handled.filter((id) => id === CATEGORY_OF[species]);
 }
 
 /**
- * A day's free and used slots. With a label, the free ones are those of its offering, and never more than the whole day has
- * left.
+ * A day's free and used slots. With a label, the free slots are those of its offering, capped at what the whole day has left.
  */
 export async function getDateSlots(
   db: Db,
@@ -46,7 +45,7 @@ export async function getDateSlots(
   };
 }
 
-/** A month of the drop-off calendar: one entry per offered day, and why days are special. */
+/** A month of the drop-off calendar: one entry per day with slots, and why days are special. */
 export async function getMonthSlots(
   db: Db,
   { actor: caller }: Who<Actor>,

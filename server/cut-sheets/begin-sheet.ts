@@ -14,8 +14,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Copies a sheet with its answers as they are. Answers that the form no longer offers are pointed out when the copy is opened.
- * See docs/decisions/0023.
+ * Copies a sheet with its answers unchanged. Opening the copy points out answers that the template no longer offers. See
+ * docs/decisions/0023.
  */
 export async function copyCustomFormData(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function copyCustomFormData(
 }
 
 /**
- * Starts a sheet. The office may start one for any customer, producers for their own customers, and customers for themselves.
+ * Starts a sheet. The office may do this for any customer, producers for their own customers, and customers for themselves.
  */
 export async function createCustomFormData(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Finds the customer and locks the record against deletion and merging. */
+/** Finds the customer and locks the record so that it can't be deleted or merged. */
 export async function keepCustomer(
   tx: Tx,
   plant_id: number,
@@ -23,7 +23,7 @@ export async function keepCustomer(
     .executeTakeFirst();
 }
 
-/** A template in use, with the plant's standard cut. */
+/** An active template, with the plant's standard cut. */
 export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
   tx
     .selectFrom('cut_sheet_templates')
@@ -37,7 +37,7 @@ export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
 export interface NewSheet {
   template_id: number;
   customer_id: number;
-  /** What is filled in from the start. Without it, the sheet is empty. */
+  /** Prefilled answers; without them the sheet starts empty. */
   answers?: Answers | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly Ne
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
 }
 
-/** Which of these templates can be used for new sheets. */
+/** The templates among these that can be used for new sheets. */
 export async function findActiveTemplates(tx: Tx, plant_id: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('cut_sheet_templates')
@@ -71,7 +71,7 @@ export async function findActiveTemplates(tx: Tx, plant_id: number, ids: readonl
   return rows.map(({ template_id }) => template_id);
 }
 
-/** Copies a sheet's answers to an open sheet on no order. Undefined when the template is no longer in use. */
+/** Copies a sheet's answers to an open sheet without an order. Returns undefined if the template is no longer active. */
 export async function insertCopy(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<number | undefined> {
   const { rows } = await sql<{ cut_sheet_id: number }>`
     insert into cut_sheets (plant_id, template_id, customer_id, form_data)

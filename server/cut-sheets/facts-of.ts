@@ -9,8 +9,8 @@ interface AnimalRow {
 }
 
 /**
- * The facts about animal and share that limit what a sheet can choose. Only cattle have an age. Three quarters choose like a
- * half.
+ * The facts about an animal and a share that limit the choices on a sheet. Only cattle have an age. Three quarters have the
+ * same choices as a half.
  */
 export function factsOf({ qty, animal_species, over_thirty_months, has_age_file }: AnimalRow): SheetFacts {
   const share = qty === null ? null : qty === 4 ? 'whole' : qty === 1 ? 'quarter' : 'half';

@@ -16,8 +16,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * With a data_id, that one sheet in a list; with a search, the matching tickets; otherwise the previous sheets that the caller
- * may see.
+ * With a data_id, returns that sheet as a list of one; with a search, the matching tickets; otherwise the previous sheets the
+ * caller may see.
  */
 export async function getCustomFormData(
   db: Db,
@@ -32,7 +32,9 @@ export async function getCustomFormData(
   return sheets.map((sheet): SheetItem => ({ ...sheet, isnewcutsheet: 1 }));
 }
 
-/** A submitted sheet shows the template as it was answered, an open one the current template. See docs/decisions/0021. */
+/**
+ * A submitted sheet shows the template version it answered; an open one shows the current version. See docs/decisions/0021.
+ */
 export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
@@ -53,7 +55,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
     facts: factsOf(sheet),
     basis: await basisOf(db, actor, { order_id: sheet.order_id, species, quarters: sheet.qty }),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
-    // A sheet filled in through its link has no account behind it, so it counts as the customer's own.
+    // Sheets filled in through a link have no account, so they count as the customer's own.
     saved_by:
       sheet.saved_at === null ? '' : nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
     last_sheet: (await findLastSheet(db, actor.plant_id, sheet.customer_id, sheet.type, data_id)) ?? null,

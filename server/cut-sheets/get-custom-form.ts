@@ -8,8 +8,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * With a form_id, that one template; otherwise the plant's list. Everyone at the plant may read them, because they fill them
- * in.
+ * With a form_id, returns that template; otherwise the plant's list. Everyone at the plant may read them, because everyone
+ * fills them in.
  */
 export async function getCustomForm(
   db: Db,
@@ -19,7 +19,7 @@ export async function getCustomForm(
   requireOwnId(actor, user_id);
   if (form_id === undefined) return listTemplates(db, actor.plant_id);
   const template = await findTemplate(db, actor.plant_id, form_id);
-  // Nobody can fill in a template that was never published.
+  // Nobody can fill in a template that has never been published.
   if (!template || template.version === 0) throw new Problem('not_found');
   const { version: _, draft, ...published } = template;
   return { ...published, form_json_temp: isOffice(actor.role) ? draft : null };

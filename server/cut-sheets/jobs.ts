@@ -8,7 +8,7 @@ import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 
 export const jobs: readonly Job<MailContext>[] = [
-  // These messages contain a secret link, so they are written together with the event.
+  // These emails contain a secret link, so they are written in the same transaction as the event.
   { queue: 'cut-sheets.deliver-links', on: ['cut_sheet.link_sent', 'cut_sheet.reminded'], run: deliverMails },
   {
     queue: 'cut-sheets.tell-changes',

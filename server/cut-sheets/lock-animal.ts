@@ -10,8 +10,8 @@ export interface LockedAnimal {
 }
 
 /**
- * Locks the order of a sheet's animal until the transaction ends, as starting to cut it does. If someone submits while cutting
- * begins, one goes first and the other sees the result. Orders are locked before sheets.
+ * Locks the order of a sheet's animal until the transaction ends, as starting to cut does. If someone submits just as cutting
+ * starts, one goes first and the other sees the result. Orders are locked before sheets.
  */
 export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<LockedAnimal> {
   const { rows } = await sql<LockedAnimal>`
@@ -22,7 +22,9 @@ export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: numbe
   return rows[0] ?? { order_id: null, order_status: null, stage: null };
 }
 
-/** Refuses when the sheet was moved to another animal between the two locks: the checks would be about the wrong animal. */
+/**
+ * Refuses if the sheet was moved to another animal between the two locks, because the checks would be about the wrong animal.
+ */
 export function requireSameAnimal(animal: LockedAnimal, order_id: number | null): void {
   if (animal.order_id !== order_id) throw new Problem('busy');
 }

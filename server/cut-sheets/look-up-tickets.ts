@@ -6,7 +6,7 @@ import { JsonText } from '#server/lib/json-text.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
-/** Limits on whose tickets are found, and whether rows come without their forms. */
+/** Limits whose tickets are found, and whether rows include their templates. */
 interface Narrowed {
   party_id: number | undefined;
   customer_id?: number | undefined;
@@ -14,9 +14,9 @@ interface Narrowed {
 }
 
 /**
- * The newest tickets of customers who match in every field: shares with their sheets, and sheets on no order. Portal users find
- * only their own and those of their linked customers. The database writes the rows as JSON, because with their forms they are
- * too large to parse and serialize again.
+ * The newest tickets of customers who match in every field: shares with their sheets, and sheets without an order. Portal
+ * users find only their own and their linked customers' tickets. The database returns the rows as JSON, because with their
+ * templates they are too large to parse and serialize again.
  */
 export async function lookUpTickets(
   db: Db,
@@ -29,7 +29,7 @@ export async function lookUpTickets(
   const limit = sql.lit(MOST_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
     whose ? sql`and ${customer_id} = any(array(${whose}))` : sql``;
-  // Sheets without an order have no day, so a search for nobody in particular, which lists upcoming days, leaves them out.
+  // Sheets without an order have no day, so a search without a customer, which lists upcoming days, leaves them out.
   const loose = sql`
     union all (select null, null, null, null, f.created_at, f.template_id, f.cut_sheet_id, f.customer_id, null
       from cut_sheets f where f.plant_id = ${plant_id} ${ofWhose(sql`f.customer_id`)}
@@ -65,7 +65,7 @@ export async function lookUpTickets(
   return new JsonText(rows[0]?.tickets ?? '[]');
 }
 
-/** The category of a species, in SQL. */
+/** SQL for the category of a species. */
 const categoryOf = (species: RawBuilder<unknown>) =>
   sql`case ${species} ${sql.join(
     SPECIES.map((key) => sql`when ${sql.lit(key)} then ${sql.lit(CATEGORY_OF[key])}`),

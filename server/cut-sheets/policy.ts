@@ -9,37 +9,37 @@ interface SheetParties {
   producer_id: number | null;
 }
 
-/** The person working with a sheet: someone signed in, or someone with its link, who counts as its customer. */
+/** Someone working on a sheet: a signed-in user, or anyone with its link, who counts as its customer. */
 export type SheetPerson = Pick<PlantActor, 'plant_id' | 'account_id' | 'role'>;
 
 /** Portal users who may see the sheet. */
 const isParty = (actor: SheetPerson, sheet: SheetParties) =>
   sheet.account_id === actor.account_id || sheet.producer_id === actor.account_id;
 
-/** Staff see every sheet of their plant, customers their own, producers those of their linked customers. */
+/** Staff see all sheets at their plant, customers their own, and producers those of their linked customers. */
 export const maySeeSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isStaff(actor.role) || isParty(actor, sheet);
 
-/** Everyone who sees a sheet may fill it in, except the butcher. */
+/** Everyone who can see a sheet may fill it in, except butchers. */
 export const mayFillSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isOffice(actor.role) || isParty(actor, sheet);
 
-/** The animal a sheet is for; both null when it is on no order. */
+/** The animal the sheet is for; both are null if it has no order. */
 interface Animal {
   order_status: OrderStatus | null;
   stage: Stage | null;
 }
 
-/** Sheets of rejected, completed and deleted orders take no more answers. Sheets without an order do. */
+/** Sheets of rejected, completed, and deleted orders can't be changed anymore. Sheets without an order can. */
 const isOrderOver = (order_status: OrderStatus | null): boolean => order_status !== null && !isUnderWay(order_status);
 
-/** Why a sheet takes no more answers; null while it does, as a sheet without an order always does. */
+/** Why a sheet can't be changed; null if it can, which is always the case without an order. */
 export function lockOf({ order_status, stage }: Animal): 'over' | 'cutting' | null {
   if (isOrderOver(order_status)) return 'over';
   return stage !== null && CUTTING_BEGUN.includes(stage) ? 'cutting' : null;
 }
 
-/** Refuses changes to the answers of a locked sheet. The animal's order must be locked, see lockAnimalOf. */
+/** Refuses changes to the answers of a locked sheet. The animal's order must already be locked; see lockAnimalOf. */
 export function requireUnlocked(animal: Animal): void {
   const lock = lockOf(animal);
   if (lock === 'over') throw new Problem('order_over');

@@ -9,7 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Saves a sheet that is not finished yet. */
+/** Saves an unfinished sheet. */
 export async function saveCustomFormData(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -22,9 +22,9 @@ export async function saveCustomFormData(
 }
 
 /**
- * The same for anyone who may fill in the sheet, signed in or not. Answers may be incomplete, but must fit the form. Answers
- * that the form no longer offers are set aside, so that they can still be pointed out. Changing a submitted sheet back to what
- * it was leaves no change.
+ * Same as above, for anyone who may fill in the sheet, signed in or not. Answers may be incomplete but must fit the template.
+ * Answers that the template no longer offers are set aside, so that they can still be pointed out. Changing a submitted sheet
+ * back to what it was leaves no pending change.
  */
 export function saveAnswers(
   tx: Tx,

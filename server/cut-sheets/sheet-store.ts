@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Over `cut_sheets f`: nothing has been chosen on it. */
+/** Over `cut_sheets f`: nothing has been chosen yet. */
 export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
 
 export async function deleteSheets(tx: Tx, plant_id: number, cut_sheet_ids: readonly number[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteSheets(tx: Tx, plant_id: number, cut_sheet_ids: read
     .execute();
 }
 
-/** Gives an open sheet another template, another customer, or both. */
+/** Gives an open sheet a new template, a new customer, or both. */
 export async function reassignSheet(
   tx: Tx,
   plant_id: number,
@@ -38,7 +38,7 @@ export async function moveSheetsToCustomer(tx: Tx, plant_id: number, from: numbe
     .execute();
 }
 
-/** A sheet becomes another customer's: links sent to the former customer stop working, and reminders start over. */
+/** Gives a sheet to another customer: links sent to the previous customer stop working, and reminders start over. */
 export async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<void> {
   await sql`
     update sheet_links set revoked_at = now()
@@ -47,8 +47,8 @@ export async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number)
 }
 
 /**
- * Points the links sent for one sheet to the sheet that takes its place. Where one message carried links to both, the
- * new sheet's own link stays.
+ * Points the links sent for one sheet to the sheet that replaces it. If one email carried links to both, the new sheet's own
+ * link wins.
  */
 export async function moveLinks(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`

@@ -33,11 +33,14 @@ export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
     .where('template_id', '=', template_id)
     .executeTakeFirst();
 
-/** The species the plant handles. Locks the plant, so that of several calls at once only one adds the built-in templates. */
+/**
+ * The species the plant handles. Locks the plant, so that when several calls run at once, only one adds the built-in
+ * templates.
+ */
 export const lockSpecies = (tx: Tx, plant_id: number) =>
   tx.selectFrom('plants').select('species').where('plant_id', '=', plant_id).forUpdate().executeTakeFirstOrThrow();
 
-/** The species the plant has a template for, in use or not. */
+/** The species that the plant has a template for, active or not. */
 export const listFurnished = (tx: Tx, plant_id: number) =>
   tx.selectFrom('cut_sheet_templates').select('species').distinct().where('plant_id', '=', plant_id).execute();
 
@@ -106,7 +109,7 @@ export function listSheets(
   return query.orderBy('sheet.cut_sheet_id', 'desc').limit(MOST_LISTED).execute();
 }
 
-/** One sheet with everything its page shows. `answered_form` is the template as it was when submitted. */
+/** One sheet with everything its page shows. `answered_form` is the template as it was when the sheet was submitted. */
 export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
   sheets(db, plant_id)
     .leftJoin('accounts as saver', 'saver.account_id', 'sheet.saved_by')
@@ -140,7 +143,7 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .executeTakeFirst();
 
-/** The columns that decide whether a sheet takes answers. */
+/** The columns that decide whether a sheet can still be changed. */
 const STATE = [
   'sheet.revision',
   'sheet.edit_data as edit_data_json',
@@ -153,7 +156,7 @@ const STATE = [
   'animal.over_thirty_months',
   'share.quarters as qty',
 ] as const;
-/** Whether the order has proof that the animal is younger than thirty months. */
+/** Whether the order has proof that the animal is under thirty months old. */
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = animal.plant_id
   and f.order_id = animal.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
 interface StateTypes {
@@ -165,7 +168,7 @@ interface StateTypes {
   current_form: Template;
 }
 
-/** The newest sheet of this species that the customer submitted before. */
+/** The customer's most recently submitted sheet for this species. */
 export const findLastSheet = (db: Db, plant_id: number, customer_id: number, species: string, but: number) =>
   db
     .selectFrom('cut_sheets as sheet')
@@ -189,7 +192,7 @@ export const findLastSheet = (db: Db, plant_id: number, customer_id: number, spe
  */
 export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) {
   const animal = await lockAnimalOf(tx, plant_id, cut_sheet_id);
-  // Read in a second statement: after waiting for a lock, only the locked row is fresh, not the rows joined to it.
+  // A second statement, because after waiting for a lock only the locked row is fresh, not the rows joined to it.
   await tx
     .selectFrom('cut_sheets')
     .select('cut_sheet_id')
@@ -218,7 +221,7 @@ export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) 
 }
 export type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>;
 
-/** Saves answers that are not submitted. For a submitted sheet they are kept beside the answers that the plant cuts by. */
+/** Saves unsubmitted answers. For a submitted sheet, they are kept next to the answers that the plant cuts by. */
 export const keepAnswers = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,
@@ -241,7 +244,7 @@ export const keepAnswers = (
     .executeTakeFirstOrThrow();
 type SheetKey = Pick<LockedSheet, 'plant_id' | 'cut_sheet_id'>;
 
-/** Saves the answers together with the template they answer. See docs/decisions/0021. */
+/** Saves the answers along with the template they answer. See docs/decisions/0021. */
 export const completeSheet = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,

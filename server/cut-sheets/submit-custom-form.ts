@@ -12,7 +12,7 @@ import { type Doer, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Submits a filled-in sheet. */
+/** Submits a completed sheet. */
 export async function submitCustomForm(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -25,9 +25,9 @@ export async function submitCustomForm(
 }
 
 /**
- * The same for anyone who may fill in the sheet, signed in or not. Answers are checked against the plant's current template.
- * The client's copy only shows which edition was answered, so nobody submits choices that have since changed. A submitted sheet
- * can be submitted again only with its current revision; without one it is the same submit sent twice.
+ * Same as above, for anyone who may fill in the sheet, signed in or not. Answers are checked against the plant's current
+ * template; the client's copy only shows which edition was answered, so nobody can submit choices that have since changed.
+ * Resubmitting a submitted sheet requires its current revision. Without one, the call counts as a repeat of the same submit.
  */
 export async function submitAnswers(
   tx: Tx,

@@ -20,7 +20,7 @@ interface Person {
   zip: string;
 }
 
-/** The account for a new record: an existing one with its e-mail address, or else a new one of this plant. */
+/** The account for a new record: an existing one with its email address, or else a new one created by this plant. */
 export async function accountFor(tx: Tx, plant_id: number, person: Person): Promise<AccountBehind> {
   const { type: role, ...rest } = person;
   const account_id = await addAccount(tx, { ...rest, role, plant_id, password_hash: null });
@@ -32,9 +32,9 @@ export async function accountFor(tx: Tx, plant_id: number, person: Person): Prom
 }
 
 /**
- * Updates the account behind a changed record. An account this plant made and nobody uses simply mirrors the record: it takes
- * over name and address, and is replaced if the new e-mail address already has an account. Anyone else's account stays as its
- * owner keeps it, and the record's address is only used for mail. In the account's own plant, the role follows the record's
+ * Updates the account behind a changed record. An account that this plant created and nobody uses mirrors the record: it
+ * takes the name and address, and is replaced if the new email address already has an account. Any other account stays as its
+ * owner keeps it, and the record's address is only used for email. In the account's own plant, its role follows the record's
  * type.
  */
 export async function followRecord(
@@ -60,14 +60,14 @@ export async function followRecord(
   return { account_id, role };
 }
 
-/** A deleted person is not added a second time but restored, together with their history. */
+/** A deleted person is restored along with their history instead of being added again. */
 async function refuseDeleted(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   if (!(await hasDeletedRecord(tx, plant_id, account_id))) return;
   const { message } = new Problem('customer_deleted_in_plant');
   throw new Problem('customer_deleted_in_plant', { fields: { email: message } });
 }
 
-/** A portal opens only for accounts with one of its two roles, or for an unproved account whose mailbox is proved. */
+/** Only customers and producers can have a portal, unless the account is unconfirmed and can still be taken over. */
 export function requirePortalRole(has_portal: boolean, { role, givesWay = false }: AccountBehind): void {
   if (!has_portal || canUsePortal(role) || givesWay) return;
   const { message } = new Problem('portal_not_possible');

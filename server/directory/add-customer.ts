@@ -12,7 +12,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const NEW = { type: 'customer', producer_id: null, has_portal: false, account_id: null, email: null } as const;
 
-/** Adds a customer or producer with an account. Customers that a producer adds become their own. */
+/** Adds a customer or producer with an account. Customers added by a producer belong to that producer. */
 export async function addCustomer(
   tx: Tx,
   who: Who<PlantActor>,

@@ -5,12 +5,13 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 
-/** People of a plant, and sellers; `atPlant` decides which plant is meant. */
+/** Plant users and sellers. `atPlant` decides which plant is meant. */
 export const calendarPeople = guard<Actor>('calendarPeople');
 
 /**
- * The caller at the plant a call is about. People of a plant are always at their own. A seller names one, which must have them
- * in its directory, and must have proved that the mailbox is theirs; any other plant is unknown. See docs/decisions/0012.
+ * The caller, at the plant that a call is about. Plant users are always at their own. A seller names a plant, which must list
+ * them in its directory, and must have confirmed their email address; any other plant counts as unknown. See
+ * docs/decisions/0012.
  */
 export async function atPlant(db: Db, actor: Actor, processor_id: number | undefined): Promise<PlantActor> {
   const { plant_id } = actor;

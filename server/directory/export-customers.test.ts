@@ -18,7 +18,7 @@ const exported = async (person: Person, filter = {}) =>
 const listed = async (person: Person) =>
   expectYes(await app.call(getAllCustomers, person, {})).data as unknown as Customer[];
 
-/** Texts that can break a CSV file or run as a formula. */
+/** Text that can break a CSV file or run as a formula. */
 const NASTY = [
   "=cmd|' /C calc'!A0",
   '+1 (555) 010-0000',
@@ -158,7 +158,7 @@ test('limits slow downloads so that others keep working', async () => {
 
 test('ends only the download when the database fails midway', async () => {
   const plant = await makePlant(app);
-  // More than fits into all buffers, so that not everything was read ahead.
+  // More than fits into all buffers, so that not everything has been read ahead.
   const file = new File([`Name,Email\n${'Ana,wrong\n'.repeat(8000)}`], 'customers.csv');
   const { import_id } = expectYes(await app.call(api.uploadCustomers, plant.owner, { file })).data;
   const fields = ['full_name', 'email'] as const;

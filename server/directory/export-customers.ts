@@ -25,7 +25,7 @@ const COLUMNS = [
   'tags',
 ] as const satisfies readonly ImportField[];
 
-/** The records a person may see, as a spreadsheet file that can be imported back without loss. */
+/** The records a person may see, as a spreadsheet that can be imported again without loss. */
 export async function exportCustomers(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -40,7 +40,7 @@ export async function exportCustomers(
   });
 }
 
-/** Tags are for the office only. */
+/** Only the office sees tags. */
 const lineOf = (row: ExportedCustomer, isForOffice: boolean): string[] =>
   COLUMNS.map((column) => {
     if (column === 'tags') return isForOffice ? writeTags(row.tags) : '';

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('finding a person while typing', () => {
   test.each([
-    // Last names that start with it, first names, e-mail addresses, then matches anywhere.
+    // Order: matches at the start of last names, then of first names, then of email addresses, then anywhere.
     ['mil', ['José Millán', 'Millie Abbott', "O'Brien <b> 100%_off\\", 'Emil Hammil']],
     ['MILLÁN', ['José Millán']],
     ['milla jos', ['José Millán']],

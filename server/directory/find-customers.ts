@@ -12,14 +12,14 @@ import type { Db } from '#server/lib/database.ts';
 import { foldedWords, holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** People a picker offers as someone types. */
+/** Suggestions for a picker as the user types. */
 export async function findCustomers(
   db: Db,
   who: Who<PlantActor>,
   { search, type }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const [longest] = foldedWords(search).sort((one, other) => other.length - one.length);
-  // With nothing typed, or for a portal user's few records, this is a page of the list.
+  // With an empty search, or for a portal user's few records, this is just a page of the list.
   if (longest === undefined || !isOffice(who.actor.role)) {
     const { rows } = await getAllCustomers(
       db,
@@ -48,12 +48,12 @@ const BEGINNINGS = [
   { begins: 'fold_text(email::text) collate "C"', next: 'customer_id', has: 'email is not null' },
   { begins: 'phone_digits(phone) collate "C"', next: 'customer_id', has: `phone <> ''` },
 ].map(({ begins, next, has }) => ({ begins: sql.raw(begins), next: sql.raw(next), has: sql.raw(has) }));
-/** Sorts after every word that starts with the text, in byte order. */
+/** Sorts after any character that can follow the text, in byte order. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The best matches in one statement. Records that begin with the longest word come first; only if there are too few is the
- * whole text searched, by trigrams. All other words must appear somewhere in the text.
+ * The best matches, in one statement. Records that begin with the longest word come first; only if there are too few, the
+ * whole text is searched by trigrams. All other words must appear somewhere in the text.
  */
 function foundBy(
   longest: string,

@@ -8,9 +8,9 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Typed = InputOf<typeof api>;
 
 const MOST_SIMILAR = 5;
-/** High enough to tell 'Jon Smith' and 'John Smith' from two people with the same first name. */
+/** High enough to tell 'Jon Smith' and 'John Smith' from two people who only share a first name. */
 const SIMILAR_FROM = 0.45;
-/** Fewer digits are not worth comparing. */
+/** Fewer digits aren't worth comparing. */
 const LEAST_DIGITS = 7;
 const LEAST_LETTERS = 4;
 
@@ -21,8 +21,8 @@ export async function findSimilar(db: Db, { actor }: Who<PlantActor>, typed: Typ
 }
 
 /**
- * The query, with an index for each kind of similarity; undefined while too little is typed. A similar name must share the
- * first two letters of the last name or three of the first, so that only a small part of the plant is compared.
+ * The query, with an index for each kind of similarity; undefined while too little has been typed. A similar name must share
+ * the first two letters of the last name or three of the first, so that only a small part of the directory is compared.
  */
 export function similarTo(
   plant_id: number,

@@ -5,16 +5,16 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** What later areas store about a customer; the directory itself knows nothing about orders. */
 export interface Holdings {
-  /** How many open orders these customers take part in. */
+  /** How many open orders these customers are involved in. */
   countOpenOrders(db: Db, plant_id: number, ids: readonly number[]): Promise<number>;
   /**
-   * Replaces `from` with `to` everywhere. Both records are locked. Returns the orders concerned. Refuses if the two cannot be
-   * merged.
+   * Replaces `from` with `to` everywhere. Both records must be locked. Returns the affected orders. Refuses if the two can't
+   * be merged.
    */
   moveTo(tx: Tx, plant_id: number, from: number, to: number): Promise<readonly number[]>;
 }
 
-/** Asked before customers are deleted. */
+/** Called before customers are deleted. */
 export const countOpenOrders =
   (holdings: Holdings) =>
   async (db: Db, { actor }: Who<PlantActor>, { ids }: InputOf<typeof api>): Promise<DataOf<typeof api>> => ({

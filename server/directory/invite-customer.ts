@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Sends the invitation again to someone whose portal is on and who has not chosen a password yet. */
+/** Resends the invitation to someone whose portal is on but who hasn't chosen a password yet. */
 export async function inviteCustomer(
   tx: Tx,
   who: Who<PlantActor>,

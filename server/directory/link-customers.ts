@@ -2,8 +2,8 @@ import type { LockedCustomer } from '#server/directory/store.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * The producer must belong to this plant and not be the record itself. `locked` holds the records of the plant that the change
- * names.
+ * The producer must belong to this plant and can't be the record itself. `locked` holds the plant's records that the change
+ * refers to.
  */
 export function requireProducer(
   locked: readonly LockedCustomer[],
@@ -17,7 +17,7 @@ export function requireProducer(
   throw new Problem('producer_unknown', { fields: { producer: message } });
 }
 
-/** Only customers of this plant can be linked to a producer; a customer of another producer changes over. */
+/** Only this plant's customers can be linked to a producer. A customer of another producer moves to the new one. */
 export function requireCustomers(
   locked: readonly LockedCustomer[],
   ids: readonly number[],

@@ -158,7 +158,7 @@ describe('who sees whom', () => {
   });
 });
 
-/** Many records in two statements. */
+/** Inserts many records in two statements. */
 async function fillDirectory({ plant_id }: Plant, count: number): Promise<void> {
   const people = Array.from({ length: count }, (_, at) => ({ first_name: `C${at}`, last_name: '' }));
   const accounts = await app.db

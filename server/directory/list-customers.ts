@@ -6,10 +6,12 @@ import { type CustomerFilter, type ListedCustomer, listCustomers } from '#server
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Existing clients ask for everything at once; no plant's directory is larger. */
+/** Existing clients request everything at once. No plant's directory is larger than this. */
 const MOST_UNPAGED = 5000;
 
-/** Customers and producers: the office sees all of the plant's, a portal user their own record and those linked to it. */
+/**
+ * Customers and producers. The office sees all of the plant's; a portal user sees their own record and those linked to it.
+ */
 export async function getAllCustomers(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -25,7 +27,7 @@ export async function getAllCustomers(
   return { rows: rows.map((row) => presentCustomer(actor, row)), total };
 }
 
-/** The records a person may list or export. Deleted records and tags are for the office only. */
+/** The records a person may list or export. Only the office sees deleted records and tags. */
 export const filterFor = (
   actor: PlantActor,
   {

@@ -22,8 +22,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Merges two records of the same person. Both are locked, ordered by id, before anything moves, so that of several simultaneous
- * merges the second finds a record gone. The account with a password survives.
+ * Merges two records of the same person. Both are locked, ordered by id, before anything moves, so that when several people
+ * merge at once, the second finds a record gone. The account with a password survives.
  */
 export const mergeCustomers =
   (holdings: Holdings) =>
@@ -64,7 +64,7 @@ export const mergeCustomers =
 const withoutId = ({ customer_id: _, ...rest }: LockedCustomer) => rest;
 
 /**
- * The kept record's details with those taken from the other. Empty fields never overwrite anything. A producer stays a
+ * The kept record's details plus those taken from the other. Empty fields never overwrite anything. A producer stays a
  * producer.
  */
 function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly MergedField[]) {
@@ -87,8 +87,8 @@ function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly 
 }
 
 /**
- * Gives the kept record one of the two accounts and the other record an unused one. If another plant also knows the person,
- * their account keeps its address. Returns the account that stays.
+ * Gives the kept record one of the two accounts and the other record an unused one. If another plant also uses the person's
+ * account, that account keeps its address. Returns the account that stays.
  */
 async function joinAccounts(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const MOST_NOTES = 200;
 
-/** The office's notes about a customer, deleted or not. */
+/** The office's notes about a customer, including deleted customers. */
 export async function getCustomerNotes(
   db: Db,
   { actor }: Who<PlantActor>,

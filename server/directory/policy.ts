@@ -3,23 +3,23 @@ import { portalChoice } from '#contract/directory/customer-portal.ts';
 import { isOffice, type Role } from '#contract/lib/roles.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 
-/** Everyone at a plant but the butcher, who has no customers. */
+/** Everyone at a plant except butchers, who don't have customers. */
 export const directoryPeople = guard<PlantActor>('orderers');
 
-/** The account behind a record and the account of its producer. */
+/** The account behind a record and its producer's account. */
 export interface RecordParties {
   account_id: number;
   producer_id: number | null;
 }
 
-/** The office sees and edits everyone, a producer their own record and those of their customers, a customer only their own. */
+/** The office sees and edits everyone, a producer their own record and their customers', and a customer only their own. */
 export const mayEditRecord = (actor: PlantActor, { account_id, producer_id }: RecordParties): boolean =>
   isOffice(actor.role) || account_id === actor.account_id || producer_id === actor.account_id;
 
-/** Notes, tags, deleting and merging are the plant's own bookkeeping, for the office only. */
+/** Notes, tags, deleting, and merging are internal to the plant, so only the office may use them. */
 export const mayKeepRecords = (actor: PlantActor): boolean => isOffice(actor.role);
 
-/** What defines a record's place in the plant, as opposed to its name and address. */
+/** A record's place in the plant, as opposed to its name and address. */
 export interface Standing {
   type: CustomerType;
   producer_id: number | null;
@@ -28,8 +28,8 @@ export interface Standing {
 type StandingForm = Pick<CustomerChange, 'type' | 'producer' | 'custom_portal' | 'enablecp'>;
 
 /**
- * What this person may set. Type, portal and producer are for the office to choose. Customers that a producer adds or changes
- * are always their own, whatever the call says. A producer has no producer.
+ * What this person may set. Only the office chooses type, portal, and producer. Customers that a producer adds or changes are
+ * always their own, whatever the call says. A producer can't have a producer.
  */
 export function allowedStanding(
   actor: PlantActor,
@@ -57,5 +57,7 @@ export function allowedStanding(
 export const mayLinkCustomers = (actor: PlantActor, { type }: Standing): boolean =>
   isOffice(actor.role) && type === 'producer';
 
-/** Only these accounts can use a plant's portal: an account does not change its kind because a plant enters its address. */
+/**
+ * Only these accounts can use a plant's portal. An account's role doesn't change just because a plant enters its address.
+ */
 export const canUsePortal = (role: Role): boolean => role === 'customer' || role === 'producer';

@@ -13,8 +13,8 @@ interface PortalSide {
 }
 
 /**
- * People sign in to the portal with the record's e-mail address, so it needs one. A record whose portal was already open is
- * left alone.
+ * People sign in to the portal with the record's email address, so there must be one. Records whose portal was already open
+ * aren't checked.
  */
 export function requirePortalEmail(before: PortalSide, now: PortalSide): void {
   if (!now.has_portal || now.email !== null || (before.has_portal && before.email === null)) return;
@@ -23,9 +23,8 @@ export function requirePortalEmail(before: PortalSide, now: PortalSide): void {
 }
 
 /**
- * Updates the account after a change of the portal or of its address: someone without a password is mailed a link to set one,
- * and earlier links stop working. The record is locked, so that if several people turn the portal on at once, one message is
- * sent.
+ * Updates the account after its portal or its address changes: someone without a password is emailed a link to set one, and
+ * earlier links stop working. Locks the record, so that if several people turn the portal on at once, only one email is sent.
  */
 export async function followPortal(
   tx: Tx,
@@ -38,8 +37,8 @@ export async function followPortal(
 }
 
 /**
- * Revokes the links mailed to an account nobody uses yet, except those of another plant whose portal is open to the same
- * person, and staff invitations.
+ * Revokes the links emailed to an account that nobody uses yet, except staff invitations and links from another plant whose
+ * portal is open to the same person.
  */
 export async function closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   const account = await findSignIn(tx, plant_id, account_id);
@@ -48,7 +47,7 @@ export async function closePortal(tx: Tx, plant_id: number, account_id: number):
   await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
 }
 
-/** Mails the link for choosing a password; false when the person already has one or cannot use a portal. */
+/** Emails the link for choosing a password. Returns false if the person already has a password or can't use a portal. */
 export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account_id: number): Promise<boolean> {
   const { plant_id } = actor;
   const account = await findSignIn(tx, plant_id, account_id);
@@ -60,8 +59,8 @@ export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account
 }
 
 /**
- * When someone joins the plant's staff, their directory record stays but its portal closes, even for a deleted record: an
- * account has only one way in.
+ * When someone joins the plant's staff, their directory record stays but its portal closes, even for a deleted record,
+ * because an account can sign in only as one or the other.
  */
 export async function closePortalOfStaff(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import { Problem } from '#server/lib/problem.ts';
 
-/** One record per person and plant, by account and by e-mail address. */
+/** One record per person and plant, by account and by email address. */
 const ONCE_PER_PLANT = ['once_per_plant', 'email_once_per_plant'];
-/** Someone else's account took the address at this moment; the next try finds it and links to it. */
+/** Someone else's account just took the address; the next try finds it and links to it. */
 const ADDRESS_JUST_TAKEN = 'accounts_email_key';
 
 /**
- * Writes a record and turns violations of the unique constraints into refusals, so that of several simultaneous calls one adds
+ * Writes a record and turns unique constraint violations into refusals, so that only one of several simultaneous calls adds
  * the person.
  */
 export async function refuseTwice<T>(write: Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Soft-deletes records, whatever orders they have; orders keep the name. Records someone else deleted meanwhile are skipped.
+ * Soft-deletes records, even if they have orders; orders keep the name. Skips records that someone else has already deleted.
  */
 export async function removeCustomers(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function restoreCustomers(
   const restored = gone.map(({ customer_id }) => customer_id);
   if (restored.length === 0) return { ids: restored };
   await refuseTwice(bringBack(tx, plant_id, restored));
-  // The link mailed earlier was revoked when the record was deleted.
+  // The link emailed earlier was revoked when the record was deleted.
   for (const { account_id, had_portal } of gone) if (had_portal) await mailInvitation(tx, who, account_id);
   await emit(tx, who, 'customer.restored', { subject: { customer_ids: restored } });
   return { ids: restored };

@@ -14,7 +14,7 @@ export interface CustomerFilter {
   type: CustomerType | '';
   producer?: number | undefined;
   tag?: number | undefined;
-  /** Deleted records instead of the others. */
+  /** Lists deleted records instead of current ones. */
   deleted: boolean;
 }
 export interface ListedCustomer {
@@ -36,7 +36,7 @@ export interface ListedCustomer {
   deleted_at: string | null;
 }
 
-/** The columns for a list and a page: record row `c` with its producer `p`. */
+/** The columns of a list and a page: the record `c` with its producer `p`. */
 const SHOWN = sql`c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
   c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name,
   (select coalesce(json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by fold_text(t.name)), '[]')
@@ -67,7 +67,7 @@ function conditions({ plant_id, party_id, search, type, producer, tag, deleted }
   return sql.join(parts, sql` and `);
 }
 
-/** A page of records with the names of their producers, and the total (counted up to `count_most`), in one statement. */
+/** A page of records with their producers' names, plus the total, counted up to `count_most`, in one statement. */
 export async function listCustomers(
   db: Db,
   filter: CustomerFilter,
@@ -86,7 +86,7 @@ export async function listCustomers(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** What an export reads for each record; a producer is named by e-mail address, or by name without one. */
+/** The fields an export reads for each record. A producer is identified by email address or, without one, by name. */
 export interface ExportedCustomer {
   first_name: string;
   last_name: string;
@@ -109,7 +109,7 @@ export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<E
   from customers c left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
   where ${conditions(filter)} order by ${ORDER_BY[sort]}`;
 
-/** One record, deleted or not; for a merged one, the record it was merged into. `has_password`: the person can sign in. */
+/** One record, deleted or not. For a merged record, the one it was merged into. `has_password`: the person can sign in. */
 export async function findCustomer(
   db: Db,
   plant_id: number,
@@ -164,8 +164,8 @@ export async function changeCustomer(
 }
 
 /**
- * Locks these records of the plant, unless deleted, and its record for a producer's account, until the transaction ends: always
- * ordered by id, so that two changes wait for each other instead of deadlocking.
+ * Locks these records of the plant, unless deleted, and the plant's record for a producer's account, until the transaction
+ * ends. Always ordered by id, so that two changes wait for each other instead of deadlocking.
  */
 export async function lockCustomers(
   tx: Tx,
@@ -183,7 +183,7 @@ export async function lockCustomers(
 }
 export type LockedCustomer = CustomerFields & { customer_id: number };
 
-/** Locks records of the plant, deleted ones too, until the transaction ends, ordered by id. */
+/** Locks the plant's records, including deleted ones, until the transaction ends, ordered by id. */
 export async function lockRecords(
   tx: Tx,
   plant_id: number,
@@ -200,7 +200,7 @@ export async function lockRecords(
   return rows;
 }
 
-/** Soft-deletes records. Their portal closes, and the record remembers whether it was open. */
+/** Soft-deletes records. Closes their portals, and remembers whether each was open. */
 export const takeAway = (tx: Tx, plant_id: number, ids: readonly number[]) =>
   sql`update customers set deleted_at = now(), had_portal = has_portal, has_portal = false
     where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
@@ -210,7 +210,7 @@ export const bringBack = (tx: Tx, plant_id: number, ids: readonly number[]) =>
     where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
 
 /**
- * Makes a record, and those already merged into it, point to another one, with an unused account and no address. Anyone whose
+ * Points a record, and any already merged into it, to another one, with an unused account and no address. Anyone whose
  * producer was one of the two accounts gets `producer_id`.
  */
 export async function leadTo(
@@ -235,8 +235,8 @@ export async function leadTo(
 }
 
 /**
- * The second address line and the country belong to the address that stays; where only one record has them, they are kept in
- * any case.
+ * The second address line and the country stay with the address that is kept. If only one record has them, they are kept
+ * either way.
  */
 export async function moveRestOfAddress(
   tx: Tx,
@@ -276,7 +276,7 @@ export async function linkCustomers(
     .execute();
 }
 
-/** Unlinks the named customers, or all of them, from this producer. Customers of another producer are left alone. */
+/** Unlinks the named customers, or all of them, from this producer. Customers of other producers are left alone. */
 export async function unlinkCustomers(
   tx: Tx,
   plant_id: number,
@@ -296,7 +296,7 @@ export async function unlinkCustomers(
 export interface AccountBehind {
   account_id: number;
   role: Role;
-  /** Whoever proves its mailbox may take it over. */
+  /** Whoever confirms the email address may take over this account. */
   givesWay?: boolean;
 }
 
@@ -306,7 +306,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return rows[0];
 }
 
-/** What decides whether the account behind a record is invited. An unproved account is treated as the record's type. */
+/** Decides whether the account behind a record is invited. An unconfirmed account is treated as the record's type. */
 export async function findSignIn(
   tx: Tx,
   plant_id: number,
@@ -356,7 +356,7 @@ export async function findAccountBehind(
   return found;
 }
 
-/** Moves everything in this plant from one account to another; the old account loses its address and belongs to nobody. */
+/** Moves everything at this plant from one account to another. The old account loses its address and belongs to nobody. */
 export async function replaceAccount(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await tx
     .updateTable('customers')
@@ -373,7 +373,7 @@ export async function replaceAccount(tx: Tx, plant_id: number, from: number, to:
   await changeAccount(tx, from, { email: null });
 }
 
-/** The parts of a cut-sheet address that the customer form has no fields for. */
+/** The parts of a cut sheet address that the customer form has no fields for. */
 export async function changeAddressRest(
   tx: Tx,
   plant_id: number,

@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** More than anyone can keep apart. */
+/** More than anyone can keep track of. */
 export const MOST_TAGS = 100;
 
 export async function getTags(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getTags>> {

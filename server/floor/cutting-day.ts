@@ -5,7 +5,7 @@ import { presentDay } from '#server/floor/present-day.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The animals cut on a day, in cutting order, with their instructions. */
+/** The animals to cut on a day, in cutting order, with their instructions. */
 export async function cuttingDay(
   db: Db,
   { actor }: Who<PlantActor>,

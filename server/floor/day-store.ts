@@ -15,7 +15,7 @@ const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
   dropoff: sql`o.dropoff_date`,
 };
 
-/** How many paper sheets a day needs: one per share, and one for each animal without shares. */
+/** How many sheets of paper a day needs: one per share, plus one for each animal without shares. */
 export async function countSheets(
   db: Db,
   plant_id: number,
@@ -30,8 +30,8 @@ export async function countSheets(
 }
 
 /**
- * A day's animals, shares and sheets as JSON text (StoredDay), with a hash of it. One statement. A form that many sheets share
- * appears only once. It stays text so that a worker thread can parse it.
+ * A day's animals, shares, and sheets as JSON text (StoredDay), plus its hash, in one statement. A template that many sheets
+ * share appears only once. Stays text so that a worker thread can parse it.
  */
 export async function readDayText(
   db: Db,

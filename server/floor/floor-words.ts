@@ -4,14 +4,14 @@ import { type Catalogue, fillWords, formFor, type Language, type Values } from '
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 
 interface PaperWords {
-  /** Words for paper, like `t` for the screen. */
+  /** Translates words for paper, as `t` does for the screen. */
   say(words: Words, values?: Values): string;
-  /** Translates stored English words to the language of the paper. Unknown words stay as they are. */
+  /** Translates stored English words into the paper's language. Unknown words stay as they are. */
   translate(stored: string): string;
 }
 export type Say = PaperWords['say'];
 
-/** The catalog is loaded only for paper that is not in English. */
+/** The catalog is loaded only for paper in another language. */
 export async function wordsIn(language: Language): Promise<PaperWords> {
   const catalogue: Catalogue = language === 'es' ? (await import('#contract/lib/spanish.ts')).SPANISH : {};
   return {

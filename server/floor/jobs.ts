@@ -11,7 +11,7 @@ export interface FloorContext {
   files: FileStore;
 }
 const About = z.object({ pdf_id: z.int() });
-/** The screen polls a few times a second, so progress is not saved more often. */
+/** The screen polls a few times a second, so saving progress more often would be pointless. */
 const TELL_EVERY_MS = 200;
 
 export const jobs: readonly Job<FloorContext>[] = [
@@ -22,7 +22,7 @@ export const jobs: readonly Job<FloorContext>[] = [
   },
 ];
 
-/** A PDF is good for a day. After that the sheets will have changed, so it is made again when asked for. */
+/** A PDF is kept for a day. By then the sheets have usually changed, so the next request makes a new one. */
 export const scheduled: readonly ScheduledJob<FloorContext>[] = [
   {
     queue: 'floor.clear-day-pdfs',
@@ -34,7 +34,7 @@ export const scheduled: readonly ScheduledJob<FloorContext>[] = [
   },
 ];
 
-/** Safe to run again: if the process died it starts over; if the PDF is done it changes nothing. */
+/** Safe to run again: starts over if the process died, and changes nothing if the PDF is done. */
 export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf_id: number): Promise<void> {
   const asked = await store.takeUpPdf(db, plant_id, pdf_id);
   if (!asked) return;
@@ -65,7 +65,7 @@ export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf
   await remove(db, files, await store.surplusPdfs(db, plant_id));
 }
 
-/** Deletes the file first: a row without a file is found again, a file without a row is not. */
+/** Deletes the file first. A row without a file is found again; a file without a row never is. */
 async function remove(db: Db, files: FileStore, pdfs: Awaited<ReturnType<typeof store.surplusPdfs>>): Promise<void> {
   for (const pdf of pdfs) {
     if (pdf.file) await files.remove(pdf.file);

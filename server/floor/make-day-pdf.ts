@@ -8,7 +8,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Asks for a day's PDF, which a job makes. If one is already being made, the caller watches that one. */
+/** Requests a day's PDF, which a job creates. If one is already being made, returns that one. */
 export async function makeDayPdf(
   tx: Tx,
   who: Who<PlantActor>,

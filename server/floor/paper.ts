@@ -5,7 +5,7 @@ import { isPlain, readable } from '#server/floor/letters.ts';
 /** A4 with 20 mm margins, in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = (20 / 25.4) * 72;
-/** Plant, day and page number are on the first line; the sheet starts below it. */
+/** The first line has the plant, day, and page number; the sheet starts below it. */
 const HEAD = 24;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEAD;
@@ -19,7 +19,7 @@ interface Type {
   x?: number;
   width?: number;
   color?: string;
-  /** Set when the text has characters that the standard fonts lack: all of it then uses the bundled font. */
+  /** Set when the text has characters missing from the standard fonts. All of the text then uses the bundled font. */
   isRare?: boolean;
 }
 
@@ -27,22 +27,20 @@ const OWN: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Hel
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`roboto-fontface/fonts/roboto/${name}.woff`));
 const BROUGHT: Readonly<Record<Weight, string>> = { regular: 'Roboto-Regular', bold: 'Roboto-Bold' };
 
-/** A line that is already wrapped needs no measuring. */
+/** The line is already wrapped, so PDFKit doesn't have to measure it. */
 const ONE_LINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 0 } as PDFKit.Mixins.TextOptions;
 const LEAD = 1.22;
 /** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 0.94;
 
-/**
- * Sheets of paper, written from top to bottom. What doesn't fit continues on the next page, below the heading from `onNewPage`.
- */
+/** Pages written from top to bottom. What doesn't fit continues on the next page, below the heading from `onNewPage`. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   y = TOP;
   pages = 0;
   onNewPage: () => void = () => undefined;
   readonly #widths = new Map<string, number>();
-  /** Text is wrapped once to measure and once to write, and sheets repeat much of it. */
+  /** A cache, because text is wrapped once to measure and again to write, and sheets repeat much of it. */
   readonly #lines = new Map<string, string[]>();
   readonly #hasFont = new Set<string>();
 
@@ -69,10 +67,10 @@ export class Paper {
   get room(): number {
     return BOTTOM - this.y;
   }
-  /** The space on an empty page below its heading. */
+  /** The space below the heading on an empty page. */
   static readonly ROOM = BOTTOM - TOP;
 
-  /** Starts a new page when this height no longer fits. */
+  /** Starts a new page if this height doesn't fit anymore. */
   need(height: number): void {
     if (height <= this.room) return;
     this.newPage();
@@ -83,7 +81,7 @@ export class Paper {
     return size * LEAD;
   }
 
-  /** Text wrapped to its column. A word longer than the column is broken, so that nothing runs over. */
+  /** Wraps text to its column. A word longer than the column is broken, so that nothing runs over. */
   lines(text: string, type: Type): string[] {
     const { size, weight = 'regular', width = WIDTH } = type;
     const key = `${size} ${weight} ${width} ${text}`;
@@ -135,7 +133,7 @@ export class Paper {
     return this.lines(text, type).length * this.lead(type);
   }
 
-  /** Writes text below what is there, line by line, over as many pages as it takes. */
+  /** Writes text below what is already there, line by line, over as many pages as needed. */
   write(text: string, type: Type): void {
     const isRare = !isPlain(readable(text));
     for (const line of this.lines(text, type)) {
@@ -145,7 +143,7 @@ export class Paper {
     }
   }
 
-  /** Writes one line at a fixed place on the page. */
+  /** Writes one line at a fixed position on the page. */
   put(line: string, x: number, y: number, { size, weight = 'regular', color = 'black', isRare }: Type): void {
     this.doc
       .font(this.#fontFor(weight, isRare ?? !isPlain(line)))
@@ -165,7 +163,7 @@ export class Paper {
     return width;
   }
 
-  /** The standard font, or for other characters the bundled one, which is loaded only when needed. */
+  /** The standard font, or the bundled one for other characters, loaded only when needed. */
   #fontFor(weight: Weight, isRare: boolean): string {
     if (!isRare) return OWN[weight];
     const name = BROUGHT[weight];

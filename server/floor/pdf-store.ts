@@ -17,7 +17,7 @@ const SHOWN = [
 ] as const;
 type ShownTypes = Pick<DayPdf, 'day_of' | 'status'>;
 
-/** What was asked for, from which a PDF is made. */
+/** The request that a PDF is made from. */
 export interface AskedPdf {
   plant_id: number;
   pdf_id: number;
@@ -28,7 +28,7 @@ export interface AskedPdf {
   origin: string;
 }
 
-/** Undefined while the plant already has one in progress; a unique index ensures it. */
+/** Returns undefined if the plant already has one in progress; a unique index ensures this. */
 export const insertPdf = (
   tx: Tx,
   pdf: {
@@ -87,7 +87,10 @@ export const findPdfFile = (db: Db, plant_id: number, pdf_id: number) =>
     .where('status', '=', 'ready')
     .executeTakeFirst();
 
-/** Starts making a PDF; undefined when it is done, failed or gone. When a process died, the job's next try starts it again. */
+/**
+ * Starts making a PDF. Returns undefined if it is done, failed, or gone. If a process died, the job's next try starts it
+ * again.
+ */
 export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promise<AskedPdf | undefined> {
   const { rows } = await sql<AskedPdf>`
     update day_pdfs d set status = 'making', done_sheets = 0, touched_at = now()
@@ -96,7 +99,7 @@ export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promi
   return rows[0];
 }
 
-/** False when it is no longer being made, because it was given up. */
+/** Returns false if the PDF was given up and is no longer being made. */
 export async function changePdf(
   db: Db,
   { plant_id, pdf_id }: Pick<AskedPdf, 'plant_id' | 'pdf_id'>,
@@ -123,7 +126,7 @@ export async function changePdf(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up PDFs without progress for five minutes, so that the plant can ask again. */
+/** Gives up PDFs without progress for five minutes, so that the plant can request a new one. */
 export const giveUpPdfs = (db: Db, plant_id?: number) =>
   sql`update day_pdfs set status = 'failed' where status in ('waiting', 'making') and touched_at < now() - interval '5 minutes'
     ${plant_id === undefined ? sql`` : sql`and plant_id = ${plant_id}`}`.execute(db);
@@ -136,7 +139,7 @@ interface OldPdf {
 const MOST_KEPT = 10;
 const MOST_AT_ONCE = 500;
 
-/** All but a plant's newest ones. */
+/** All of a plant's PDFs except the newest. */
 export const surplusPdfs = async (db: Db, plant_id: number): Promise<OldPdf[]> => {
   const { rows } = await sql<OldPdf>`
     select plant_id, pdf_id, file from day_pdfs where plant_id = ${plant_id} and status in ('ready', 'failed')

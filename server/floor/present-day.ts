@@ -5,7 +5,7 @@ import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { cuttingListOf } from '#contract/floor/cutting-list.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 
-/** The parsed text of readDayText. Forms are keyed by their hash. */
+/** The parsed text from readDayText. Templates are keyed by their hash. */
 interface StoredDay {
   forms: Readonly<Record<string, Template>>;
   animals: readonly StoredAnimal[];
@@ -21,7 +21,7 @@ type StoredShare = Omit<CuttingShare, 'sheet'> & {
   sheet: (Omit<Sheet, 'list' | 'differs'> & { form: string; answers: Answers }) | null;
 };
 
-/** A day's animals as the floor screens show them. Pure, so that a worker thread can run it too. */
+/** A day's animals as shown on the floor screens. Pure, so that it can also run in a worker thread. */
 export const presentDay = (text: string): CuttingAnimal[] => {
   const { forms, animals } = JSON.parse(text) as StoredDay;
   return animals.map((animal) => present(animal, forms));

@@ -21,10 +21,10 @@ const CHOSEN = '#b5b5b5';
 const CUT_LINE = 3;
 const OUTLINE = 6;
 
-/** Draws a species with the chosen parts in grey. Vectors stay sharp on every printer. */
+/** Draws a species with the chosen parts in gray. Vector shapes print sharply on any printer. */
 export type AnimalRenderer = (chosen: Iterable<string>, place: Place) => void;
 
-/** Each shape is stored in the document once, however many sheets show it. */
+/** Each shape is stored in the document once, no matter how many sheets show it. */
 export function animalRenderer(doc: Doc, { outline, regions, back, front }: Drawing): AnimalRenderer {
   const inOutline = (draw: (on: Doc) => void) => (on: Doc) => {
     on.save().path(outline).clip();
@@ -78,7 +78,7 @@ interface Shape {
 }
 let shapes = 0;
 
-/** Stores what `draw` draws as a reusable form of the document. `draw` must not move or rotate the page. */
+/** Stores what `draw` draws as a reusable form XObject. `draw` must not move or rotate the page. */
 function keepShape(doc: Doc, draw: (on: Doc) => void): Shape {
   const drawn: string[] = [];
   const recorder = Object.create(doc, {

@@ -76,7 +76,7 @@ const dayWith = (animals: object[]): DayToRender => ({
   origin: 'https://plant.test',
   text: JSON.stringify({ forms: { a: FORM }, animals }),
 });
-/** Where each text of a PDF starts, from the left and the bottom: 1 0 0 1 x y Tm. */
+/** Where each piece of text starts in a PDF, from the left and the bottom: 1 0 0 1 x y Tm. */
 function textsIn(bytes: Uint8Array): { x: number; y: number }[] {
   const pdf = Buffer.from(bytes);
   const found: { x: number; y: number }[] = [];

@@ -27,7 +27,7 @@ export interface RenderedDay {
 
 const HEAD = { size: 9 } as const;
 
-/** Draws all sheets of a day in cutting order, each starting on its own page. Calls `tell` with the number done so far. */
+/** Draws all of a day's sheets in cutting order, each starting on a new page. Calls `tell` with the number done so far. */
 export async function renderDay(
   day: DayToRender,
   tell: (progress: { done: number; all: number }) => void,

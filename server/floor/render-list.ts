@@ -9,8 +9,8 @@ const TEXT_X = CUT_X + TICK + 6;
 const TEXT = { x: TEXT_X, width: MARGIN + WIDTH - TEXT_X };
 
 /**
- * Tries the largest size first, because sheets are read at arm's length. A list that doesn't fit on one sheet anyway gets the
- * middle size.
+ * Tries the largest size first, because sheets are read at arm's length. A list that doesn't fit on one page even at the
+ * smallest size gets the middle size.
  */
 const SCALES = [1.3, 1.15, 1, 0.93, 0.86, 0.78];
 const typesAt = (scale: number) =>
@@ -19,7 +19,7 @@ const typesAt = (scale: number) =>
     cut: { size: 13.5 * scale, weight: 'bold', ...TEXT },
     answer: { size: 12.5 * scale, ...TEXT },
     rest: { size: 11.5 * scale },
-    /** Space above and below a part's cuts, and below a cut. */
+    /** Space above and below a part's cuts, and below each cut. */
     air: 3 * scale,
   }) as const;
 type Types = ReturnType<typeof typesAt>;
@@ -30,7 +30,7 @@ interface ListDrawing {
   say: Say;
 }
 
-/** The chosen cuts, part by part, each with a box to tick. */
+/** The chosen cuts, part by part, each with a checkbox. */
 export function renderList(paper: Paper, list: CuttingList, say: Say): void {
   paper.y += 2;
   const paints = SCALES.map((scale) => ({ paper, types: typesAt(scale), say }));
@@ -81,13 +81,13 @@ const plainAnswers = ({ answers }: CuttingCut) =>
 const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
   is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
 const LONGEST_BESIDE = 90;
-/** The customer's special requests, repeated beside their cut. Long ones are only above the list. */
+/** The customer's special requests, repeated next to the cut they are about. Long ones appear only above the list. */
 const requestsIn = ({ answers }: CuttingCut, say: Say) =>
   answers
     .filter((one) => one.is_request)
     .map(({ words }) => (words.length > LONGEST_BESIDE ? say('See the special requests above.') : `“${words.trim()}”`));
 
-/** Where a cut's answers start if they fit on the line with its title; null when they go below. */
+/** Where a cut's answers start if they fit on the same line as its title; null if they go below it. */
 function besideTitle({ paper, types: { cut, answer } }: ListDrawing, title: string, answers: string): number | null {
   const x = TEXT_X + paper.measure(title, cut.weight) * cut.size + 12;
   return x + paper.measure(answers, 'regular') * answer.size <= MARGIN + WIDTH ? x : null;

@@ -20,24 +20,24 @@ import { renderList } from '#server/floor/render-list.ts';
 interface SheetDrawing {
   animal: CuttingAnimal;
   share: CuttingShare;
-  /** The animal's place in the day. */
+  /** The animal's position in the day's order. */
   place: { place: number; count: number };
   renderAnimal: AnimalRenderer | undefined;
-  /** The page that the code on the sheet opens. */
+  /** The page that the sheet's QR code opens. */
   address: string | null;
   say: Say;
   translate: (stored: string) => string;
 }
 
-/** The QR code's side in points: 24 mm, readable on the rail from arm's length. */
+/** The QR code's width in points: 24 mm, so that it can be scanned on the rail from arm's length. */
 const QR = 68;
 const DRAWN = { width: 132, height: 95 };
 const GAP = 12;
 const RIGHT = MARGIN + WIDTH;
-/** Width left for names beside the drawing and the code. */
+/** Width left for names next to the drawing and the QR code. */
 const HEAD_WIDTH = WIDTH - QR - DRAWN.width - 2 * GAP;
 
-/** A share's cut sheet on paper: whose it is, which animal, what to watch for, and what was chosen. */
+/** A share's cut sheet on paper: whose it is, which animal, what to watch for, and the chosen cuts. */
 export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   paper.onNewPage = () => undefined;
   paper.newPage();
@@ -82,7 +82,7 @@ function renderHead(paper: Paper, { animal, share, place, renderAnimal, address,
   paper.y += 5;
 }
 
-/** The tag and the label, large enough to read on the rail. What is not for sale is white on black. 9 CFR 316.16. */
+/** The tag and the label, large enough to read on the rail. Not-for-sale labels are white on black. 9 CFR 316.16. */
 function renderLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   const label = labelOf(animal.process_option);
   const words = [label && say(label), isNotForSale(animal) && NOT_FOR_SALE].filter(Boolean).join(' · ');
@@ -100,7 +100,7 @@ function renderLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   paper.y += height + 6;
 }
 
-/** 'Kill date 11/20/2026 Sex Steer': as many facts side by side as fit. */
+/** 'Kill date 11/20/2026 Sex Steer': as many facts on a line as fit. */
 function renderFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   const size = 11;
   let x = MARGIN;
@@ -175,7 +175,7 @@ function renderWarnings(paper: Paper, { animal, share, say }: SheetDrawing): voi
   }
 }
 
-/** A box that keeps its heading with its first lines and continues on the next page if it is very long. */
+/** A box that keeps its heading together with its first lines. Very long boxes continue on the next page. */
 function renderBox(paper: Paper, head: string, lines: readonly string[], kind: 'thick' | 'thin' | 'grey'): void {
   const inner = { x: MARGIN + 8, width: WIDTH - 16 };
   const heads = { size: 13, weight: 'bold', ...inner } as const;

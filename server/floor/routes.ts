@@ -6,7 +6,7 @@ import { downloadDayPdf, viewDayPdf } from '#server/floor/view-day-pdf.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** The floor is open to all of the plant's staff, including butchers. */
+/** Open to all plant staff, including butchers. */
 export const routes = (files: FileStore): Route[] => [
   read(api.cuttingDay, staff, cuttingDay),
   write(api.makeDayPdf, staff, makeDayPdf),

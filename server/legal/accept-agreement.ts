@@ -7,7 +7,9 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Accepts the current version. If a newer one appeared while the person was reading, it has to be read first. */
+/**
+ * Accepts the current version. If a newer one was published while the person was reading, they have to read that one first.
+ */
 export async function acceptAgreement(
   tx: Tx,
   { actor }: Who,
@@ -25,11 +27,11 @@ export async function acceptAgreement(
   return null;
 }
 
-/** An agreement and the texts accepted with it, in their current versions, as recorded at registration. */
+/** Records an agreement and the texts accepted with it, in their current versions, at registration. */
 export const acceptAtRegistration = (tx: Tx, account_id: number, agreement: DocumentName): Promise<void> =>
   acceptTexts(tx, account_id, [agreement]);
 
-/** What everyone accepts when they get a password, plus these agreements. */
+/** What everyone accepts when they set a password, plus these agreements. */
 export async function acceptTexts(tx: Tx, account_id: number, more: readonly DocumentName[] = []): Promise<void> {
   const accepted = [...more, ...ACCEPTED_WITH_ANY].map((agreement) => ({
     agreement,

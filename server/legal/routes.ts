@@ -4,7 +4,7 @@ import { getAgreements } from '#server/legal/get-agreements.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 import { type Actor, guard } from '#server/lib/who.ts';
 
-/** For the caller's own acceptances only. */
+/** Only for the caller's own acceptances. */
 const signedIn = guard<Actor>('signedIn');
 
 export const routes: Route[] = [

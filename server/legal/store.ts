@@ -7,7 +7,7 @@ export interface Acceptance {
 }
 
 /**
- * Records that an account accepted these versions, with the database's time. Earlier acceptances keep their time. Returns how
+ * Records that an account accepted these versions, at the database's time. Earlier acceptances keep their time. Returns how
  * many are new.
  */
 export async function addAcceptances(tx: Tx, account_id: number, acceptances: readonly Acceptance[]): Promise<number> {
@@ -29,7 +29,7 @@ export const listAcceptances = (db: Db, account_id: number): Promise<(Acceptance
     .orderBy('version', 'desc')
     .execute();
 
-/** Deletes an account's acceptances, because it now belongs to someone else. */
+/** Deletes an account's acceptances when the account passes to someone else. */
 export async function dropAcceptances(tx: Tx, account_id: number): Promise<void> {
   await tx.deleteFrom('agreement_acceptances').where('account_id', '=', account_id).execute();
 }

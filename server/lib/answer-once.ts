@@ -10,14 +10,14 @@ interface Call {
   key: string;
   path: string;
   body: unknown;
-  /** Keys the body's hash, which may cover a password. */
+  /** The HMAC key for the body's hash, because the body may contain a password. */
   secret: string;
 }
 
 /**
- * Gives repeated creating calls with the same key the same answer. The key's row is written first, so calls with that key queue
- * behind the first. A refusal rolls the row back with everything else, and the next call starts fresh. The same key with a
- * different body is refused.
+ * Returns the same response to repeated create calls with the same key. The key's row is written first, so further calls with
+ * that key wait for the first. A refusal rolls the row back with everything else, and the next call starts fresh. The same
+ * key with a different body is refused.
  */
 export function answerOnce({ account_id, key, path, body, secret }: Call): Once {
   const body_hash = createHmac('sha256', secret).update(JSON.stringify(body)).digest();
@@ -45,7 +45,7 @@ async function readAnswer(tx: Tx, account_id: number, key: string, path: string,
   return before.answer;
 }
 
-/** Deletes answers after two days; no client retries for that long. */
+/** Deletes stored responses after two days. No client retries for that long. */
 export async function deleteExpiredAnswers(db: Db): Promise<void> {
   await sql`delete from answered_keys where created_at < now() - interval '2 days'`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { statusIn } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** What Fastify and its plugins refuse on their own, as our refusals. */
+/** Maps errors from Fastify and its plugins to our refusals. */
 const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   400: 'malformed',
   404: 'not_found',
@@ -17,19 +17,18 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   429: 'too_many',
 };
 /**
- * The database is briefly unavailable: connection refused or cut, server starting or stopping, out of resources, or timed out.
+ * The database is briefly unavailable: connection refused or dropped, server starting or stopping, out of resources, or timed
+ * out.
  */
 const DATABASE_AWAY = /^(08|57P0|57014|53|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
-/** The sender disconnected halfway. */
+/** The client disconnected before the request was complete. */
 const GONE = 'ERR_STREAM_PREMATURE_CLOSE';
-/** Text PostgreSQL cannot hold: a NUL that no field refused. */
+/** Text that PostgreSQL can't store: a NUL that no field caught. */
 const NO_TEXT = /^(22021|22P05)/;
 /** Messages from `pg` that have no code. */
 const CONNECTION_BROKEN = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 
-/**
- * The only place that writes refusals. Anything that is not a refusal is a bug or an outage: its details go to the log only.
- */
+/** The only place that writes refusals. Anything else is a bug or an outage, and its details go only to the log. */
 export function answerProblem(
   error: Partial<FastifyError>,
   request: FastifyRequest,
@@ -48,7 +47,9 @@ export function answerProblem(
 
 export const answerProblems = (app: FastifyInstance): void => void app.setErrorHandler(answerProblem);
 
-/** Requests that are not HTTP, or too slow or too large to read, are answered on the bare socket, which is then closed. */
+/**
+ * Requests that aren't HTTP, or that are too slow or too large to read, are answered on the raw socket, which is then closed.
+ */
 export function answerNoRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const [http, refusal] = NO_REQUEST[code ?? ''] ?? ([400, 'malformed'] as const);
@@ -82,6 +83,6 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
   return new Problem(isAway ? 'busy' : 'fault');
 }
 
-/** Form data that breaks off or lacks its boundary: the parser throws plain errors and leaves no body. */
+/** Form data that is cut off or has no boundary. The parser throws plain errors and leaves no body. */
 const isBrokenForm = ({ method, headers, body }: FastifyRequest) =>
   method === 'POST' && body === undefined && headers['content-type']?.startsWith('multipart/') === true;

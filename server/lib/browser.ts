@@ -7,7 +7,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** Sent only to the sign-in calls, never from another site, never readable by scripts. */
 const AT = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
 
-/** What a call tells about its browser. `publicUrl` is the public URL of this installation, if set. */
+/** The browser behind a call. `publicUrl` is the public URL of this installation, if set. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): Browser {
   function cookie(name: string, keep: { maxAge?: number }): PlainCookie {
     return {
@@ -26,8 +26,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUr
 }
 
 /**
- * The network of an address, shared by a household, office or machine: three parts of an IPv4 address, four groups of an IPv6
- * one.
+ * The network part of an IP address, shared by a household, office, or machine: three parts of IPv4, four groups of IPv6.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

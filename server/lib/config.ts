@@ -27,14 +27,14 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUST_PROXY: OnOff.default(false),
-  /** Calls per minute from one address; 0 for no limit. */
+  /** Calls per minute from one IP address; 0 means no limit. */
   RATE_LIMIT: Number0(1_000_000).default(3000),
-  /** Sign-in and registration calls per minute from one address; 0 for no limit. */
+  /** Sign-in and registration calls per minute from one IP address; 0 means no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
 });
 export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
 
-/** Reads the environment. Refuses with a list of everything wrong with it. */
+/** Reads the environment. Throws with a list of everything that's wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
@@ -46,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...rest, APP_SECRET };
 }
 
-/** The secret of this installation, generated at its first start. */
+/** This installation's secret, generated at first start. */
 function keptSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret');
   try {

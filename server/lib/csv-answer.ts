@@ -7,13 +7,13 @@ import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 const AT_ONCE = 1_000;
-/** A slower reader would hold a connection that other calls need. */
+/** A slower client would tie up a connection that other calls need. */
 const SLOWEST_MS = 120_000;
-/** Limits on downloads in progress, so that most connections stay free for calls and no plant blocks the others. */
+/** Limits on simultaneous downloads, so that most connections stay free for calls and no plant blocks the others. */
 const MOST_UNDER_WAY = { ofPlant: 2, inAll: 4 };
 
 export interface CsvFile<Row> {
-  /** The middle of the file name, between the plant's name and the day: 'customers'. */
+  /** The middle of the file name, between the plant's name and the date, such as 'customers'. */
   what: string;
   day: string;
   header: readonly string[];
@@ -22,7 +22,7 @@ export interface CsvFile<Row> {
   lineOf: (row: Row) => readonly string[];
 }
 
-/** Answers a query's rows as a spreadsheet file, read from a cursor while it is sent. */
+/** Returns a query's rows as a spreadsheet file, reading from a cursor while sending. */
 export function answerCsv<Row>(db: Db, actor: PlantActor, { what, day, ...file }: CsvFile<Row>): FileAnswer {
   const giveBack = takePlace(actor.plant_id);
   const source = Readable.from(linesOf(db, file));
@@ -40,7 +40,7 @@ function takePlace(plant_id: number): () => void {
   return () => void underWay.splice(underWay.indexOf(plant_id), 1);
 }
 
-/** A plant's name made safe for a file name. */
+/** A plant's name, made safe for file names. */
 const fileName = (name: string) =>
   name
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg';
 import type { DB } from '#server/lib/tables.ts';
 
-/** For reading. A function that takes Db needs no transaction. */
+/** For reading. Functions that take Db don't need a transaction. */
 export type Db = Kysely<DB>;
 /** A transaction. Functions that write take Tx, so they cannot be called without one. */
 export type Tx = Transaction<DB>;
@@ -21,9 +21,9 @@ pg.types.setTypeParser(INT8_ARRAY as typeof pg.types.builtins.INT8, (text) =>
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-/** Beyond this many different statements the rest are not prepared, so that the memory of a connection stays bounded. */
+/** Past this many distinct statements, new ones aren't prepared, to limit each connection's memory. */
 const MOST_PREPARED = 500;
-/** Statements with more parameters insert many rows. Their text differs by the number of rows, so they are not prepared. */
+/** Statements with more parameters insert many rows. Their text depends on the number of rows, so they aren't prepared. */
 const MOST_PARAMETERS = 64;
 const names = new Map<string, string>();
 
@@ -32,7 +32,7 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** The pool as Kysely sees it. Its statements are sent by name: PostgreSQL parses and plans each one once per connection. */
+/** The pool as Kysely sees it. Its statements are named, so PostgreSQL parses and plans each one once per connection. */
 const preparingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
@@ -70,7 +70,7 @@ export function openDatabase(url: string, most = 12, limits = LIMITS): Database 
     ...limits,
     application_name: 'hindquarter',
   } as pg.PoolConfig);
-  // A broken connection fails or is replaced at its next use; without a listener, the error would end the process.
+  // A broken connection fails or is replaced the next time it is used. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });

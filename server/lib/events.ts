@@ -99,7 +99,7 @@ export const EVENTS = {
 } as const satisfies Record<string, EventRule>;
 export type EventKind = keyof typeof EVENTS;
 
-/** Whose plant it is, and who did it; null when no person did. */
+/** The plant, and the person who did it; null if it wasn't a person. */
 export interface Doer {
   plant_id: number;
   account_id: number | null;

@@ -3,23 +3,23 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Stores bytes that do not belong in the database. A file never changes: new bytes get a new name that nobody can guess. So
- * URLs can be cached forever, and a file can be removed without asking who else shows it.
+ * Stores files outside the database. A file never changes: new content gets a new name that can't be guessed. So URLs can be
+ * cached forever, and a file can be removed without checking whether anyone else shows it.
  */
 export interface FileStore {
-  /** Stores bytes and returns their name, with the given ending, such as '.webp'. */
+  /** Stores a file and returns its name, with the given extension, such as '.webp'. */
   put(bytes: Uint8Array, ending: string): Promise<string>;
-  /** Undefined when there is no such file. */
+  /** Returns undefined if there is no such file. */
   get(name: string): Promise<Buffer | undefined>;
-  /** Removing a missing file is not an error. */
+  /** Does nothing if the file is missing. */
   remove(name: string): Promise<void>;
 }
 
-/** The shape of names that `put` makes; anything else, such as a path, is not a name. */
+/** Matches names made by `put`. Anything else, such as a path, isn't a file name. */
 const NAME = /^[0-9a-f]{32}\.[a-z]{2,5}$/;
 
 /**
- * A folder on this machine, or one shared by several. Files are spread over 256 subfolders by the first letters of their names.
+ * A folder on this machine or on a shared drive. Files are spread over 256 subfolders by the first letters of their names.
  */
 export function folderStore(folder: string): FileStore {
   const placeOf = (name: string) => path.join(folder, name.slice(0, 2), name);
@@ -28,7 +28,7 @@ export function folderStore(folder: string): FileStore {
       const name = `${randomBytes(16).toString('hex')}${ending}`;
       const place = placeOf(name);
       await mkdir(path.dirname(place), { recursive: true });
-      // Written in full or not at all, even if the power fails.
+      // Written completely or not at all, even if the power fails.
       await writeFile(`${place}.part`, bytes, { flush: true });
       await rename(`${place}.part`, place);
       return name;

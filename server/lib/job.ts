@@ -12,21 +12,21 @@ export interface CommittedEvent {
 }
 
 /**
- * A side effect outside the transaction that caused it, such as a mail or a webhook. It runs at least once for each event of
+ * A side effect outside the transaction that caused it, such as an email or a webhook. Runs at least once for each event of
  * its kinds and is retried when it throws, so running it twice must do no harm.
  */
 export interface Job<Ctx> {
-  /** The name of its queue, '<area>.<action>'; never reused for another job. */
+  /** The queue's name, '<area>.<action>'; never reused for another job. */
   queue: string;
   on: readonly EventKind[];
-  /** False, based on the event's data, if there is nothing to do; then it is not even queued. */
+  /** Returns false if, judging by the event's data, there is nothing to do. Then it isn't even queued. */
   isMeant?(event: CommittedEvent): boolean;
   run(ctx: Ctx, event: CommittedEvent): Promise<void>;
 }
 
-/** Scheduled work. One process does it each time; it must do no harm if another process has already started it. */
+/** Scheduled work. Each run happens in one process, but must do no harm if another process has already started it. */
 export interface ScheduledJob<Ctx> {
-  /** The name of its queue, '<area>.<action>'; never reused. */
+  /** The queue's name, '<area>.<action>'; never reused. */
   queue: string;
   /** The schedule in cron's five fields. */
   cron: string;

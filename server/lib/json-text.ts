@@ -1,4 +1,4 @@
-/** Data that PostgreSQL already returned as JSON, for large answers: sent as is, without parsing. */
+/** JSON from PostgreSQL that is sent as is, without parsing, for large responses. */
 export class JsonText {
   readonly text: string;
 

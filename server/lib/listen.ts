@@ -2,22 +2,22 @@ import pg from 'pg';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** Notices a connection that died silently. */
+/** Detects connections that died silently. */
 const HEARTBEAT_MS = 15_000;
 
 export interface Ears {
-  /** What to do with a notice, by channel. */
+  /** Handlers for notifications, by channel. */
   channels: Record<string, (notice: string) => void>;
-  /** Called when listening starts, first or again; anything announced before this moment was missed. */
+  /** Called whenever listening starts, the first time or again. Anything announced before this was missed. */
   onConnect(): void;
-  /** Called when the connection is lost or cannot be made, once per attempt; it reconnects by itself. */
+  /** Called when the connection is lost or can't be made, once per attempt. Reconnecting is automatic. */
   onLost(error: Error): void;
 }
 export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens for PostgreSQL notices on its own connection, and reconnects with growing pauses for as long as it takes. */
+/** Listens for PostgreSQL notifications on its own connection. Reconnects with increasing pauses for as long as it takes. */
 export function listen(url: string, { channels, onConnect, onLost }: Ears): Listener {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -1,22 +1,22 @@
 export interface Mail {
-  /** The same for every try of the same message. */
+  /** Stays the same across retries of the same message. */
   id: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends messages to the outside. */
+/** Delivers emails. */
 export interface Mailer {
   readonly name: string;
   /**
-   * Resolves once another server has accepted the message. Throws MailRefused if it can never be sent, anything else if another
-   * try is worthwhile.
+   * Resolves once another server has accepted the message. Throws MailRefused if it can never be sent; any other error means
+   * it's worth retrying.
    */
   send(mail: Mail): Promise<void>;
 }
 
-/** This message will not be accepted, however often it is tried. */
+/** The message won't be accepted, no matter how often it is retried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

@@ -19,11 +19,11 @@ declare module 'fastify' {
 
 export interface Doors {
   db: Db;
-  /** Signs the hashes of answered calls. */
+  /** The HMAC key for the request hashes of stored responses. */
   secret: string;
-  /** Calls per minute from one address to public routes; 0 for no limit. */
+  /** Calls per minute from one IP address to public routes; 0 means no limit. */
   guestRate: number;
-  /** Who this access token belongs to; null when it is missing, forged, expired or its session has ended. */
+  /** The owner of this access token; null if the token is missing, forged, or expired, or its session has ended. */
   findActor(token: string | undefined): Promise<Actor | null>;
   /** Drops a person from the cache, so that the next call reads them again. */
   forgetActor(account_id: number): void;
@@ -31,15 +31,18 @@ export interface Doors {
   afterCommit(): void;
   cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
   browserOf(request: FastifyRequest, reply: FastifyReply): Browser;
-  /** The public URL of this installation, if set. */
+  /** This installation's public URL, if set. */
   publicUrl: string | undefined;
 }
 
-/** Beside its file, a call sends a few short fields. */
+/** Besides its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** Adds every route to the server: identify the caller, check permission, read the input, answer in the envelope. */
+/**
+ * Adds every route to the server. Each one identifies the caller, checks permission, validates the input, and wraps the
+ * response in the envelope.
+ */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   for (const route of routes) {
     const { endpoint, guard } = route;
@@ -88,7 +91,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
   }
 }
 
-/** No file is read before its sender is known to be allowed, and files are accepted as form data only. */
+/** No file is read until its sender is known to be allowed, and files are accepted only as form data. */
 function uploadOptions({ upload }: Endpoint, letIn: (request: FastifyRequest) => Promise<unknown>) {
   if (!upload) return {};
   return {
@@ -120,11 +123,13 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 const sentIn = ({ method, query, body }: FastifyRequest) =>
   ((method === 'GET' ? query : body) ?? {}) as Readonly<Record<string, unknown>>;
 
-/** The status text of an answer: `code` is the refusal's, null for success. */
+/** The response's status text. `code` is the refusal's code; null means success. */
 export const statusIn = (request: FastifyRequest, code: RefusalCode | null, data?: unknown): string | boolean =>
   request.routeOptions.config?.endpoint?.statusOf?.(sentIn(request), code, data) ?? (code === null ? 'yes' : 'no');
 
-/** Path parts, and query or body, as one input. The path wins, so that a body cannot name a different record than the URL. */
+/**
+ * Merges path parameters with the query or body. The path wins, so that a body can't name a different record than the URL.
+ */
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Problem('malformed');
@@ -133,11 +138,11 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }
 
-/** More messages, or longer ones, than anyone reads; keeps a small body from causing a large answer. */
+/** More or longer messages than anyone reads. Keeps a small body from causing a large response. */
 const MOST_COMPLAINTS = 100;
 const LONGEST_COMPLAINT = 200;
 
-/** The first message for each field, by its path: 'email', 'split.0.amount'. */
+/** The first message for each field, keyed by path: 'email', 'split.0.amount'. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues.slice(0, MOST_COMPLAINTS)) {
@@ -155,7 +160,7 @@ function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor |
   return answerOnce({ account_id: actor?.account_id ?? 0, key, path: endpoint.path, body, secret });
 }
 
-/** Sent as a download, never displayed. Its name may contain letters that headers do not allow. */
+/** Sent as a download, never displayed. The name may contain letters that headers don't allow. */
 function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: FileAnswer): FastifyReply {
   const plain = name.replace(/[^\w.-]+/g, '-');
   return reply
@@ -174,7 +179,7 @@ function sendText(reply: FastifyReply, request: FastifyRequest, endpoint: Endpoi
   return reply.type('application/json; charset=utf-8').send(`${head}${result},"data":${text}}`);
 }
 
-/** The only place that writes successful answers. */
+/** The only place that writes successful responses. */
 function envelope(request: FastifyRequest, { done, envelope: kind, creates }: Endpoint, data: unknown) {
   const message = typeof done === 'function' ? done(data) : done;
   const status = statusIn(request, null, data);
@@ -190,6 +195,6 @@ function envelope(request: FastifyRequest, { done, envelope: kind, creates }: En
   }
   return { ...head, data };
 }
-/** Calls answered under `result` also have the new sheet's data_id beside the data, even if that is a list of one. */
+/** Responses under `result` also carry the new sheet's data_id next to the data, even if the data is a list of one. */
 const idOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'data_id' in data ? { data_id: data.data_id } : {};

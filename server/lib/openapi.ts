@@ -10,7 +10,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema;
 };
 
-/** The OpenAPI 3.1 document of these routes, generated from the endpoint values. */
+/** The OpenAPI 3.1 document for these routes, generated from the endpoint values. */
 export function openapiOf(routes: readonly Route[], version: string): Schema {
   const paths: Record<string, Schema> = {};
   for (const { endpoint, guard } of routes) {

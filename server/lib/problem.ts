@@ -3,13 +3,13 @@ import { REFUSALS, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts'
 export interface Details {
   /** Values for the sentence's `{placeholders}`. */
   values?: Record<string, string | number>;
-  /** The input fields it is about, with the messages to show beside them. */
+  /** The input fields involved, with the messages to show next to them. */
   fields?: Record<string, string>;
   /** Seconds until the call may be repeated. */
   retryAfter?: number;
 }
 
-/** A refusal. Always thrown, never returned, so that the transaction around it rolls back. */
+/** A refusal. Always thrown, never returned, so that the surrounding transaction rolls back. */
 export class Problem extends Error {
   readonly code: RefusalCode;
   readonly values: Record<string, string | number> | undefined;

@@ -13,7 +13,7 @@ export interface RelayParts {
   boss: Pick<PgBoss, 'insert'>;
   /** Each event is queued once for every job that handles its kind. */
   jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
-  /** Called with events once they are relayed. */
+  /** Called with events once they have been relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
   onError(error: unknown): void;
 }
@@ -24,8 +24,8 @@ const KINDS = Object.keys(EVENTS);
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Passes committed events on to the job queues and the open screens. Any number of processes may run it; each event is taken by
- * one of them, in the transaction that queues its work.
+ * Passes committed events on to the job queues and the open screens. Safe to run in any number of processes: each event is
+ * taken by one of them, in the transaction that queues its work.
  */
 export function startRelay(parts: RelayParts): WokenWork {
   return startWokenWork({
@@ -41,7 +41,7 @@ export function startRelay(parts: RelayParts): WokenWork {
 
 async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[]> {
   return db.transaction().execute(async (tx) => {
-    // Skips events that another process is taking, rather than waiting for them.
+    // Skips events that another process is handling instead of waiting for them.
     const { rows } = await sql<RelayedEvent>`
       with taken as (
         select plant_id, event_id from events where relayed_at is null and kind = any(${KINDS})
@@ -62,5 +62,5 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[
   });
 }
 
-/** One job per queue and event, however often it is queued. */
+/** One job per queue and event, no matter how often it is queued. */
 const workId = (event_id: number): string => `00000000-0000-8000-8000-${event_id.toString(16).padStart(12, '0')}`;

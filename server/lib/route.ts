@@ -10,21 +10,23 @@ export interface Route {
   endpoint: Endpoint;
   guard: Guard<unknown>;
   kind: 'read' | 'write' | 'steps';
-  /** The call changes its own caller (a new card, an ended session), so their cached actor is dropped before the answer. */
+  /**
+   * The call changes its own caller (a new card, an ended session), so their cached actor is dropped before the response.
+   */
   changesActor?: boolean;
   /** The call changes what another account may do, so that account's cached actor is dropped. */
   changesAccount?: ((input: never) => number) | undefined;
   run(db: Db, who: Who<unknown>, input: unknown, once: Once | null): Promise<unknown>;
 }
 
-/** Runs a creating call's work at most once per key, inside the call's own transaction. */
+/** Runs a create call's work at most once per key, inside the call's own transaction. */
 export type Once = (tx: Tx, work: () => Promise<unknown>) => Promise<unknown>;
 
-/** The answer of a call with `file`: the file's name and content. */
+/** The response of a call with `file`: the file's name and content. */
 export interface FileAnswer {
   name: string;
   stream: Readable;
-  /** Its media type, if the endpoint answers with several kinds. */
+  /** The media type, if the endpoint returns several kinds. */
   kind?: string;
 }
 
@@ -44,7 +46,7 @@ export function read<E extends Endpoint, A>(
   };
 }
 
-/** A call that writes: opens the transaction, commits when the handler returns, rolls back when it throws. */
+/** A call that writes. Opens a transaction, commits when the handler returns, and rolls back when it throws. */
 export function write<E extends Endpoint, A>(
   endpoint: E,
   guard: Guard<A>,

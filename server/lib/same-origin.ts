@@ -4,15 +4,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 const OURS = ['same-origin', 'none'];
 
 /**
- * Whether a page of another site makes this call. That could sign its visitor in as someone else, or use their cookie. Browsers
- * say so in headers that pages cannot set; a client that sends neither is not a browser and has nobody's cookies.
+ * Whether a page on another site made this call. It could sign its visitor in as someone else, or use their cookie. Browsers
+ * say so in headers that pages can't set. A client that sends neither header isn't a browser and has nobody's cookies.
  */
 export function isFromElsewhere(headers: IncomingHttpHeaders, publicUrl?: string): boolean {
   const site = headers['sec-fetch-site'];
   return (typeof site === 'string' && !OURS.includes(site)) || !isSameOrigin(headers, publicUrl);
 }
 
-/** Behind a proxy the host may differ from the one people see; then the public URL decides. */
+/** Behind a proxy, the host may differ from the one people see, so the public URL decides. */
 export function isSameOrigin({ origin, host }: IncomingHttpHeaders, publicUrl?: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

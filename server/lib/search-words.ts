@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** More words than anyone types; each costs an index lookup. */
+/** More words than anyone types. Each one costs an index lookup. */
 const MOST_WORDS = 8;
 
-/** The text as the database's fold_text makes it: without case or accents. */
+/** Folds text the way the database's fold_text does: without case or accents. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -11,16 +11,16 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** Escapes LIKE wildcards, so that typed ones are taken literally. */
+/** Escapes LIKE wildcards, so that they are matched literally. */
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * A typed search as LIKE patterns that must all match a folded text: words in any order, ignoring case and accents. Phone
- * numbers match with or without punctuation. An empty search gives no patterns.
+ * Turns a typed search into LIKE patterns that must all match a folded text: words in any order, ignoring case and accents.
+ * Phone numbers match with or without punctuation. An empty search returns no patterns.
  */
 export const searchWords = (typed: string): string[] => foldedWords(typed).map(containing);
 
-/** The words of a typed search as fold_text makes them; the digits of a phone number are one word. */
+/** The words of a typed search, as folded by fold_text. The digits of a phone number are one word. */
 export function foldedWords(typed: string): string[] {
   const text = fold(typed).trim();
   const words = /^[\d\s()+.-]*\d{3}[\d\s()+.-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
@@ -28,8 +28,8 @@ export function foldedWords(typed: string): string[] {
 }
 
 /**
- * Condition that a folded column contains every word typed; always true for an empty search. One LIKE per word, because a
- * trigram index cannot answer LIKE ALL.
+ * A condition that a folded column contains every word of the search; always true for an empty search. One LIKE per word,
+ * because a trigram index doesn't support LIKE ALL.
  */
 export function holdsWords(column: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const conditions = searchWords(typed).map((word) => sql`${column} like ${word}`);

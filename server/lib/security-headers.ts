@@ -4,7 +4,7 @@ import helmet from 'helmet';
 /** What a page may load and from where, in helmet's format: `{ scriptSrc: ["'self'"] }`. */
 export type Directives = Record<string, string[] | null>;
 
-/** The security headers for these directives, by name. Computed once, because helmet itself would do it for each answer. */
+/** The security headers for these directives, by name. Computed once, because helmet would do it for every response. */
 export function securityHeaders(directives: Directives): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

@@ -16,14 +16,14 @@ export interface Actor {
   email: string;
   zip: string;
   time_zone: string;
-  /** Null if this person has not chosen one. */
+  /** Null if this person hasn't chosen one. */
   language: Language | null;
   species: string[];
   /** The card that covers this person's bookings; staff use their plant's. */
   card_profile_id: number | null;
   /** Whether the plant requires a card for booking. */
   demands_card: boolean;
-  /** The picture's file; '' for none. */
+  /** The picture's file name; '' if there is none. */
   avatar: string;
   has_portal: boolean;
 }
@@ -31,7 +31,10 @@ export interface PlantActor extends Actor {
   plant_id: number;
 }
 
-/** The httpOnly cookie with the refresh token. `set` with `remember` keeps it 3 days, otherwise until the browser closes. */
+/**
+ * The httpOnly cookie with the refresh token. With `remember`, `set` keeps it for 3 days; otherwise it lasts until the
+ * browser closes.
+ */
 export interface RefreshCookie {
   read(): string | undefined;
   set(token: string, remember: boolean): void;
@@ -45,17 +48,17 @@ export interface PlainCookie {
   clear(): void;
 }
 
-/** What a call tells about its browser. */
+/** The browser behind a call. */
 export interface Browser {
-  /** Its network, shortened to protect privacy: '203.0.113.*'. */
+  /** The network part of its IP address, shortened for privacy: '203.0.113.*'. */
   network: string;
   /** The user agent. */
   agent: string;
-  /** The public URL of this installation: 'https://plant.example'. */
+  /** This installation's public URL, such as 'https://plant.example'. */
   origin: string;
   /** Which accounts have signed in here before. Kept for a year. */
   device: PlainCookie;
-  /** The challenge waiting for its answer. Ends with the browser. */
+  /** The pending passkey challenge. Deleted when the browser closes. */
   challenge: PlainCookie;
 }
 
@@ -69,14 +72,14 @@ export interface Who<A = Actor> {
   gone?: AbortSignal;
 }
 
-/** Who may call a route. Whether they may touch a certain record is decided inside, under the record's lock. */
+/** Who may call a route. Whether they may change a particular record is decided inside, under the record's lock. */
 export interface Guard<A = Actor> {
   name: Group;
-  /** The roles that may call; null lets everyone in, signed in or not. */
+  /** The roles that may call; null allows everyone, signed in or not. */
   roles: readonly Role[] | null;
-  /** Never read: tells the type checker what kind of actor the handler gets. */
+  /** Never set or read. Only tells the type checker which kind of actor the handler gets. */
   readonly actor?: A;
 }
 
-/** The guard for a group. `A` is what is known about everyone in it. */
+/** The guard for a group. `A` is the actor type that everyone in it has. */
 export const guard = <A>(name: Group): Guard<A> => ({ name, roles: ACCESS[name] });

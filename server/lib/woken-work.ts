@@ -5,14 +5,14 @@ const REST_MS = 40;
 export interface WokenWork {
   /** Signals that there may be work. Cheap, and safe to call any number of times. */
   wake(): void;
-  /** Waits for the current round and starts no other. */
+  /** Waits for the current round and starts no new one. */
   stop(): Promise<void>;
 }
 
 /**
- * Work in rounds, started by `wake` or, in case nobody called, by a timer. One round at a time; if `round` returns true there
- * is more, and another follows at once. After the last one there is a pause, so that a burst of calls becomes few rounds. A
- * round that throws is reported to `onError` and ends the run.
+ * Runs work in rounds, started by `wake` or, as a fallback, by a timer. Only one round runs at a time; if `round` returns
+ * true, there is more work and the next round follows at once. After the last one there is a pause, so that a burst of calls
+ * needs only a few rounds. A round that throws is reported to `onError` and ends the run.
  */
 export function startWokenWork(parts: {
   round: () => Promise<boolean>;
@@ -33,7 +33,7 @@ export function startWokenWork(parts: {
     } catch (error) {
       parts.onError(error);
     } finally {
-      // Synchronous with the check of `isWoken`, so that no call to wake can fall in between.
+      // In the same tick as the check of `isWoken`, so that no call to wake can slip in between.
       running = undefined;
     }
   }

@@ -5,7 +5,7 @@ import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { claimMail, listWaitingMails, settleMail } from '#server/mail/store.ts';
 
-/** Sending is retried for about an hour; the first try after this time is the last. */
+/** Sending is retried for about an hour. The first try after that is the last. */
 const GIVE_UP_MS = 45 * 60_000;
 
 interface Delivery {
@@ -14,8 +14,8 @@ interface Delivery {
 }
 
 /**
- * Sends the waiting messages of an event. Each is claimed first, so that two simultaneous runs send it once. No transaction
- * stays open while the mail server works. Throws if one is still waiting, so that the job is retried.
+ * Sends an event's waiting emails. Each is claimed first, so that two simultaneous runs send it only once. No transaction
+ * stays open while the mail server responds. Throws if an email is still waiting, so that the job is retried.
  */
 export async function deliverMails({ db, mailer }: Delivery, event: CommittedEvent): Promise<void> {
   const { plant_id, event_id } = event;

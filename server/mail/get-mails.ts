@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { countMails, listMails } from '#server/mail/store.ts';
 
-/** What the plant sent, or would have sent with a mail server. */
+/** Emails the plant sent, or would have sent with a mail server. */
 export async function getMails(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -12,7 +12,7 @@ export async function getMails(
 ): Promise<DataOf<typeof api>> {
   const offset = (page - 1) * page_size;
   const rows = await listMails(db, actor.plant_id, search, page_size, offset);
-  // A first page that is not full already tells the total.
+  // If the first page isn't full, its length is the total.
   const isCounted = page === 1 && rows.length < page_size;
   const total = isCounted ? rows.length : await countMails(db, actor.plant_id, search, COUNT_MOST);
   return { rows, total };

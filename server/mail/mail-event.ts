@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type NewMail, queueMails } from '#server/mail/store.ts';
 
-/** What a job needs to write and send mails. */
+/** What a job needs to write and send emails. */
 export interface MailContext {
   db: Db;
   mailer: Mailer;
@@ -13,12 +13,12 @@ export interface MailContext {
   public_url: string;
 }
 
-/** Writes the mails of an event. Their links are made in the same transaction. */
+/** Writes an event's emails. Their links are created in the same transaction. */
 export type WriteMails = (ctx: { db: Tx; public_url: string }, event: CommittedEvent) => Promise<NewMail[]>;
 
 /**
- * Stores the mails of an event, then sends them. Mails and their links are stored together or not at all; a second run finds
- * what the first stored and sends only what is left.
+ * Stores an event's emails, then sends them. Emails and their links are stored together or not at all. A second run finds
+ * what the first one stored and sends only what is left.
  */
 export async function mailEvent(ctx: MailContext, event: CommittedEvent, write: WriteMails): Promise<void> {
   const count = await inTransaction(ctx.db, async (tx) => {

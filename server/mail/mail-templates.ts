@@ -15,10 +15,10 @@ export interface ShareFacts {
   heads: number;
   quarters: number;
 }
-/** Who a message is for, and which plant it comes from. */
+/** The recipient of an email, and the plant it comes from. */
 export interface Reader {
   plant_name: string;
-  /** The plant's phone and e-mail address for customers, if it has set them. */
+  /** The plant's phone number and email address for customers, if set. */
   plant_contact?: string;
   first_name: string;
   language: Language;
@@ -26,7 +26,7 @@ export interface Reader {
 export interface BookingFacts extends Reader {
   event_name: string;
   dropoff_date: IsoDate;
-  /** The plant has not decided yet. */
+  /** The plant hasn't decided yet. */
   is_requested: boolean;
   /** On several days if the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
@@ -34,7 +34,7 @@ export interface BookingFacts extends Reader {
   link_until?: IsoDate | undefined;
 }
 
-/** A text in every language; a missing language does not compile. */
+/** Text in every language. A missing language is a compile error. */
 export type Texts = Readonly<Record<Language, string>>;
 
 /** Shown below a link that needs signing in. */
@@ -43,7 +43,7 @@ export const HOW_TO_SIGN_IN: Texts = {
   es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',
 };
 
-/** Shown below cut sheet links, which need no account. */
+/** Shown below cut sheet links, which don't require an account. */
 export const goodUntil = (last_day: IsoDate): Texts => {
   const day = showDay(last_day);
   return {
@@ -52,7 +52,9 @@ export const goodUntil = (last_day: IsoDate): Texts => {
   };
 };
 
-/** To everyone with a share when animals are booked: what, when, which share, and where to fill in the cut sheet. */
+/**
+ * To everyone with a share when animals are booked: what was booked, when, which share, and where to fill in the cut sheet.
+ */
 export function orderBooked(facts: BookingFacts): Message {
   const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
   const day = showDay(dropoff_date);
@@ -105,7 +107,7 @@ export interface ReceiptFacts extends Reader {
   share: ShareFacts;
 }
 
-/** To everyone with a share when the animal has arrived: the notice product_received. */
+/** To everyone with a share when the animal has arrived: the product_received notice. */
 export function productReceived({ event_name, tag_id, share, ...reader }: ReceiptFacts): Message {
   const animal = showAnimal(share, reader.language);
   return message(reader, {
@@ -117,7 +119,7 @@ export function productReceived({ event_name, tag_id, share, ...reader }: Receip
   });
 }
 
-/** Typed text may contain line breaks; subjects and greetings must be one line. */
+/** User input may contain line breaks, but subjects and greetings must be one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const same = (text: string): Texts => ({ en: text, es: text });
 

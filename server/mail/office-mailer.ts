@@ -1,4 +1,4 @@
 import type { Mailer } from '#server/lib/mailer.ts';
 
-/** The built-in mailer: nothing is sent. Every message is stored in `mails`, where the office can read it. */
+/** The built-in mailer, which sends nothing. Every email is stored in `mails`, where the office can read it. */
 export const officeMailer: Mailer = { name: 'office', send: async () => undefined };

@@ -3,7 +3,7 @@ import type { OfficeMail } from '#contract/accounts/settings.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader } from '#server/mail/mail-templates.ts';
 
-/** Office staff who subscribed to this mail, except the person whose action it reports. */
+/** Office staff subscribed to this email, except the person whose action it reports. */
 export async function listOfficeReaders(
   db: Db,
   plant_id: number,

@@ -1,12 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 
-/** A server silent for longer than this counts as down. Together these stay below the time a message is claimed for. */
+/**
+ * A server that is silent for longer than this counts as down. Together, these must stay below the time a message is claimed
+ * for.
+ */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };
 
 /**
- * Sends through a mail server. `url` is smtp:// or smtps:// with user and password, `from` is the sender's address. The
- * Message-ID comes from the message's own id, so that a message sent twice after a lost answer is shown once.
+ * Sends email through a mail server. `url` is smtp:// or smtps:// with user and password; `from` is the sender's address. The
+ * Message-ID comes from the message's own id, so that a message sent twice because a response was lost is shown once.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });

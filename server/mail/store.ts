@@ -8,7 +8,7 @@ export interface NewMail extends Message {
   recipient: string;
 }
 
-/** Stores the messages of an event, each once no matter how often its job runs. */
+/** Stores an event's emails, each only once, no matter how often its job runs. */
 export async function queueMails(db: Db, plant_id: number, event_id: number, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ template, recipient, subject, text }) => ({
@@ -39,8 +39,8 @@ export async function listWaitingMails(db: Db, plant_id: number, event_id: numbe
 }
 
 /**
- * Claims a waiting message for one run of the job, for a minute; undefined when it was sent, given up or claimed by another
- * run.
+ * Claims a waiting message for one run of the job, for a minute. Returns undefined if it was sent, given up, or claimed by
+ * another run.
  */
 export async function claimMail(db: Db, plant_id: number, mail_id: number) {
   const { rows } = await sql<{ recipient: string; subject: string; body: string }>`
@@ -51,8 +51,8 @@ export async function claimMail(db: Db, plant_id: number, mail_id: number) {
 }
 
 /**
- * Records the result for a claimed message: sent, failed for good, or queued for another try. Once it is final, the secrets in
- * it are deleted.
+ * Records the result for a claimed message: sent, failed for good, or queued for another try. Once the result is final, the
+ * secrets in the message are deleted.
  */
 export async function settleMail(
   db: Db,
@@ -86,7 +86,7 @@ export const listMails = (db: Db, plant_id: number, search: string, limit: numbe
     .offset(offset)
     .execute();
 
-/** How many there are, counted up to `most`. */
+/** The number of emails, counted up to `most`. */
 export async function countMails(db: Db, plant_id: number, search: string, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(found(db, plant_id, search).select('mail_id').limit(most).as('counted'))
@@ -95,6 +95,9 @@ export async function countMails(db: Db, plant_id: number, search: string, most:
   return total;
 }
 
-/** The body without its links' secrets: the office may read it long after, and the links were for one reader only. */
+/**
+ * The body with the secrets of its links removed. The office may read it long afterward, and the links were only for the
+ * recipient.
+ */
 const withoutSecrets = (body: ReturnType<typeof sql>) =>
   sql<string>`regexp_replace(${body}, '(/CutSheet/)[A-Za-z0-9_-]{43}', '\\1…', 'g')`;

@@ -18,7 +18,7 @@ async function ask(plant: Plant): Promise<{ person: Person; order_id: number }> 
 const decide = ({ owner }: Plant, order_id: number, status: number, reject_reason = '') =>
   app.call(updateProcessorAcceptanceStatus, owner, { order_id, status, reject_reason });
 
-/** Runs the jobs of the decision and returns the mails. */
+/** Runs the jobs for the decision and returns the emails. */
 async function carryOut(plant: Plant) {
   const event = await lastEvent(app, plant, 'order.accepted', 'order.rejected');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };

@@ -5,7 +5,7 @@ export interface DecidedFacts extends Reader {
   event_name: string;
   dropoff_date: IsoDate;
   is_accepted: boolean;
-  /** Why the plant rejected it; '' when it accepted. */
+  /** Why the plant rejected it; '' if it was accepted. */
   reject_reason: string;
 }
 

@@ -72,23 +72,23 @@ export interface NewShare {
   customer_id: number;
   /** Null for a share without a cut sheet. */
   template_id: number | null;
-  /** What its cut sheet starts with. Without it, the sheet is empty. */
+  /** Prefilled answers of the cut sheet; without them the sheet starts empty. */
   answers?: Answers | undefined;
   first_quarter: number;
   quarters: number;
 }
 
 export interface AddedBooking {
-  /** The first one of a series. */
+  /** For a series, the first booking. */
   booking_id: number;
-  /** Date by date, in the order the animals were given. */
+  /** Sorted by date, then in the order the animals were given. */
   order_ids: number[];
 }
 
 /**
- * Writes a booking: its orders, their shares with an open cut sheet each, and the event. A recurring booking is written once for
- * each of its dates. Its slots have been claimed already. Throws `customer_unknown` or `cut_sheet_unknown` when it names a
- * customer or a cut sheet that the plant does not have.
+ * Writes a booking: its orders, their shares with one open cut sheet each, and the event. A recurring booking is written once
+ * for each of its dates. The slots must already be claimed. Throws `customer_unknown` or `cut_sheet_unknown` if the plant has
+ * no such customer or cut sheet.
  */
 export async function addBooking(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function addBooking(
   animals: readonly NewOrder[],
   shares: readonly NewShare[],
   customer_ids: readonly number[],
-  /** Portal users may name only their own record and their own customers. Null for staff. */
+  /** Portal users may book only for themselves and their own customers. Null for staff. */
   party_id: number | null,
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
@@ -157,7 +157,7 @@ const templateIdsOf = (shares: readonly NewShare[]) => [
   ...new Set(shares.filter(hasTemplate).map(({ template_id }) => template_id)),
 ];
 
-/** One booking per date. The bookings of a series carry the id of its first one. */
+/** One booking per date. Bookings in a series carry the id of the first one. */
 async function planBookings(tx: Tx, { actor, series, event_name, organic, customer_id, remark }: NewBooking) {
   const row = { plant_id: actor.plant_id, event_name, organic, customer_id, remark, created_by: actor.account_id };
   if (!series) return [row];

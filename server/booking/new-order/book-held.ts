@@ -8,13 +8,13 @@ import { type AddedBooking, addBooking } from '#server/booking/new-order/add-boo
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** Heads of one species whose slots on a day are already held. */
+/** Animals of one species whose slots on a day are already held. */
 export interface HeldAnimals {
   species: Species;
   heads: number;
   process_option: string;
   dropoff_date: IsoDate;
-  /** How much of a slot each of them holds. */
+  /** Slots per head. */
   slots_per_head: number;
   event_name: string;
   remark: string;
@@ -23,8 +23,8 @@ export interface HeldAnimals {
 }
 
 /**
- * Makes orders from slots that are already held. Nothing is claimed: the orders take over what was held. They are pending at
- * once, because the plant has already given the day away. One order per animal, as on the new-order form.
+ * Creates orders from slots that are already held, so nothing is claimed. The orders are pending right away, because the
+ * plant has already given up the slots. One order per animal, as on the new-order form.
  */
 export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Promise<AddedBooking> {
   const quantities = SPECIES.map((key) => [quantityField(key), key === held.species ? held.heads : 0]);

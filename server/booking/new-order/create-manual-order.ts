@@ -21,8 +21,8 @@ import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
- * Books the animals of the new-order form on a day, or on every date of a recurrence: one order per animal, each with its
- * shares and an open cut sheet per share, all or nothing. What staff book is approved at once; what a portal user books is a
+ * Books the animals on the new-order form for a day, or for every date of a recurrence: one order per animal, each with its
+ * shares and an open cut sheet per share, all or nothing. Staff bookings are approved at once; a portal user's booking is a
  * request. Only the office may overbook a day or ask for a deposit.
  */
 export async function createManualOrder(
@@ -96,7 +96,7 @@ function depositOf(form: ManualOrder): Deposit | null {
   throw new Problem(deposit, { fields: { collect_deposit: wordsFor(deposit) } });
 }
 
-/** Checks the shares of each animal and assigns quarters. An entry sent twice counts once. */
+/** Checks each animal's shares and assigns quarters. Duplicate entries count once. */
 function sharesOf(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
   const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
   const isOf = (animal: Animal) => (entry: NewSplitEntry) =>

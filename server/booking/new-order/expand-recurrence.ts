@@ -4,7 +4,7 @@ import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** The allowed parts of a rule. Everything else in RFC 5545, such as hours, makes no sense for drop-off days. */
+/** The supported parts of a rule. The rest of RFC 5545, such as hours, makes no sense for drop-off days. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   FREQ: /^[A-Z]{5,8}$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
@@ -19,8 +19,8 @@ const ORDINAL = /\d/;
 
 /**
  * The dates of a recurrence, in order. The drop-off day is always first, even if the rule would skip it. Refuses rules that
- * can't be read, frequencies that the form doesn't offer, rules without an end, ends before the start, a start on another day
- * or in the past, and more than MOST_DATES dates. See docs/decisions/0017.
+ * can't be parsed, frequencies the form doesn't offer, rules without an end, ends before the start, a start that is in the
+ * past or on another day, and more than MOST_DATES dates. See docs/decisions/0017.
  */
 export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, form: RepeatForm): IsoDate[] {
   if (first < today) throw atRule('date_past');
@@ -32,7 +32,7 @@ export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, 
   if (Number(parts.get('COUNT') ?? 0) > MOST_DATES) throw tooLong();
 
   const rule = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
-  // Days have no zone. They are counted at midnight UTC, where no day is ever skipped.
+  // Days have no time zone. Count them at midnight UTC, which has no daylight saving time.
   if (until !== undefined) rule.push(`UNTIL=${until.replaceAll('-', '')}T000000Z`);
   const recurrence = new RRuleTemporal({
     rruleString: `RRULE:${rule.join(';')}`,
@@ -78,7 +78,7 @@ function readParts(rule: string): Map<string, string> {
   return parts;
 }
 
-/** The last day a rule can reach; undefined when it ends by a count instead. */
+/** The last day a rule can reach; undefined when it ends after a count instead. */
 function findLastDay(parts: ReadonlyMap<string, string>, form: RepeatForm): IsoDate | undefined {
   const offered: readonly string[] = REPEATS_OF[form].map((repeat) => REPEATS[repeat]);
   const frequency = parts.get('FREQ') ?? '';

@@ -10,12 +10,12 @@ import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** An order to be created, before its slot weight is known. */
+/** An order to be created, before its slots per head are known. */
 export type PlannedAnimal = Omit<NewOrder, 'slots_per_head'> & Animal & { process_option: Label | '' };
 
 /**
- * The animals that the form asks for, all of species the plant handles, each with the values of its own verification and age
- * rows. A value that a row leaves out comes from the form.
+ * The animals on the form, all of species the plant handles, each with its own verification and age rows. A value missing
+ * from a row comes from the form.
  */
 export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal[] {
   const count = countOrders(form);
@@ -44,7 +44,7 @@ export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal
 
 const keyOf = (species: Species, animal_number: number) => `${species} ${animal_number}`;
 
-/** Rows carry no animal number: the first row of a species is for its first animal. */
+/** Rows have no animal number, so the first row of a species belongs to its first animal. */
 function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVerifyRow> {
   const counted = new Map<Species, number>();
   return new Map(
@@ -70,7 +70,7 @@ function verified(form: ManualOrder, row: OrganicVerifyRow | undefined) {
   };
 }
 
-/** The slots that the animals need on each day, added up by category and label. */
+/** The slots the animals need on each day, totaled by category and label. */
 export function claimsOf(animals: readonly PlannedAnimal[], days: readonly IsoDate[]): Heads[] {
   const claims = new Map<string, Omit<Heads, 'day'>>();
   for (const { category_id, process_option, heads } of animals) {

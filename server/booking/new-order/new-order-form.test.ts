@@ -28,7 +28,7 @@ async function book(person: Person, more: object = {}): Promise<number[]> {
 async function view(person: Person, order_id = 0) {
   return expectYes(await app.call(viewOrder, person, { order_id })).data;
 }
-/** What a refused booking must not change. */
+/** Everything a refused booking must leave unchanged. */
 async function everythingOf({ plant_id }: Plant) {
   const tables = [
     'orders',

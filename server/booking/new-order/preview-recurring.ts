@@ -11,7 +11,7 @@ import { freeOf, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The dates of a recurrence, with the full and closed ones marked. Holds nothing: whoever books first gets the slots. */
+/** Previews the dates of a recurrence, marking full and closed ones. Holds nothing: slots go to whoever books first. */
 export async function previewRecurring(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -35,7 +35,7 @@ export async function previewRecurring(
     }
     return { date, problem: '', words: '', values: {} };
   };
-  // In the edit dialog, the animal already holds the first date.
+  // In the edit dialog, the animal already has its slot on the first date.
   const isHeld = (date: IsoDate) => form === 'edit' && date === dropoff_date;
   return { dates: dates.map((date) => (isHeld(date) ? { date, problem: '', words: '', values: {} } : judge(date))) };
 }

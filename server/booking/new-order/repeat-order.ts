@@ -13,7 +13,7 @@ import type { OrderFields } from '#server/orders/edit-store.ts';
 import { attachFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
 
-/** An order as its edit leaves it, which every further date copies. */
+/** An order as edited; each further date copies it. */
 export interface Repeated {
   order: LockedOrder;
   before: EditedOrder;
@@ -24,9 +24,9 @@ export interface Repeated {
 }
 
 /**
- * Books an edited order's further dates, with the same label, sex, organs, shares and templates, each claiming its own slot,
- * all or nothing. What a portal user repeats is a request again. The ear tag is not copied: it belongs to one animal. Returns
- * the new orders. See docs/decisions/0017.
+ * Books an edited order's additional dates with the same label, sex, organs, shares, and templates. Each claims its own slot,
+ * all or nothing. A portal user's repeats are requests too. The ear tag is not copied, because it belongs to one animal.
+ * Returns the new orders. See docs/decisions/0017.
  */
 export async function repeatOrder(
   tx: Tx,

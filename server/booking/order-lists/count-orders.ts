@@ -4,6 +4,6 @@ import { countMenu } from '#server/booking/order-lists/list-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The counts beside the lists in the menu. One statement. */
+/** The counts shown next to the lists in the menu, in one statement. */
 export const countOrders = (db: Db, { actor }: Who<PlantActor>): Promise<OrderCounts> =>
   countMenu(db, actor.plant_id, isStaff(actor.role) ? null : actor.account_id, MOST_COUNTED);

@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
-/** More animals than any plant takes on a day. */
+/** More animals than any plant takes in a day. */
 const MOST_ROWS = 1_000;
 
 type Found = Omit<SheetRow, 'warnings'> & {
@@ -19,7 +19,7 @@ type Found = Omit<SheetRow, 'warnings'> & {
 };
 
 /**
- * The sheet of a drop-off day, in one statement. Religious kills come first, then organic animals, so that neither mixes with
+ * The drop-off sheet for a day, in one statement. Religious kills come first, then organic animals, to keep both apart from
  * the rest. See docs/trade-facts.md, Organic.
  */
 export async function dropoffSheet(

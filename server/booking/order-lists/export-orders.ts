@@ -15,7 +15,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Say = (words: Words) => string;
 
-/** The file's columns. Spreadsheets and other programs may depend on their order, so new ones go at the end. */
+/** The file's columns. Spreadsheets and other programs may depend on their order, so add new ones at the end. */
 const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) => string }[] = [
   { header: 'Order#', value: ({ order_id }) => String(order_id) },
   { header: 'Title', value: ({ title }) => title },
@@ -33,7 +33,7 @@ const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) =
   { header: 'Cutsheet Status', value: sheetStatus },
 ];
 
-/** All pages of a list, in the reader's language. Values that a spreadsheet would run as a formula are written as text. */
+/** All pages of a list, in the reader's language. Values that a spreadsheet would run as formulas are written as text. */
 export async function exportOrders(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -49,7 +49,7 @@ export async function exportOrders(
   });
 }
 
-/** The owners with their shares; of an animal that isn't split, whoever brings it. */
+/** The owners and their shares; for an animal that isn't split, the person bringing it. */
 function accountNames({ shares, first_name, last_name }: ListedOrder, say: Say): string {
   const nameOf = (who: Pick<ListedOrder, 'first_name' | 'last_name'>) =>
     [who.first_name, who.last_name].filter(Boolean).join(' ');

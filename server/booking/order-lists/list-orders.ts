@@ -12,12 +12,12 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** The limit for a list without a page: more than a day can hold, but never the whole plant. */
+/** The limit without paging: more than any day holds, but not the whole plant. */
 const MOST_UNPAGED = 500;
 
 /**
- * Orders of the requested types. Portal users get only those they are involved in, and so do sellers at a plant that has them
- * in its directory.
+ * Orders of the requested types. Portal users get only the ones they are involved in; so do sellers listed in the plant's
+ * directory.
  */
 export async function proOrderList(
   db: Db,
@@ -35,7 +35,7 @@ export async function proOrderList(
 
 type Asked = InputOf<typeof exportOrders>;
 
-/** The filter of a list, limited to what this person may see. */
+/** The list's filter, restricted to what this person may see. */
 export function filterFor(actor: PlantActor, today: IsoDate, asked: Asked): OrderFilter {
   const { event_date, date, only, from, order_type, ...same } = asked;
   const isDue = only === 'due' && (from === undefined || from < today);
@@ -84,7 +84,7 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
   };
 }
 
-/** The status of an order's cut sheets together: 'completed' when all are, 'open' while any isn't, '' without sheets. */
+/** Combined status of an order's cut sheets: 'completed' when all are, 'open' while any isn't, '' if there are none. */
 export function sheetsOf({ shares }: Pick<ListedOrder, 'shares'>): OrderRow['form_status'] {
   const sheets = shares.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
   if (sheets.length === 0) return '';

@@ -18,15 +18,15 @@ export interface OrderFilter {
   account_id: number | null;
   statuses: readonly OrderStatus[];
   day: IsoDate | undefined;
-  /** Drop-off days, both included. */
+  /** Range of drop-off days, inclusive. */
   from: IsoDate | undefined;
   to: IsoDate | undefined;
   search: string;
-  /** Only orders that this customer brought or has a share of. */
+  /** Only orders this customer brought in or has a share of. */
   customer_id: number | undefined;
   /** Empty for all species. */
   species: readonly Species[];
-  /** 'none' finds orders without a label type; '' finds all. */
+  /** 'none' finds orders without a label type; '' finds all orders. */
   process_option: string;
   /** Only animals that are being cut or packed, or are ready for pickup. */
   is_started: boolean;
@@ -38,7 +38,7 @@ export interface Paging {
   offset: number;
 }
 
-/** The conditions of a list, over `orders o`. `status` is the condition on the status. */
+/** The conditions of a list, over `orders o`. `status` is the status condition. */
 function conditions(filter: OrderFilter, status: Sql) {
   const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
   const parts = [sql`o.plant_id = ${plant_id}`, status];
@@ -73,8 +73,8 @@ function conditions(filter: OrderFilter, status: Sql) {
 }
 
 /**
- * Staff can search customers by their contact details too. Portal users can do that only for themselves and their own
- * customers; others they find by name.
+ * Staff can also search customers by contact details. Portal users can do that only for themselves and their own customers;
+ * they find anyone else by name.
  */
 function isNamed(search: string, account_id: number | null) {
   const found = holdsWords(sql`c.search_text`, search);
@@ -84,7 +84,10 @@ function isNamed(search: string, account_id: number | null) {
 }
 
 const EVERY_STATUS = 5;
-/** A single status is compared directly, so that its index also gives the order. All statuses together need no comparison. */
+/**
+ * A single status is compared directly, so that its index also provides the sort order. Matching all statuses needs no
+ * condition.
+ */
 function oneOf(statuses: readonly OrderStatus[]) {
   if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;
   return statuses.length === EVERY_STATUS
@@ -92,7 +95,7 @@ function oneOf(statuses: readonly OrderStatus[]) {
     : sql`o.status = any(${statuses}::int[]) and ${isNotDeleted('o.status')}`;
 }
 
-/** Each sort ends with the order's number, so that pages never overlap. Long lists need an index in the same order. */
+/** Every sort ends with the order number, so that pages never overlap. Long lists need an index in the same order. */
 const ORDER_BY: Readonly<Record<OrderSortColumn, (o: Sql, direction: Sql) => Sql>> = {
   dropoff_date: (o, direction) => sql`${o}.dropoff_date ${direction}, ${o}.order_id ${direction}`,
   order_id: (o, direction) => sql`${o}.order_id ${direction}`,
@@ -104,12 +107,12 @@ const orderedBy =
     ORDER_BY[sort](o, isDescending ? sql`desc` : sql`asc`);
 
 /**
- * The rows of one page, over `orders`. With several statuses, each gives its first rows in order from its index and the page is
- * picked from those. A list that other filters make short is sorted instead.
+ * One page of rows, over `orders`. With several statuses, each reads its first rows from its own index and the page is picked
+ * from those. Lists that other filters keep short are simply sorted.
  */
 function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
   const by = orderedBy(order);
-  // Literals, not parameters: for an unknown limit, PostgreSQL expects thousands of rows and would plan every call again.
+  // Literals, not parameters: with an unknown limit, PostgreSQL expects thousands of rows and replans every call.
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const enough = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`;
   const isNarrowed = filter.account_id !== null || filter.customer_id !== undefined || filter.search !== '';
@@ -125,7 +128,7 @@ function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
   return sql`select * from (${sql.join(parts, sql` union all `)}) o order by ${by(sql`o`)} limit ${sql.lit(limit)} ${skip}`;
 }
 
-/** What the screens work out from a row, so that the query doesn't select it under this name. */
+/** Fields computed from a row, so the query doesn't select them under these names. */
 type Derived =
   | 'project_id'
   | 'ng_order'
@@ -141,7 +144,7 @@ type Derived =
   | 'cart_details'
   | 'can';
 
-/** A row as the query selects it. A plain column is declared in LISTED, in OrderRow, and in the columns of the screen. */
+/** A row as selected by the query. Plain columns must be declared in LISTED, in OrderRow, and in the screen's columns. */
 export interface ListedOrder extends Omit<OrderRow, Derived> {
   tag_id: string;
   is_customer_created: boolean;
@@ -164,7 +167,7 @@ export interface OrderPage {
   /** Counted only up to `most`. */
   total: number;
 }
-/** One page of orders with creator, customer and shares, and the total number. One statement. */
+/** One page of orders with creator, customer, and shares, plus the total, in one statement. */
 export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, most: number): Promise<OrderPage> {
   const { rows } = await sql<ListedOrder & { total: number }>`
     with page as (${pageOf(filter, paging)})
@@ -180,7 +183,7 @@ export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, mo
   };
 }
 
-/** All orders of a list, to be read through a cursor. */
+/** All orders of a list, read through a cursor. */
 export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'isDescending'>) => sql<ListedOrder>`
   select ${LISTED} from (select * from orders o where ${conditions(filter, oneOf(filter.statuses))}) p ${AROUND}
   order by ${orderedBy(order)(sql`p`)}`;
@@ -211,8 +214,8 @@ async function countListed(db: Db, filter: OrderFilter, most: number): Promise<n
 }
 
 /**
- * How many orders each list in the menu has, counted up to `most`. Staff see the plant's orders, portal users those they are
- * involved in.
+ * Counts each order list in the menu, up to `most`. Staff see the plant's orders; portal users see the ones they are involved
+ * in.
  */
 export async function countMenu(
   db: Db,
@@ -246,7 +249,7 @@ export async function countMenu(
   return counts;
 }
 
-/** Titles and statuses of these orders, deleted ones included. */
+/** Titles and statuses of these orders, including deleted ones. */
 export const listTitles = (db: Db, plant_id: number, order_ids: readonly number[]) =>
   db
     .selectFrom('orders')

@@ -9,8 +9,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Receives orders one by one, each in its own transaction, so that one that has changed in the meantime doesn't hold up the
- * others.
+ * Receives orders one by one, each in its own transaction, so that an order that has since changed doesn't block the others.
  */
 export async function receiveOrders(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Filters are personal: nobody else can see them, not even colleagues. */
+/** Filters are private: even colleagues can't see them. */
 export async function getFilters(
   db: Db,
   { actor }: Who<PlantActor>,

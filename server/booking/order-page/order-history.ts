@@ -8,7 +8,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-/** More than anyone reads about one animal. The oldest entries are left out. */
+/** More than anyone would read about one animal. Older entries are dropped. */
 const MOST_ENTRIES = 500;
 /** Contact details and money, for staff only. */
 const OFFICE_FIELDS = ['deposit', 'link_to'];
@@ -27,16 +27,17 @@ interface Happened {
     reject_reason?: string;
     full_day_reason?: string;
     cut_sheet_id?: number;
-    /** The notice that customers were sent. */
+    /** The notice sent to customers. */
     event?: string;
   };
-  /** The owner of the sheet, for events about one. */
+  /** The owner of the sheet, for events about a sheet. */
   owner: string | null;
   owner_ids: (number | null)[] | null;
 }
 
 /**
- * Everything that happened to an order, newest first, ending with its booking. Anyone not involved in the order gets not_found.
+ * Everything that has happened to an order, newest first, back to its booking. Throws not_found for anyone not involved in
+ * the order.
  */
 export async function orderHistory(
   db: Db,
@@ -81,14 +82,14 @@ export async function orderHistory(
     reason: isStaff(actor.role) ? (order.full_day_reason ?? '') : '',
   };
   const isKeeper = isStaff(actor.role) || order.created_by === actor.account_id;
-  // Events about a deleted sheet have no owner any more, so only staff and whoever made the order see them.
+  // Once a sheet is deleted its events have no owner, so only staff and the order's creator see them.
   const isOthers = ({ data, owner_ids }: Happened) =>
     data.cut_sheet_id !== undefined && !owner_ids?.includes(actor.account_id);
   const readable = rows.filter((event) => isKeeper || !isOthers(event));
   return [...readable.map((event) => present(actor, event)), booked];
 }
 
-/** Presents a change of status or day like any other change: old value, new value. */
+/** Shows a change of status or date like any other change: old value, new value. */
 function present(actor: PlantActor, { data, owner, ...event }: Happened): HistoryEntry {
   const forStaff = isStaff(actor.role);
   const isDay = event.kind === 'order.scheduled';

@@ -17,7 +17,10 @@ const EVENT_FOR = {
   [completed]: 'order.completed',
 } as const satisfies Record<number, EventKind>;
 
-/** Moves an order to another status. The order is locked: of two people at once, the second finds it already moved. */
+/**
+ * Moves an order to another status. Locks the order, so that when two people move it at once, the second finds it already
+ * moved.
+ */
 export async function updateStatus(
   tx: Tx,
   { actor }: Who<PlantActor>,

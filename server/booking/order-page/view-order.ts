@@ -19,7 +19,9 @@ type Found = Omit<OrderDetails, 'can' | 'split' | 'processor_status' | FileField
   split: (Share & { account_id: number; producer_id: number | null })[];
 };
 
-/** One order with its animal, shares and sheets, in one statement. Anyone not involved in the order gets not_found. */
+/**
+ * One order with its animal, shares, and sheets, in one statement. Throws not_found for anyone not involved in the order.
+ */
 export async function viewOrder(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -85,5 +87,5 @@ export async function viewOrder(
 const idsIn = (files: readonly OrderFile[], field: FileField): string =>
   files.flatMap((file) => (file.field === field ? [file.attachment_id] : [])).join(',');
 
-/** Hidden on other people's shares of the same animal; their size and owner are shown. */
+/** Hidden on other owners' shares of the same animal. Their size and owner are visible. */
 const HIDDEN = { phone: '', email: '', address: '', form_data_id: null, form_status: '' } as const;

@@ -34,7 +34,7 @@ export async function listSharesOfAnimal(db: Db, plant_id: number, order_id: num
   return rows;
 }
 
-/** The order of an animal; undefined when the plant doesn't have it. */
+/** Returns undefined if the plant has no such order. */
 export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
   db
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = orders.plant_id
   and f.order_id = orders.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
 
-/** The forms that an animal's submitted sheets answered. */
+/** The template versions that an animal's submitted sheets answered. */
 export const listAnsweredForms = (db: Db, plant_id: number, data_ids: readonly number[]) =>
   db
     .selectFrom('cut_sheets')
@@ -93,7 +93,7 @@ interface Settling {
   settled_by: number;
 }
 
-/** Copies one sheet's answers and form to the other, and keeps the answers that were replaced. */
+/** Copies one sheet's answers and template to the other, keeping a copy of the replaced answers. */
 export async function replaceAnswers(tx: Tx, settling: Settling): Promise<void> {
   const { plant_id, order_id, kept_id, replaced_id, settled_by } = settling;
   await sql`

@@ -12,7 +12,7 @@ interface ComparedHalf {
   differences: SheetDifference[];
 }
 
-/** The halves that two shares divide and whose sheets are both submitted, with their differences. */
+/** The halves that are split between two shares and whose sheets are both submitted, with their differences. */
 export async function compareHalves(db: Db, plant_id: number, order_id: number): Promise<ComparedHalf[]> {
   return judge(await listSharesOfAnimal(db, plant_id, order_id));
 }
@@ -25,8 +25,8 @@ export const judge = (shares: readonly ShareOfAnimal[]): ComparedHalf[] =>
 export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
 
 /**
- * Tells both owners of a half when their submitted sheets differ. The order is locked, so that of two sheets submitted at once,
- * the second sees the first. See docs/trade-facts.md, Two quarters of one half.
+ * Notifies both owners of a half when their submitted sheets differ. Locks the order, so that when two sheets are submitted
+ * at once, the second sees the first. See docs/trade-facts.md, Two quarters of one half.
  */
 export async function reportDifferences(
   tx: Tx,

@@ -15,7 +15,7 @@ const app = openTestApp();
 const BONE_IN = { order_list: filledWith(['T-bone & porterhouse', 'Liver']) };
 const BONELESS = { order_list: filledWith(['NY strip steak', 'Liver']) };
 
-/** One animal with an owner and a sheet per count, each owning that many quarters. */
+/** One animal with an owner and a sheet for each count; the count is how many quarters they own. */
 async function makeShared(...counts: number[]): Promise<{ order_id: number; sheets: Sheet[]; owner: Person }> {
   const first = await makeSheet(app);
   const order_id = await putOnOrder(app, first);
@@ -57,7 +57,7 @@ const events = async (order_id: number, kind: string) =>
     .where('kind', '=', kind)
     .orderBy('event_id')
     .execute();
-/** Runs the jobs of these events twice, like a retry, and returns the messages. */
+/** Runs the jobs of these events twice, as a retry would, and returns the emails. */
 async function mailsOf(order_id: number) {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
   const happened = await app.db

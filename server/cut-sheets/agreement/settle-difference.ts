@@ -96,8 +96,8 @@ const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, qu
 });
 
 /**
- * Makes one owner's sheet count for both shares of a half. Allowed even after cutting has begun, because the butcher can't
- * follow both sheets. Of two people at once, the second is told that the sheets already agree. The other owner's answers and
+ * Applies one owner's sheet to both shares of a half. Allowed even after cutting has begun, because the butcher can't follow
+ * both sheets. If two people decide at once, the second is told that the sheets already agree. The other owner's answers and
  * unsubmitted changes are kept.
  */
 export async function settleDifference(

@@ -24,8 +24,8 @@ export async function askChange(
 }
 
 /**
- * The same for anyone who may fill in the sheet, signed in or not. Only one request at a time, and only for sheets that are
- * locked.
+ * Same as above, for anyone who may fill in the sheet, signed in or not. Only locked sheets take requests, and only one at a
+ * time.
  */
 export async function ask(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function ask(
   return { change_id };
 }
 
-/** The changes that were asked for on one sheet. */
+/** The changes requested for one sheet. */
 export async function getSheetChanges(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -12,7 +12,7 @@ interface Asked {
   asked_by: number;
 }
 
-/** Undefined when a change of this sheet is already being asked for, so of several at once only one is kept. */
+/** Returns undefined if a change to this sheet is already pending, so of several simultaneous requests only one is kept. */
 export async function insertChange(tx: Tx, plant_id: number, asked: Asked): Promise<number | undefined> {
   const row = await tx
     .insertInto('sheet_changes')
@@ -23,7 +23,7 @@ export async function insertChange(tx: Tx, plant_id: number, asked: Asked): Prom
   return row?.change_id;
 }
 
-/** Over `sheet_changes g`, with the people behind it. */
+/** Over `sheet_changes g`, with the people involved. */
 const CHANGE = sql`g.change_id, g.reason, g.wish, g.wanted, g.asked_at, concat_ws(' ', a.first_name, a.last_name) as asked_by,
   g.outcome, g.answer, g.decided_at, concat_ws(' ', d.first_name, d.last_name) as decided_by`;
 const PEOPLE = sql`join accounts a on a.account_id = g.asked_by left join accounts d on d.account_id = g.decided_by`;
@@ -55,7 +55,7 @@ export const findSheetOfChange = (db: Db, plant_id: number, change_id: number) =
     .where('change_id', '=', change_id)
     .executeTakeFirst();
 
-/** The caller has locked its sheet. */
+/** The caller must have locked the sheet. */
 export const lockChange = (tx: Tx, plant_id: number, change_id: number) =>
   tx
     .selectFrom('sheet_changes')
@@ -84,7 +84,7 @@ export async function settleChange(
     .execute();
 }
 
-/** Requests that wait for the office, oldest first, because someone may be waiting at the cutting table. */
+/** Requests waiting for the office, oldest first, because someone may be waiting at the cutting table. */
 export async function listOpenChanges(db: Db, plant_id: number): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<DataOf<typeof listApi>[number]>`
     select g.change_id, g.reason, g.wish, g.asked_at, f.cut_sheet_id as data_id, f.template_id as form_id, s.order_id,

@@ -13,8 +13,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Accepts or refuses a change to a locked sheet. Of two people at once, the second is told that it is decided. Accepting
- * changes the sheet although it is locked; the old answers are kept with the change.
+ * Accepts or refuses a change to a locked sheet. If two people decide at once, the second is told that it is already decided.
+ * Accepting changes the sheet even though it is locked; the old answers are kept with the change.
  */
 export async function decideChange(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function decideChange(
   if (outcome === 'refused' && answer === '') throw new Problem('change_reason_missing');
   const lock = lockOf(sheet);
   if (outcome === 'accepted' && lock === 'over') throw new Problem('order_over');
-  // The order went back to before cutting, so the customer can edit the sheet again and may have done so.
+  // The order was moved back to before cutting, so the customer can edit the sheet again and may have done so.
   if (outcome === 'accepted' && lock === null) throw new Problem('sheet_unlocked');
 
   const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;

@@ -20,7 +20,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const OTHERWISE = { order_list: filledWith(['Liver']) };
 
-/** A submitted sheet of an animal being cut. */
+/** A submitted sheet for an animal that is being cut. */
 async function makeLocked(plant?: Sheet['plant']): Promise<Sheet & { order_id: number }> {
   const sheet = await makeSheet(app, plant);
   const order_id = await putOnOrder(app, sheet, 1);

@@ -14,7 +14,8 @@ interface Animal {
 }
 
 /**
- * What a sheet's estimate is based on. Only the office sees example prices: anyone else could take them for the plant's own.
+ * What a sheet's estimate is based on. Only the office sees example prices, because anyone else could mistake them for the
+ * plant's own.
  */
 export async function basisOf(
   db: Db,

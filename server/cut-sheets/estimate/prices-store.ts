@@ -11,7 +11,7 @@ export interface LockedPrices extends SetPrices {
   revisions: Readonly<Record<string, number>>;
 }
 
-/** The prices that the plant has set, by category. */
+/** The plant's own prices, by category. */
 export const listPrices = (db: Db, plant_id: number): Promise<SetPrices[]> =>
   db
     .selectFrom('processing_prices')
@@ -22,7 +22,7 @@ export const listPrices = (db: Db, plant_id: number): Promise<SetPrices[]> =>
 
 /**
  * Locks a category's prices until the transaction ends. Inserts these first if the plant has none, so that concurrent first
- * saves queue here.
+ * saves wait for each other.
  */
 export async function lockPrices(tx: Tx, plant_id: number, category_id: number, first: Prices): Promise<LockedPrices> {
   await tx
@@ -52,7 +52,7 @@ export const writePrices = (
     .where('category_id', '=', category_id)
     .execute();
 
-/** What an estimate needs to know about the animal and the plant. One query. */
+/** Everything an estimate needs to know about the animal and the plant, in one query. */
 export async function findBasisRow(db: Db, plant_id: number, category_id: number, order_id: number | null) {
   const columns = sql.join(PRICE_NAMES.map((name) => sql.ref(`p.${name}`)));
   const { rows } = await sql<

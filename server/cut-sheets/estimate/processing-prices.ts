@@ -14,7 +14,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Prices for the categories that the plant handles. For those it has not set, the office sees example prices. */
+/** Prices for the categories the plant handles. Where none are set, the office sees example prices. */
 export async function viewProcessingPrices(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -28,7 +28,7 @@ export async function viewProcessingPrices(
   });
 }
 
-/** Refuses, naming the prices, when someone else has changed one of them since the sender loaded them. */
+/** Refuses the save, naming the prices, if someone else has changed one of them since the sender loaded them. */
 export async function saveProcessingPrices(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -13,7 +13,7 @@ const app = openTestApp();
 const weigh = (person: Person, order_id: number, clb: number | null, seen_clb: number | null = null) =>
   app.call(saveHangingWeight, person, { order_id, hanging_weight_clb: clb, seen_clb });
 
-/** Half of an animal that has arrived. */
+/** Half of an animal that has already arrived. */
 async function makeArrived(status = 1) {
   const sheet = await makeSheet(app);
   return { ...sheet, order_id: await putOnOrder(app, sheet, status) };

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 
-/** Refuses to overwrite a weight that the sender has not seen, as when two people weigh at once. */
+/** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh at once. */
 export async function saveHangingWeight(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -3,13 +3,13 @@ import { type Message, message, type Reader, type ShareFacts, showAnimal } from 
 export interface AgreementFacts extends Reader {
   event_name: string;
   share: ShareFacts;
-  /** Where the reader sees their sheet. */
+  /** Link to the reader's sheet. */
   link: string;
-  /** How the reader gets there. */
+  /** How the reader gets access. */
   access: { en: string; es: string };
 }
 
-/** To each owner of a divided half: the two sheets differ, and where. The other owner is not named. */
+/** To each owner of a split half: where the two sheets differ. Doesn't name the other owner. */
 export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: readonly string[] }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
@@ -37,7 +37,7 @@ export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: re
   });
 }
 
-/** To each owner of the half: the plant has chosen which of the two sheets to cut by. */
+/** To each owner of a split half: which of the two sheets the plant will cut by. */
 export function differenceSettled({ is_replaced, ...facts }: AgreementFacts & { is_replaced: boolean }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };

@@ -16,7 +16,7 @@ const About = z.object({
 
 type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> & ShareFacts & { email: string };
 
-/** The owner of a sheet, if they have an address and the order is not over. */
+/** The owner of a sheet, if they have an address and the order is still active. */
 async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
     select c.email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
@@ -33,7 +33,7 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
   return rows[0];
 }
 
-/** Mails for the owner of a sheet about the other sheet of their half, with a link to their own. */
+/** Emails to the owner of a sheet about the other sheet for their half, with a link to their own. */
 export const agreementMails: WriteMails = async (
   { db: tx, public_url },
   { plant_id, event_id, actor_id, kind, data },

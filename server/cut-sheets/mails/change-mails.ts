@@ -14,7 +14,7 @@ interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   outcome: 'accepted' | 'refused' | null;
   answer: string;
   plant_email: string;
-  /** The customer and the portal user who asked, if that is someone else. Each address once. */
+  /** The customer and, if someone else asked, that portal user too. Each address once. */
   readers: { email: string; first_name: string; language: Language }[];
 }
 
@@ -45,7 +45,7 @@ async function findChange(db: Db, plant_id: number, change_id: number): Promise<
   return rows[0];
 }
 
-/** Who is told about a change that was asked for or decided. Nobody is asked about one that is already decided. */
+/** Who gets emails about a requested or decided change. Once it is decided, nobody is asked about it anymore. */
 export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, kind, data }) => {
   const change = await findChange(db, plant_id, About.parse(data).change_id);
   if (!change) return [];
@@ -61,7 +61,7 @@ export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, ac
   const page = `/NewCutSheetForm/${change.template_id}/${change.cut_sheet_id}`;
   const facts = { ...change, link: `${public_url.replace(/\/+$/, '')}${page}` };
   const readers = await listOfficeReaders(db, plant_id, 'sheet_change_asked', actor_id);
-  // A butcher may be waiting, so if nobody at the office gets these mails, the plant's own address does.
+  // A butcher may be waiting, so if nobody at the office gets these emails, send them to the plant's own address.
   const none = readers.length === 0 && change.plant_email !== '';
   const { plant_name, plant_email } = change;
   const own = none ? [{ plant_name, email: plant_email, first_name: '', language: 'en' as const }] : [];

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** The page that a link opens. The link's secret follows it. */
+/** The page a link opens; the secret is appended. */
 const SHEET_LINK_PATH = '/CutSheet/';
 
 interface Wanted {
   cut_sheet_id: number;
   how: 'mail' | 'hand';
-  /** The address it is mailed to. */
+  /** The email address the link is sent to. */
   recipient: string;
 }
 export interface MadeLink {
   cut_sheet_id: number;
-  /** What follows the public address in a message. */
+  /** The part of the link after the public URL. */
   path: string;
-  /** The last day on which the link works, in the plant's time zone. */
+  /** The last day the link works, in the plant's time zone. */
   last_day: IsoDate;
 }
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link to each of these sheets from 32 random bytes, and stores only the hash. There is at most one link per event and
- * sheet, so running the job again makes none. See docs/decisions/0023.
+ * Creates a link to each of these sheets from 32 random bytes, storing only the hash. There is at most one link per event and
+ * sheet, so running the job again creates none. See docs/decisions/0023.
  */
 export async function makeSheetLinks(
   tx: Tx,

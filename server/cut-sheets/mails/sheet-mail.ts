@@ -12,7 +12,7 @@ import {
 export interface SheetMailFacts extends Reader {
   event_name: string;
   kill_date: IsoDate | null;
-  /** Null for a sheet that is not on an animal yet. */
+  /** Null for a sheet that isn't on an animal yet. */
   share: ShareFacts | null;
   is_reminder: boolean;
   link: string;
@@ -67,7 +67,7 @@ export interface ChangeMailFacts extends Reader {
   wish: string;
 }
 
-/** To people at the office: someone asks for a change to a locked sheet. */
+/** To the office: someone asks for a change to a locked sheet. */
 export function changeAsked(facts: ChangeMailFacts & { link: string }): Message {
   const { customer_name, template_name, event_name, reason, wish, link, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';
@@ -92,7 +92,7 @@ export function changeAsked(facts: ChangeMailFacts & { link: string }): Message 
   });
 }
 
-/** To the person who asked: the plant's answer. */
+/** To whoever asked for the change: the plant's decision. */
 export function changeDecided(facts: ChangeMailFacts & { is_accepted: boolean; answer: string }): Message {
   const { template_name, event_name, wish, is_accepted, answer, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';

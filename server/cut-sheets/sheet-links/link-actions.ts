@@ -13,19 +13,19 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** Unknown, expired, revoked and deleted all give the same answer, so that nobody learns which. */
+/** Unknown, expired, revoked, and deleted links all get the same response, so that nobody learns which it is. */
 async function requireLink(db: Db, token: string): Promise<GoodLink> {
   const link = await findGoodLink(db, token);
   if (!link) throw new Problem('sheet_link_over');
   return link;
 }
 
-/** Events caused through a link name no account: it could be anyone who has the link. */
+/** Events caused through a link name no account, because anyone could have the link. */
 const doerOf = ({ plant_id }: GoodLink) => ({ plant_id, account_id: null });
 
 const SHOWN = Object.keys(LinkedSheet.shape) as (keyof LinkedSheet)[];
 
-/** A sheet as its customer sees it through a link, without anything that leads elsewhere. */
+/** A sheet as its customer sees it through a link, without anything that leads elsewhere in the app. */
 export async function openSheetLink(
   tx: Tx,
   _: unknown,
@@ -43,7 +43,7 @@ export async function openSheetLink(
   return Object.fromEntries(SHOWN.map((name) => [name, known[name]])) as LinkedSheet;
 }
 
-/** Locks the sheet of a link. The link is checked again under the lock, because it may have been revoked in the meantime. */
+/** Locks the sheet behind a link. Checks the link again under the lock, because it may have been revoked in the meantime. */
 async function lockLinked(tx: Tx, token: string): Promise<{ link: GoodLink; sheet: LockedSheet }> {
   const { plant_id, cut_sheet_id } = await requireLink(tx, token);
   const sheet = await lockSheet(tx, plant_id, cut_sheet_id);

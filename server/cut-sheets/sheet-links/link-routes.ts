@@ -15,7 +15,8 @@ import { getSheetLinks, revokeSheetLinks, sendCutSheet } from '#server/cut-sheet
 import { type Route, read, write } from '#server/lib/route.ts';
 
 /**
- * Links to single sheets, changes asked for on locked sheets, and missing sheets. What a link opens depends only on its secret.
+ * Links to single sheets, change requests for locked sheets, and missing sheets. What a link opens depends only on its
+ * secret.
  */
 export const linkRoutes: Route[] = [
   write(links.sendCutSheet, office, sendCutSheet),

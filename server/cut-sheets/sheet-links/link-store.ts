@@ -6,7 +6,7 @@ import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 
-/** A sheet with everything that a message about it says. */
+/** A sheet with everything an email about it needs. */
 export interface SheetToSend extends Reader {
   plant_id: number;
   cut_sheet_id: number;
@@ -20,7 +20,7 @@ export interface SheetToSend extends Reader {
   share: ShareFacts | null;
 }
 
-/** Over `cut_sheets f`: what a message about a sheet says, except the link. */
+/** Over `cut_sheets f`: what an email about a sheet needs, except the link. */
 export const SHEET_TO_SEND = sql`
   f.plant_id, f.cut_sheet_id, coalesce(c.email, '') as email, c.phone, c.first_name, coalesce(a.language, 'en') as language,
   p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
@@ -43,7 +43,7 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
 }
 
 /**
- * Over `sheet_links l` and `customers c`: not expired, not revoked and, if mailed, sent to what is still the customer's
+ * Over `sheet_links l` and `customers c`: not expired, not revoked, and, if emailed, sent to what is still the customer's
  * address.
  */
 const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
@@ -62,7 +62,7 @@ export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number):
   return rows;
 }
 
-/** Revokes the links that still work. Returns how many. */
+/** Revokes the links that still work and returns how many. */
 export async function revokeLinks(
   tx: Tx,
   { plant_id, account_id }: { plant_id: number; account_id: number },
@@ -89,7 +89,10 @@ export interface GoodLink {
   plant_email: string;
 }
 
-/** The sheet behind a working link, if its customer has not been deleted. One statement, whether the token is known or not. */
+/**
+ * The sheet behind a working link, unless its customer has been deleted. Always one statement, so that response times don't
+ * reveal whether the token exists.
+ */
 export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
   const { rows } = await sql<GoodLink>`
     select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
@@ -102,7 +105,7 @@ export async function findGoodLink(db: Db, token: string): Promise<GoodLink | un
   return rows[0];
 }
 
-/** Records when a link was first opened; false when it was opened before. */
+/** Records when a link was first opened. Returns false if it had been opened before. */
 export async function noteOpening(tx: Tx, { plant_id, link_id }: GoodLink): Promise<boolean> {
   const { rows } = await sql`
     update sheet_links set opened_at = now() where plant_id = ${plant_id} and link_id = ${link_id} and opened_at is null

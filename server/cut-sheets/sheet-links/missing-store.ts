@@ -12,12 +12,12 @@ import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
-/** An order that still waits this long after its kill date will not be cut any more. */
+/** An order still waiting this long after its kill date won't be cut anymore. */
 const DAYS_BACK = 60;
 
 /**
- * Over `orders o`, `shares s`, `cut_sheets f`: accepted orders before cutting, without a submitted sheet. An animal without
- * shares needs none.
+ * Over `orders o`, `shares s`, `cut_sheets f`: accepted orders that aren't being cut yet, without a submitted sheet. Animals
+ * without shares don't need one.
  */
 const missing = (plant_id: number) => sql`
   from orders o
@@ -30,7 +30,7 @@ const missing = (plant_id: number) => sql`
     and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}
     and f.status is distinct from 'completed'`;
 
-/** A page of missing sheets, next kill first, and the total. */
+/** A page of missing sheets, soonest kill first, and the total. */
 export async function listMissingSheets(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
@@ -64,7 +64,7 @@ export async function listMissingSheets(
   return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 };
 }
 
-/** Above this the count just says 'many', and later kills are not urgent yet. */
+/** Above this, the count just says 'many'. Later kills aren't urgent yet. */
 const MOST_COUNTED = 100;
 const DAYS_AHEAD = 7;
 

@@ -14,14 +14,14 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const KILL = addDays(todayUtc(), 20);
-/** An hour of the day in Chicago, this many days before the kill. */
+/** An hour of the day in UTC, this many days before the kill. 18:00 is around noon in Chicago. */
 const noon = (days_before: number, hour = 18) => `${addDays(KILL, -days_before)}T${hour}:00:00Z`;
-/** The job looks at every plant, so sheets of earlier tests are closed first. */
+/** The job covers all plants, so turn off reminders at the plants of earlier tests. */
 beforeEach(async () => void (await app.db.updateTable('plants').set({ sheet_reminder_days: [] }).execute()));
 const clock = (days_before: number, hour?: number) =>
   remindMissingSheets(app.db, 'https://plant.test', noon(days_before, hour));
 
-/** An open sheet, started long ago, of an animal that is killed on the day. */
+/** An open sheet, started long ago, for an animal killed on the given day. */
 async function makeMissing({
   plant,
   status = 0,
@@ -55,7 +55,7 @@ const stepsOf = async ({ data_id }: Sheet) => {
     .execute();
   return rows.map(({ days_before }) => days_before);
 };
-/** Sends the queued mails, as the job does. */
+/** Sends the queued emails, as the job does. */
 async function deliver({ plant_id }: Plant): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };

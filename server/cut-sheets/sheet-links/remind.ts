@@ -13,9 +13,9 @@ const MOST_AT_ONCE = 100;
 type Due = SheetToSend & { days_before: number };
 
 /**
- * Reminds customers whose animal is killed soon and whose sheet is not filled in, once per sheet for each reminder day that the
- * plant has set. Any number of processes may run it at once: recording a reminder and writing its message are one transaction.
- * `now` is an instant.
+ * Reminds customers whose animal is killed soon and whose sheet isn't filled in, once per sheet for each reminder day set by
+ * the plant. Safe to run in several processes at once: recording a reminder and writing its email are one transaction. `now`
+ * is an instant.
  */
 export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
   let count = 0;
@@ -39,8 +39,8 @@ async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
 }
 
 /**
- * The sheets that are due for a reminder, recorded as reminded. Of several missed reminders only the latest is sent. Days are
- * the plant's, and nobody is reminded within a day of getting the sheet or its link.
+ * The sheets that are due for a reminder, already recorded as reminded. If several reminders were missed, only the latest is
+ * sent. Days are in the plant's time zone, and nobody is reminded within a day of getting the sheet or its link.
  */
 async function takeDue(tx: Tx, now: string): Promise<Due[]> {
   const { rows } = await sql<Due>`

@@ -15,7 +15,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { queueMails } from '#server/mail/store.ts';
 
-/** Mails each of these sheets to its customer, or gives the office its link. All or none. */
+/** Emails each of these sheets to its customer, or gives its link to the office. All or nothing. */
 export async function sendCutSheet(
   tx: Tx,
   { actor, browser }: Who<PlantActor>,
@@ -42,7 +42,7 @@ export async function sendCutSheet(
   return { mailed, without_address: sheets.length - reachable.length, links };
 }
 
-/** Makes a sheet's link. If it is mailed, writes the message that its event's job delivers. */
+/** Creates a sheet's link. If it is to be emailed, writes the email that its event's job delivers. */
 export async function sendLink(
   tx: Tx,
   sending: { plant_id: number; event_id: number; sent_by: number | null },
@@ -64,7 +64,7 @@ export async function sendLink(
   return { address, last_day };
 }
 
-/** The links that were made for one sheet. */
+/** All links created for one sheet. */
 export async function getSheetLinks(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -76,7 +76,6 @@ export async function getSheetLinks(
   return { email, phone, can: { send: lockOf(sheet) === null }, links: await listLinks(db, actor.plant_id, data_id) };
 }
 
-/** Revokes the links of one sheet. */
 export async function revokeSheetLinks(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -30,7 +30,7 @@ const open = (token: string) => app.call(openSheetLink, null, { token });
 const linksOf = async ({ plant, data_id }: Sheet) =>
   expectYes(await app.call(getSheetLinks, plant.owner, { data_id })).data;
 
-/** Sends the queued mails, as the job does, twice. */
+/** Sends the queued emails, as the job does, but twice. */
 async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };

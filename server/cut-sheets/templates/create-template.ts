@@ -18,7 +18,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Created = DataOf<typeof api>;
 
-/** Starts a template. Nobody can fill it in before it is published. See docs/decisions/0021. */
+/** Creates a template. Nobody can fill it in until it is published. See docs/decisions/0021. */
 export async function createTemplate(
   _db: Db,
   who: Who<PlantActor>,

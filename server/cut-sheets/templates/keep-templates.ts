@@ -25,7 +25,7 @@ export async function renameTemplate(
   return { form_id };
 }
 
-/** Archives a template: new orders can't use it, while existing sheets keep it. */
+/** Archives a template. New orders can't use it; existing sheets keep it. */
 export async function archiveTemplate(
   tx: Tx,
   who: Who<PlantActor>,
@@ -40,7 +40,7 @@ export async function archiveTemplate(
   return { form_id };
 }
 
-/** Restores a template: in use if it was ever published, otherwise a draft. */
+/** Restores a template: active if it was ever published, otherwise a draft. */
 export async function restoreTemplate(
   tx: Tx,
   who: Who<PlantActor>,

@@ -6,8 +6,8 @@ import { insertPublished } from '#server/cut-sheets/templates/template-store.ts'
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * Adds built-in templates for the species that a plant handles and has none for, so that it can take orders at once. Runs for
- * new plants and when a plant adds a species. Hogs and pork share one.
+ * Adds built-in templates for the plant's species that have none, so that it can take orders right away. Runs for new plants
+ * and when a plant adds a species. Hogs and pork share a template.
  */
 export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
   const { species } = await lockSpecies(tx, plant_id);

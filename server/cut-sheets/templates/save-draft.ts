@@ -13,7 +13,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Saves the draft. A draft equal to the published edition is removed. */
+/** Saves the draft, or removes it if it equals the published edition. */
 export async function saveDraft(
   tx: Tx,
   who: Who<PlantActor>,
@@ -24,7 +24,7 @@ export async function saveDraft(
   const json = template.version > 0 && isSameTemplate(template.form_json, form_json) ? null : form_json;
   const saved = await changeTemplate(tx, plant_id, form_id, { draft: { json, saved_by: account_id } });
 
-  // The editor saves by itself, so only two things are announced: whether there is a draft, and who is working on it.
+  // The editor autosaves, so only two things are announced: whether there is a draft, and who is working on it.
   const isNews =
     (template.draft === null) !== (json === null) || template.draft_saved_by !== `${first_name} ${last_name}`;
   if (isNews) await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
@@ -45,7 +45,7 @@ export async function discardDraft(
 }
 
 /**
- * Locks the template whose draft is about to change. Refuses if someone else saved it since the caller loaded it, and says who.
+ * Locks the template before its draft changes. Refuses if someone else has saved it since the caller loaded it, and says who.
  */
 export async function lockDraft(
   tx: Tx,
@@ -61,6 +61,6 @@ export async function lockDraft(
   return template;
 }
 
-/** Compares the order of the parts too, because it is their order on the sheet. */
+/** Compares the order of the parts too, because they appear in that order on the sheet. */
 const isSameTemplate = (one: Template, other: Template) =>
   isDeepStrictEqual(one, other) && isDeepStrictEqual(Object.keys(one), Object.keys(other));

@@ -13,7 +13,7 @@ export interface NewTemplate {
   standard: OrderList;
 }
 
-/** Inserts templates whose first edition is in use at once, without a publisher. Returns their ids. */
+/** Inserts templates that are active right away, as first editions without a publisher. Returns their ids. */
 export async function insertPublished(tx: Tx, plant_id: number, templates: readonly NewTemplate[]): Promise<number[]> {
   const { rows } = await sql<{ template_id: number }>`
     with made as (
@@ -31,7 +31,7 @@ export async function insertPublished(tx: Tx, plant_id: number, templates: reado
 }
 const asRow = ({ standard, ...rest }: NewTemplate) => ({ ...rest, standard: { order_list: standard } });
 
-/** Inserts a template that nobody can fill in before it is published. */
+/** Inserts an unpublished template, which nobody can fill in yet. */
 export async function insertUnpublished(
   tx: Tx,
   plant_id: number,
@@ -89,7 +89,7 @@ const FACTS = [
 ] as const;
 interface Facts {
   type: Species;
-  /** Has no parts before the first edition. */
+  /** Without parts until the first edition. */
   form_json: Template;
   draft: Template | null;
   standard_answers: Answers | null;
@@ -139,8 +139,8 @@ export const findTemplateFacts = (db: Db, plant_id: number, template_id: number)
 export type TemplateFacts = NonNullable<Awaited<ReturnType<typeof findTemplateFacts>>>;
 
 /**
- * The same, locked until the transaction ends. It is read after the lock: after waiting, only the locked row is fresh, not the
- * draft author's row joined to it.
+ * Same as above, but locked until the transaction ends. Reads after locking, because after the wait only the locked row is
+ * fresh, not the joined row of the draft's author.
  */
 export async function lockTemplate(tx: Tx, plant_id: number, template_id: number): Promise<TemplateFacts | undefined> {
   await tx
@@ -192,7 +192,7 @@ interface TemplateChange {
   version?: number;
   form_json?: Template;
   standard?: OrderList;
-  /** Counts as a save: raises the draft's revision and names this account as its author. */
+  /** Counts as a save: increases the draft's revision and makes this account its author. */
   draft?: { json: Template | null; saved_by: number };
 }
 export const changeTemplate = (
@@ -241,7 +241,7 @@ export function stateOf({
   return draft === null ? 'published' : 'changed';
 }
 
-/** Whether the plant's standard cut is complete: a later edition may ask for something it doesn't answer. */
+/** Whether the plant's standard cut is complete. A later edition may ask something it doesn't answer. */
 export function standardStateOf(template: Template, standard: Answers | null): TemplateRow['standard'] {
   if (standard === null || standard.order_list.length === 0) return 'none';
   return findAnswerProblem(template, standard.order_list) === null ? 'complete' : 'unfinished';

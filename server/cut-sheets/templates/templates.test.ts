@@ -311,7 +311,7 @@ test('hides an archived template, keeps its sheets and restores it unchanged', a
     code: 'template_archived',
   });
 
-  // Its name is free in the meantime, and cannot be restored once it is taken.
+  // While it is archived, its name is free; once someone takes the name, it can't be restored.
   const twin = await app.callWith(api.createTemplate, owner, { name: 'BEEF', type: 'beef', from: { kind: 'empty' } });
   const twin_id = (twin as unknown as { data: { form_id: number } }).data.form_id;
   expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ code: 'template_name_taken' });

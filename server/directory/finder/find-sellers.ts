@@ -9,7 +9,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
-/** Nobody scrolls further. */
+/** Nobody scrolls past this many. */
 const MOST_FOUND = 100;
 
 /** Sellers or plants near a ZIP, nearest first. */
@@ -31,7 +31,7 @@ export async function getRole(db: Db, { actor }: Who<Actor>, asked: InputOf<type
   return found.map((seller) => present(places, seller));
 }
 
-/** Where the caller searches from, and how far. Staff without a ZIP of their own use the plant's. */
+/** Where the caller searches from, and how far. Staff without their own ZIP use the plant's. */
 async function homeOf(db: Db, actor: Actor): Promise<{ zip: string; miles: number }> {
   if (actor.plant_id === null) return { zip: actor.zip, miles: FINDER_RADIUS_MILES };
   const plant = await db
@@ -42,7 +42,7 @@ async function homeOf(db: Db, actor: Actor): Promise<{ zip: string; miles: numbe
   return { ...plant, zip: actor.zip || plant.zip };
 }
 
-/** 'Wild Game' and 'wild_game' mean the same; anything that is not a species does not narrow the search. */
+/** Accepts 'Wild Game' as well as 'wild_game'. Anything that isn't a species doesn't narrow the search. */
 function speciesIn(words: string): Species | undefined {
   const key = words.trim().toLowerCase().replaceAll(' ', '_');
   return SPECIES.find((species) => species === key);
@@ -60,7 +60,7 @@ export const sellersAround = ({ account_id }: Pick<Actor, 'account_id'>, around:
     where a.account_id <> ${account_id}
     order by z.miles, a.account_id limit ${sql.lit(MOST_FOUND)}`;
 
-/** Plants are listed under their owners' names. A person's own plant is left out. */
+/** Lists plants under their owners' names, without the caller's own plant. */
 async function listPlants(
   db: Db,
   { plant_id }: Actor,
@@ -79,7 +79,7 @@ async function listPlants(
   return rows;
 }
 
-/** Someone who gave only a ZIP is shown in its town. */
+/** Sellers who gave only a ZIP are shown with its town. */
 function present(places: ZipPlaces, seller: Seller): Seller {
   const place = seller.city === '' ? places.find(seller.zip) : undefined;
   return {

@@ -4,7 +4,7 @@ import { latitudesWithin, milesBetween, roundMiles } from '#server/directory/fin
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
-/** Half way around the globe. */
+/** Halfway around the globe. */
 const FARTHEST = Math.PI * 3958.7613;
 const WIGGLE = 1e-6;
 

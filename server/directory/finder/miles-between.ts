@@ -9,8 +9,8 @@ const EARTH_MILES = 3958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * The distance in miles along the surface, by the haversine formula, which is accurate for near points and needs no special
- * case at the date line or the poles. Not rounded.
+ * The distance in miles along the surface, using the haversine formula, which is accurate at short range and needs no special
+ * case for the date line or the poles. Not rounded.
  */
 export function milesBetween(one: Point, other: Point): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;

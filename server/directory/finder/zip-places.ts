@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { latitudesWithin, milesBetween, type Point, roundMiles } from '#server/directory/finder/miles-between.ts';
 
-/** Where a ZIP is, by the center of its area. */
+/** A ZIP's location: the center of its area. */
 export interface ZipPlace extends Point {
   city: string;
   state: string;
 }
 export interface ZipPlaces {
-  /** The place of a five-digit ZIP; undefined if unknown. */
+  /** The location of a five-digit ZIP; undefined if unknown. */
   find(zip: string): ZipPlace | undefined;
   /** The ZIPs within this many miles of a point, nearest first, with rounded distances. */
   around(point: Point, miles: number): { zip: string; miles: number }[];
@@ -15,23 +15,24 @@ export interface ZipPlaces {
 
 const ZIPS = 100_000;
 /**
- * One entry of the package's table. It is read as text rather than imported, because 42,555 objects would stay in memory, while
- * the numbers take 2 MB.
+ * One entry of the package's table. The file is read as text rather than imported, because 42,555 objects would stay in
+ * memory, while the numbers take 2 MB.
  */
 const ENTRY = /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/g;
 const LONGEST_ENTRY = 400;
-/** Military ZIPs say where mail is sorted, not where anyone is. */
+/** Military ZIPs are where mail is sorted, not where anyone is. */
 const MILITARY = ['AA', 'AE', 'AP'];
-/** East of Greenwich the US has only Pacific islands; an entry farther north has lost its minus sign. */
+/** The only US places with eastern longitudes are Pacific islands, so an entry farther north has lost its minus sign. */
 const NORTHMOST_EAST = 24;
 
 /**
- * The five digits of a ZIP, a ZIP+4 with or without its dash, or a number that lost its leading zeros; null for anything else.
+ * The five digits of a ZIP, a ZIP+4 with or without the dash, or a number that lost its leading zeros; null for anything
+ * else.
  */
 export const fiveDigits = (zip: string): string | null => /^(\d{5})(-?\d{4})?$/.exec(zip.trim())?.[1] ?? null;
 
 let places: Promise<ZipPlaces> | undefined;
-/** The places of all ZIPs, read on first use. */
+/** The locations of all ZIPs, read on first use. */
 export function zipPlaces(): Promise<ZipPlaces> {
   places ??= readPlaces().catch((error: unknown) => {
     places = undefined;
@@ -64,7 +65,7 @@ async function readPlaces(): Promise<ZipPlaces> {
   };
 }
 
-/** For each ZIP, its coordinates and the index of its name, which is state plus city, like 'ILGalena'. */
+/** For each ZIP, its coordinates and the index of its name, which is state plus city, such as 'ILGalena'. */
 async function readTable() {
   const latitudes = new Float64Array(ZIPS).fill(Number.NaN);
   const longitudes = new Float64Array(ZIPS).fill(Number.NaN);
@@ -87,9 +88,9 @@ async function readTable() {
       longitudes[zip] = longitude > 0 && latitude > NORTHMOST_EAST ? -longitude : longitude;
       numbers[zip] = known.get(name) ?? 0;
     }
-    // An entry cut in two is read with the next chunk; reading one twice does no harm.
+    // An entry split across chunks is read with the next chunk. Reading one twice is harmless.
     rest = rest.slice(-LONGEST_ENTRY);
   }
-  // Copies the names, so that they do not keep the file's chunks in memory.
+  // Copies the names, so that they don't keep the file's chunks in memory.
   return { latitudes, longitudes, numbers, names: [...known.keys()].join('\n').split('\n') };
 }

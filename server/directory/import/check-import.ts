@@ -25,9 +25,9 @@ export interface Placed {
 }
 
 /**
- * Looks up everyone in the file, both in the plant and in the file itself, and sets each row's action. One statement for all
- * rows; only changes are written and returned. People are matched by e-mail address, including that of the account behind a
- * record; else by phone number, preferring the same name; else, if the row has neither, by name.
+ * Looks up everyone in the file, both at the plant and in the file itself, and sets each row's action. One statement for all
+ * rows; only changes are written and returned. People are matched by email address, including the email of the account behind
+ * a record; otherwise by phone number, preferring the same name; if the row has neither, by name.
  */
 export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
   const { rows } = await sql<Placed>`

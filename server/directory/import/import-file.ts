@@ -22,7 +22,7 @@ export interface RawRow {
 }
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** Enough rows to tell the separator. */
+/** Enough rows to detect the separator. */
 const SAMPLE_ROWS = 30;
 const SAMPLE_LETTERS = 200_000;
 const MOST_LETTERS_IN_CELL = 10_000;
@@ -32,8 +32,8 @@ const CHUNK_ROWS = 1_000;
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
- * Reads a CSV file as any spreadsheet writes it: all usual encodings and separators, line breaks in quotes. Anything that is
- * not CSV is refused, whatever its name.
+ * Reads a CSV file from any spreadsheet program: all common encodings and separators, and line breaks in quotes. Anything
+ * that isn't CSV is refused, whatever its name.
  */
 export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   const { text, encoding } = await decode(bytes);
@@ -88,7 +88,7 @@ function atFile(code: FileProblem, values?: Record<string, number>): Problem {
 }
 type FileProblem = 'file_not_csv' | 'file_empty' | 'file_broken' | 'file_too_many_rows' | 'file_too_wide';
 
-/** The file's display name, without folders or control characters. */
+/** The file name to display, without folders or control characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (
@@ -118,7 +118,7 @@ async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: stri
   return { text, encoding };
 }
 
-/** Control characters other than tab and line ends mean that it is not text. */
+/** Control characters other than tabs and line breaks mean that the file isn't text. */
 const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u.test(text);
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -130,7 +130,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Western text in UTF-16 without a byte order mark has a NUL in nearly every other place. */
+/** Western text in UTF-16 without a byte order mark has a NUL in nearly every other byte. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, 1000);
   const nulsAt = (start: number) => sample.filter((byte, at) => at % 2 === start && byte === 0).length;
@@ -140,7 +140,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The separator that splits the first rows into the most columns, with the same number in each. */
+/** The separator that splits the first rows into the most columns, with the same number in each row. */
 async function findSeparator(text: string): Promise<string> {
   const said = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (said) return said;
@@ -153,7 +153,7 @@ async function findSeparator(text: string): Promise<string> {
         if (widths.push(cells.length) === SAMPLE_ROWS) break;
       }
     } catch {
-      // The sample may end inside quotes; what was read until then counts.
+      // The sample may end inside quotes. Use what was read until then.
     }
     const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1;
     const alike = widths.filter((width) => width === usual).length / Math.max(1, widths.length);
@@ -196,5 +196,5 @@ async function* records(text: string, separator: string): AsyncGenerator<string[
   }
 }
 
-/** Old Macs end lines with a carriage return alone. */
+/** Old Macs end lines with just a carriage return. */
 const lineEnds = (text: string): string[] => (text.includes('\n') ? ['\r\n', '\n'] : ['\r']);

@@ -31,7 +31,7 @@ export const importJobs: readonly Job<{ db: Db }>[] = [
   },
 ];
 
-/** Mails portal invitations to the people in an import, each once no matter how often the job runs. */
+/** Emails portal invitations to the people in an import, once each, no matter how often the job runs. */
 export async function inviteImported(
   db: Db,
   plant_id: number,

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Who an import's job acts for, possibly long after the call, with just what the directory's functions need. The office started
- * the import, and it is finished whatever becomes of that person.
+ * The person an import's job acts for, possibly long after the call, with only what the directory's functions need. The
+ * import is finished even if that person has since left the office.
  */
 export async function findImporter(db: Db, plant_id: number, account_id: number | null): Promise<Who<PlantActor>> {
   const { plant_name } = await db
@@ -23,8 +23,8 @@ export async function findImporter(db: Db, plant_id: number, account_id: number 
 }
 
 /**
- * One import or undo at a time per plant, so that each sees the result of the one before. Statements may take as long as they
- * need.
+ * One import or undo at a time per plant, so that each sees the result of the previous one. Statements may take as long as
+ * they need.
  */
 export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
@@ -35,7 +35,7 @@ export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
 export const rowsOf = (plant_id: number, import_id: number) =>
   sql`t.plant_id = ${plant_id} and t.import_id = ${import_id}`;
 
-/** What undo compares: a record `c` as it was and as it is now. */
+/** What undo compares: the record `c` before and after. */
 export const SNAPSHOT = sql`jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email', coalesce(c.email::text, ''),
   'phone', c.phone, 'address', c.address, 'city', c.city, 'state', c.state, 'zip', c.zip, 'type', c.type,
   'custom_portal', c.has_portal, 'producer', c.producer_id)`;

@@ -96,7 +96,7 @@ export async function clearHeader(tx: Tx, plant_id: number, import_id: number): 
     )`.execute(tx);
 }
 
-/** PostgreSQL does not know about the new rows yet and would plan every step for one row. */
+/** PostgreSQL doesn't know about the new rows yet and would plan every step for a single row. */
 export async function countRowsAnew(db: Db): Promise<void> {
   await sql`analyze (skip_locked) customer_import_rows`.execute(db);
 }
@@ -112,7 +112,7 @@ export async function findImport(db: Db, plant_id: number, import_id: number): P
   return rows[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** Same as above, but locked until the transaction ends. */
 export async function lockImport(tx: Tx, plant_id: number, import_id: number): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
     select * from customer_imports where plant_id = ${plant_id} and import_id = ${import_id} for update`.execute(tx);
@@ -138,7 +138,7 @@ export async function dropImport(tx: Tx, plant_id: number, import_id: number): P
   await tx.deleteFrom('customer_imports').where('plant_id', '=', plant_id).where('import_id', '=', import_id).execute();
 }
 
-/** Imports that were carried out, and drafts, newest first. */
+/** Drafts and completed imports, newest first. */
 export async function listImports(db: Db, plant_id: number, limit: number, offset: number, count_most: number) {
   const { rows } = await sql<{ rows: ShownImport[]; total: number }>`
     select (select count(*)::int from (select 1 from customer_imports where plant_id = ${plant_id} limit ${count_most}) counted) as total,
@@ -186,7 +186,7 @@ const ROWS = sql`customer_import_rows t
   left join customers m on m.plant_id = t.plant_id and m.customer_id = t.match_id
   left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id`;
 
-/** A page of rows. Beyond the current page only the index is read. */
+/** A page of rows. For everything beyond the page, only the index is read. */
 export async function listRows(
   db: Db,
   plant_id: number,

@@ -22,13 +22,13 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Made = DataOf<typeof api.uploadCustomers>;
 type Commit = (work: (tx: Tx) => Promise<Made>) => Promise<Made>;
 
-/** From this many rows on, a plan made for a handful is slow. */
+/** From this many rows on, a query plan made for a handful of rows is slow. */
 const MANY_ROWS = 500;
 
-/** Headers can be of any length, but an index key cannot. */
+/** Headers can be any length, but an index key can't. */
 const keyOfHeaders = (headers: readonly string[]) => createHash('sha256').update(headersKey(headers)).digest('hex');
 
-/** Reads the file before the transaction, which would otherwise stay open meanwhile. */
+/** Parses the file before opening the transaction, which would otherwise stay open the whole time. */
 export async function uploadCustomers(
   db: Db,
   { actor, gone }: Who<PlantActor>,
@@ -115,7 +115,7 @@ function requireFields(fields: readonly (ImportField | '')[]): void {
   if (twice) throw new Problem('import_field_twice', { values: { field: FIELD_LABELS[twice] } });
 }
 
-/** A change to one row can affect what is right for others, so all are matched again. */
+/** A change to one row can affect others, so all rows are matched again. */
 export async function fixCustomerImportRow(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -14,17 +14,17 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Rows added per statement; progress is reported after each. */
+/** Rows inserted per statement. Progress is reported after each one. */
 const AT_ONCE = 500;
 const UPDATES_AT_ONCE = 100;
 const MOST_TRIES = 4;
-/** Someone took or released an address at this moment; the next try sees it. */
+/** Someone just took or released an email address; the next try will see it. */
 const MEANWHILE = ['23505', '23503', '23502'];
 const MOST_NAMED = 50;
 
 type Tell = (steps: number) => Promise<void>;
 
-/** Why an import cannot be carried out as the person last saw it. */
+/** Why an import can't run the way the user last saw it. */
 class Stopped extends Error {
   readonly words: string;
   readonly values: Record<string, string | number>;
@@ -38,8 +38,8 @@ class Stopped extends Error {
 }
 
 /**
- * Imports a file in one transaction, all or nothing. If something relevant changed since the person reviewed it, the import
- * stops and names the rows. Run again after a crash it starts over; run again after it has finished it changes nothing.
+ * Imports a file in one transaction, all or nothing. If anything relevant has changed since the user reviewed it, the import
+ * stops and names the rows. After a crash it starts over; once finished, running it again changes nothing.
  */
 export async function runImport(
   db: Db,
@@ -60,7 +60,7 @@ export async function runImport(
   }
 }
 
-/** Shows the person what has changed; nothing was imported. */
+/** Shows the user what has changed. Nothing was imported. */
 async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, values, rows }: Stopped): Promise<void> {
   const { plant_id } = who.actor;
   await inTransaction(db, async (tx) => {
@@ -108,7 +108,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   });
 }
 
-/** Records to update or to name as producers, ordered by id, the way every change locks them. */
+/** Records to update or to name as producers, ordered by id, the order in which every change locks them. */
 const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     select 1 from customers c where c.plant_id = ${plant_id} and (
@@ -117,8 +117,8 @@ const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
     order by customer_id for update`.execute(tx);
 
 /**
- * Adds the new people: first their accounts, then their records. Both in the order of e-mail addresses, so that two imports
- * with people in common wait for each other instead of deadlocking. Ids follow the order of the file.
+ * Adds the new people: first their accounts, then their records, both sorted by email address, so that two imports with
+ * people in common wait for each other instead of deadlocking. Ids follow the order of the file.
  */
 async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
   const { rows } = await sql<NewRecord>`
@@ -142,7 +142,10 @@ async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): 
   }
   return rows.length;
 }
-/** References between people in the file are resolved here. As joins, a plan made for few rows would take hours for many. */
+/**
+ * References between people in the file are resolved in code. With joins, a plan made for a few rows would take hours for
+ * many.
+ */
 interface NewRecord {
   row_number: number;
   email: string | null;
@@ -150,14 +153,14 @@ interface NewRecord {
   customer_id: number;
   account_id: number;
 }
-/** Sorts after every address, so that rows without one come last, in the file's order. */
+/** Sorts after every address, so that rows without one come last, in file order. */
 const LAST = '\uffff';
 const compare = (one: string, other: string) => {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** An existing account with the e-mail address, or else a new one of this plant. */
+/** An existing account with the email address, or else a new one created by this plant. */
 async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]): Promise<void> {
   const { rows } = await sql<Omit<NewShadow, 'account_id'> & { row_number: number }>`
     select t.row_number, coalesce(form ->> 'type', 'customer') as role, form ->> 'first_name' as first_name,
@@ -189,7 +192,7 @@ async function accountsOfRows(tx: Tx, plant_id: number, import_id: number, numbe
   return new Map(rows.map(({ row_number, account_id }) => [row_number, account_id]));
 }
 
-/** A producer has no producer of their own. */
+/** A producer can't have a producer. */
 const addRecords = (
   tx: Tx,
   plant_id: number,
@@ -210,7 +213,7 @@ const addRecords = (
     join customer_import_rows t on ${rowsOf(plant_id, import_id)} and t.row_number = n.row_number
     order by n.place`.execute(tx);
 
-/** Changes existing people the way the customer form does: empty cells change nothing. */
+/** Updates existing people the way the customer form does. Empty cells change nothing. */
 async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<number> {
   const { plant_id } = who.actor;
   await sql`
@@ -252,7 +255,7 @@ const keepSnapshots = (tx: Tx, plant_id: number, import_id: number, which: 'befo
     tx,
   );
 
-/** Creates tags that the plant does not have yet. Tags a record already had are not undone with the import. */
+/** Creates tags the plant doesn't have yet. Tags a record already had aren't removed when the import is undone. */
 async function addTags(tx: Tx, plant_id: number, import_id: number): Promise<void> {
   const given = sql`
     select distinct on (t.row_number, fold_text(x)) t.row_number, t.customer_id, x as name

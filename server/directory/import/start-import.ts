@@ -6,7 +6,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** An import starts once, however often the call is made; its job does the rest. */
+/** Starts an import once, however often the call is repeated. The job does the rest. */
 export async function startCustomerImport(
   tx: Tx,
   who: Who<PlantActor>,
@@ -31,7 +31,7 @@ export async function startCustomerImport(
   return { import_id };
 }
 
-/** The job undoes the import. */
+/** Only queues the undo; the job does the work. */
 export async function undoCustomerImport(
   tx: Tx,
   who: Who<PlantActor>,

@@ -15,8 +15,8 @@ const UPDATES_AT_ONCE = 100;
 const OWN_TABLES = ['customer_notes', 'customer_tags'];
 
 /**
- * Undoes an import in one transaction: removes the records it added and restores those it changed. Records used or changed
- * since stay, marked with the reason. Run again after it has finished it changes nothing.
+ * Undoes an import in one transaction: removes the records it added and restores the ones it changed. Records used or changed
+ * since then stay, marked with the reason. Once finished, running it again changes nothing.
  */
 export async function undoImport(db: Db, plant_id: number, import_id: number, actor_id: number | null): Promise<void> {
   const who = await findImporter(db, plant_id, actor_id);
@@ -50,7 +50,7 @@ const asAdded = sql`
       select p.account_id from customer_import_rows p
       where p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row)) end)`;
 
-/** Someone has edited or merged these records since. */
+/** Keeps records that someone has since edited or merged. */
 const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     update customer_import_rows t set kept = 'changed'
@@ -90,8 +90,8 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
 }
 
 /**
- * Removes the added records that nothing refers to. An account the import made for one stays behind without name, address or
- * owner, unless another plant uses it by now or its person has joined the staff.
+ * Removes the added records that nothing refers to. An account that the import created for one stays, but loses its name,
+ * address, and owner, unless another plant uses it by now or its person has joined the staff.
  */
 async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
   const removable = sql`select t.customer_id from customer_import_rows t
@@ -101,12 +101,12 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
       tx,
     );
   }
-  // Customers of a removed producer whom the import only changed get their former producer back below.
+  // Existing customers whom the import moved to a removed producer get their previous producer back below.
   await sql`
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
       select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account
     )`.execute(tx);
-  // Closing a portal notifies every process; deleting a record does not.
+  // Closing a portal notifies every process; deleting a record doesn't.
   await sql`
     update customers set has_portal = false where plant_id = ${plant_id} and customer_id in (${removable}) and has_portal`.execute(
     tx,
@@ -124,7 +124,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
   return Number(numAffectedRows);
 }
 
-/** Gives updated records their former fields, as the customer form would, and removes the import's tags and notes. */
+/** Restores the previous fields of updated records, as the customer form would, and removes the import's tags and notes. */
 async function putBack(
   tx: Tx,
   who: Who<PlantActor>,

@@ -16,7 +16,7 @@ const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 const AT_ONCE = 1_000;
 
-/** Problems between rows. Problems within a row have their messages from the customer form. */
+/** Conflicts between rows. Problems within a row use the customer form's messages. */
 const CLASHES: Readonly<Record<string, Words>> = {
   twice_email: 'Row {row} has the same email address.',
   twice_person: 'Row {row} has the same name and phone number.',
@@ -119,7 +119,7 @@ export async function getCustomerImportRows(
   return { rows: rows.map(presentRow), total };
 }
 
-/** The rows with problems as they are, plus a column that says what is wrong. */
+/** The rows with problems, unchanged, plus a column that says what's wrong. */
 export async function downloadImportProblems(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -142,7 +142,7 @@ export async function downloadImportProblems(
       if (rows.length < AT_ONCE) return;
     }
   }
-  // Composed rather than piped, so that an error halfway ends the answer and not the process.
+  // Composed rather than piped, so that an error halfway ends the response and not the process.
   const stream = Readable.from(lines()).compose(
     stringify({ bom: true, record_delimiter: '\r\n', cast: { string: safeProblemCell } }),
   );

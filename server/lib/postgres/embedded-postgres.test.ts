@@ -10,7 +10,7 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 import { eventually } from '#server/test/waiting.ts';
 
 const HASTE = { fsync: 'off', shared_buffers: '16MB' };
-/** A prepared data folder, because creating one takes a second. */
+/** A data folder prepared in advance, because creating one takes a second. */
 let made: string;
 let dataDir: string;
 let running: EmbeddedPostgres[] = [];
@@ -38,7 +38,7 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Copies the prepared data folder. `cp -a` keeps its owner, because PostgreSQL does not run as root. */
+/** Copies the prepared data folder. `cp -a` keeps its owner, because PostgreSQL won't run as root. */
 const furnish = () => execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
 
 async function ask(url: string, statement: string): Promise<unknown> {

@@ -6,14 +6,14 @@ import { IN_USE, NAME, PostgresFolder } from '#server/lib/postgres/postgres-fold
 import { explainPostgres } from '#server/lib/postgres/postgres-problems.ts';
 import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 
-/** The running built-in database server. `url` is that of the product's own database on it. */
+/** The running embedded database server. `url` points to the product's own database on it. */
 export interface EmbeddedPostgres {
   url: string;
-  /** The server was already running: left over by a killed app, or in use by another one. */
+  /** The server was already running: left behind by a killed app, or in use by another one. */
   adopted: boolean;
-  /** This start made the data folder. */
+  /** The data folder was created by this start. */
   isNew: boolean;
-  /** A fast, clean shutdown. The server keeps running while another app process uses the same data folder. */
+  /** Shuts down quickly and cleanly. The server keeps running while another app process uses the same data folder. */
   stop(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ interface Options {
 const LOG_CHECK_MS = 3_600_000;
 
 /**
- * Starts the bundled PostgreSQL in `<dataDir>/postgres`, or joins the one already running there. If the server dies while in
- * use, it is started again. Throws StartProblem with a readable sentence if it cannot start.
+ * Starts the bundled PostgreSQL in `<dataDir>/postgres`, or joins the one already running there. Restarts the server if it
+ * dies while in use. Throws StartProblem, with a readable sentence, if it can't start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   let root = resolve(dataDir);
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   }
 }
 
-/** Holds a connection that marks the server as in use, and restarts the server whenever it breaks. */
+/** Holds a connection that marks the server as in use. When the connection breaks, restarts the server. */
 async function keepRunning(folder: PostgresFolder, log: Options['log']): Promise<{ stop(): Promise<void> }> {
   let lease: pg.Client;
   let stopping: Promise<void> | undefined;
@@ -110,7 +110,7 @@ async function isHeldByOthers(lease: pg.Client): Promise<boolean> {
   }
 }
 
-/** Another app process created the same database at the same moment. */
+/** Another app process may create the same database at the same moment. */
 function ignoreIfMeanwhileMade(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }

@@ -4,12 +4,12 @@ import type { Db } from '#server/lib/database.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
-/** An arbitrary number, the same in every process: one migrates, the others wait and then find nothing to do. */
+/** An arbitrary number, the same in every process: one process migrates, and the others wait and then find nothing to do. */
 const LOCK = 7_402_026;
 
 /**
- * Runs every numbered file of server/migrations that the database has not seen, in order, in one transaction. Forward only.
- * Refuses a database that has seen files this version does not know.
+ * Runs all numbered files in server/migrations that the database hasn't seen, in order, in one transaction. Forward only.
+ * Refuses a database that has seen files unknown to this version.
  */
 export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();

@@ -30,7 +30,7 @@ const PASSWORD_FILE = 'hindquarter.password';
 const LONGEST_SOCKET = 100;
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 const PATIENCE_S = 60;
-/** No start takes this long to make a folder, so an older unfinished one is left over. */
+/** Creating a folder never takes this long, so an older unfinished one was abandoned. */
 const LEFT_OVER_MS = 600_000;
 
 /** For a small machine that also runs the app; every acknowledged commit is on disk. */
@@ -72,8 +72,8 @@ export class PostgresFolder {
   }
 
   /**
-   * Creates the data folder if needed. Built under another name and renamed when complete, so that an interrupted start leaves
-   * nothing half-made.
+   * Creates the data folder if needed. It is built under another name and renamed when complete, so that an interrupted start
+   * leaves nothing half-finished.
    */
   async furnish(): Promise<boolean> {
     await this.#removeLeftovers();
@@ -97,7 +97,7 @@ export class PostgresFolder {
       await mkdir(made, { recursive: true, mode: 0o700 });
       await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
       for (const path of [work, made, passwordFile]) await this.#tools.give(path);
-      // PostgreSQL's own collation, so that a system or bundled upgrade never corrupts an index.
+      // PostgreSQL's own collation, so that upgrading the system or the bundled server never corrupts an index.
       const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
       const auth = ['--auth=scram-sha-256', `--username=${NAME}`, `--pwfile=${name}/password`];
       const sync = this.#settings.fsync === 'off' ? ['--no-sync'] : [];
@@ -122,7 +122,7 @@ export class PostgresFolder {
     }
   }
 
-  /** True if a server already runs in this folder and answers. One that does not answer is stopped. */
+  /** Returns true if a server already runs in this folder and responds. A server that doesn't respond is stopped. */
   async adopt(): Promise<boolean> {
     for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
       try {
@@ -137,7 +137,7 @@ export class PostgresFolder {
     return false;
   }
 
-  /** Whether this folder's server is running. A pid file whose process is gone, or is something else now, is deleted. */
+  /** Whether this folder's server is running. A pid file is deleted if its process is gone or is now something else. */
   async #isRunning(): Promise<boolean> {
     const pidFile = join(this.#cluster, 'postmaster.pid');
     const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
@@ -175,8 +175,8 @@ export class PostgresFolder {
   }
 
   /**
-   * The database's own folder, closed to everyone else, if its path is short enough; otherwise a similar one for temporary
-   * files.
+   * The database's own folder, closed to everyone else, if its path is short enough; otherwise a similar one among the
+   * temporary files.
    */
   async #socketFolder(): Promise<string | null> {
     if (platform() === 'win32') return null;
@@ -227,7 +227,7 @@ export class PostgresFolder {
     }
   }
 
-  /** Keeps at most two files: the log and the one before. The server keeps writing to the emptied one. */
+  /** Keeps at most two files: the current log and the previous one. The server keeps writing to the truncated file. */
   async keepLogSmall(): Promise<void> {
     const found = await stat(this.#logFile).catch(() => null);
     if (!found || found.size < MOST_LOG_BYTES) return;
@@ -245,7 +245,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is a PostgreSQL running in this folder; once its own process is gone, a pid can be given to another. */
+/**
+ * Whether this process is PostgreSQL running in this folder. After the server ends, its pid may be reused by something else.
+ */
 async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (platform() !== 'linux') return true;
   const [program = ''] = ((await readIfThere(`/proc/${pid}/cmdline`)) ?? '').split('\0');

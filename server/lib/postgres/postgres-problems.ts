@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
-/** Causes that a person can fix, recognized by the messages of the system and PostgreSQL. */
+/** Causes a person can fix, recognized by messages from the system and PostgreSQL. */
 const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
   [
     /ENOSPC|EDQUOT|No space left|Disk quota/,
@@ -15,7 +15,7 @@ const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
   [/Cannot allocate memory|ENOMEM/, () => "There isn't enough memory for the database. Free some and start again."],
 ];
 
-/** Why the database cannot start, as one sentence for the person who started it. */
+/** Why the database can't start, as one sentence for whoever started it. */
 export function explainPostgres(error: unknown, dataDir: string): StartProblem {
   if (error instanceof StartProblem) return error;
   const text = error instanceof Error ? error.message : String(error);

