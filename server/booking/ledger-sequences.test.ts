@@ -14,7 +14,6 @@ import { addDays } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import {
   comingDay,
-  makeCard,
   makeCustomer,
   makePlant,
   makeTemplate,
@@ -23,6 +22,7 @@ import {
   type Plant,
 } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
+import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 /** Three days in a row, so that people compete for them. */
@@ -204,8 +204,7 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
 
 async function makeHouse(): Promise<House> {
   const plant = await makePlant(app, { species: ['beef', 'lamb', 'poultry'], slots: 3 });
-  const requester = await plant.join('customer');
-  await makeCard(app, requester.account_id);
+  const requester = await makeRequester(app, plant);
   const customers = [await makeCustomer(app, plant), await makeCustomer(app, plant)].map(
     ({ customer_id }) => customer_id,
   );

@@ -7,6 +7,7 @@ import { addCustomerNote, getCustomerNotes } from '#contract/directory/notes-api
 import { mergeCustomers, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import { tagCustomers } from '#contract/directory/tags-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import {
   comingDay,
   makePlant,
@@ -101,12 +102,7 @@ describe('two records made one', () => {
     });
     expect(await app.call(getAllCustomers, plant.owner, { deleted: true })).toMatchObject({ data: [] });
     expect(await app.call(updateCustomer, plant.owner, { id: gone.id, city: 'Bend' })).toMatchObject({ http: 404 });
-    const events = await app.db
-      .selectFrom('events')
-      .select('data')
-      .where('plant_id', '=', plant.plant_id)
-      .where('kind', '=', 'customer.merged')
-      .execute();
+    const events = await eventsOf(app, plant, 'customer.merged');
     expect(events).toMatchObject([
       { data: { customer_id: kept.id, merged_id: gone.id, orders: [first], merged: { phone: '555-0199', email } } },
     ]);

@@ -3,16 +3,8 @@ import { proOrderList, removeOrder, scheduleDropoff, updateStatus, viewOrder } f
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { hearersOf } from '#server/test/events-of.ts';
-import {
-  comingDay,
-  makeCustomer,
-  makePlant,
-  makeTemplate,
-  openTestApp,
-  type Person,
-  type Plant,
-} from '#server/test/harness.ts';
-import { bookOrder, slotsOn } from '#server/test/make-order.ts';
+import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { bookOrder, makeOrder, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -56,21 +48,10 @@ describe('product received', () => {
   );
 
   test('notifies the owners of its shares', async () => {
-    const plant = await makePlant(app);
-    const ann = await makeCustomer(app, plant);
-    const split = [
-      {
-        customer: ann.customer_id,
-        cut_sheet: await makeTemplate(app, plant),
-        amount: 'Whole',
-        animal: 'beef',
-        order_number: 1,
-      },
-    ];
-    const order_id = await book(plant, { split });
+    const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     const [hearers] = await hearersOf(app, plant, 'order.received');
-    expect(hearers).toContain(ann.account_id);
+    expect(hearers).toContain(customers[0]?.account_id);
   });
 
   test('moves an order once for 20 at once, and tells the others', async () => {
@@ -189,12 +170,7 @@ describe('lists', () => {
   });
 
   test('have the fields of the day list and of the pending list [ORD-075 ORD-105 ORD-106]', async () => {
-    const plant = await makePlant(app);
-    const { customer_id: customer } = await makeCustomer(app, plant);
-    const split = [
-      { customer, cut_sheet: await makeTemplate(app, plant), amount: 'Whole', animal: 'beef', order_number: 1 },
-    ];
-    const order_id = await book(plant, { split });
+    const { plant, order_id } = await makeOrder(app, ['Whole']);
     const reply = await app.callWith(proOrderList, plant.owner, { order_type: 'pending' });
     expect(reply).toMatchObject({
       status: 'yes',
@@ -231,21 +207,14 @@ describe('lists', () => {
     expect(await listIds(plant.owner, 'pending', { search: '100%' })).toEqual([ids[1]]);
     expect(await listIds(plant.owner, 'pending', { search: '_' })).toEqual([ids[2]]);
     expect(await listIds(plant.owner, 'pending', { search: String(ids[0]) })).toEqual([ids[0]]);
-    const { customer_id: customer } = await makeCustomer(app, plant);
-    const split = [
-      { customer, cut_sheet: await makeTemplate(app, plant), amount: 'Whole', animal: 'beef', order_number: 1 },
-    ];
-    const shared = await book(plant, { split });
+    const { order_id: shared } = await makeOrder(app, ['Whole'], { plant });
     expect(await listIds(plant.owner, 'pending', { search: 'dana FIELD' })).toEqual([shared]);
   });
 
   test('show portal users only their own orders', async () => {
-    const plant = await makePlant(app);
-    const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
-    const cut_sheet = await makeTemplate(app, plant);
-    const split = [{ customer: ann.customer_id, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }];
-    const order_id = await book(plant, { split });
-    const [anns, bobs] = [await app.signIn(ann.account_id), await app.signIn(bob.account_id)];
+    const { order_id, customers } = await makeOrder(app, ['Whole']);
+    const [anns, bobs] = await Promise.all(customers.map(({ account_id }) => app.signIn(account_id)));
+    if (!anns || !bobs) throw new Error('two customers');
     expect([await listIds(anns, 'pending'), await listIds(bobs, 'pending')]).toEqual([[order_id], []]);
     expect(await app.call(viewOrder, anns, { order_id })).toMatchObject({
       http: 200,

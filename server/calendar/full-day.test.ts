@@ -5,6 +5,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getDaysAbove, getFullDayBookings } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const MONDAY = comingDay(1);
@@ -103,8 +104,7 @@ describe('a full day', () => {
       await makeCard(app, person.account_id);
       expect(await book(person, { full_day_reason: REASON })).toMatchObject({ http: 403, code: 'not_allowed' });
     }
-    const customer = await plant.join('customer');
-    await makeCard(app, customer.account_id);
+    const customer = await makeRequester(app, plant);
     const own = firstOf(await book(customer));
     const move = { order_id: own, dropoff_date: addDays(MONDAY, 1), full_day_reason: REASON };
     expect(await app.call(scheduleDropoff, customer, move)).toMatchObject({ http: 403, code: 'not_allowed' });

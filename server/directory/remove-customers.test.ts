@@ -12,6 +12,7 @@ import {
 } from '#contract/directory/api.ts';
 import { exportCustomers } from '#contract/directory/import-api.ts';
 import { countOpenOrders, findSimilar, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -67,13 +68,8 @@ test('deletes many records together, once for twenty at once', async () => {
   );
   expect(replies.map(({ http }) => http)).toEqual(Array(20).fill(200));
   expect(replies.flatMap((reply) => (reply.status === 'yes' ? reply.data.ids : [])).sort()).toEqual(ids);
-  const events = await app.db
-    .selectFrom('events')
-    .select('data')
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', 'customer.removed')
-    .execute();
-  expect(events).toEqual([{ data: { customer_ids: ids } }]);
+  const events = await eventsOf(app, plant, 'customer.removed');
+  expect(events).toMatchObject([{ data: { customer_ids: ids } }]);
 });
 
 test('restores a deleted person instead of adding them again', async () => {

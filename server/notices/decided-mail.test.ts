@@ -3,14 +3,14 @@ import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus } from 
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
-import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 async function ask(plant: Plant): Promise<{ person: Person; order_id: number }> {
-  const person = await plant.join('customer');
-  await makeCard(app, person.account_id);
+  const person = await makeRequester(app, plant);
   const form = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: comingDay(5) };
   const reply = expectYes(await app.call(createManualOrder, person, form));
   return { person, order_id: reply.data.order_ids[0] ?? 0 };

@@ -4,7 +4,8 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { todayUtc } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
-import { comingDay, makeCard, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+import { comingDay, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
@@ -34,17 +35,7 @@ export function lineKit(app: TestApp) {
     const form = { event_name: 'Beef', beef_qty: 1, dropoff_date: DAY, process_option: 'usda' as const, ...more };
     return expectYes(await app.call(createManualOrder, person, form)).data.order_ids;
   }
-  async function joinPortal(plant: Plant, role: 'customer' | 'producer' = 'customer'): Promise<Portal> {
-    const person = await plant.join(role);
-    await makeCard(app, person.account_id);
-    const { customer_id } = await app.db
-      .selectFrom('customers')
-      .select('customer_id')
-      .where('plant_id', '=', plant.plant_id)
-      .where('account_id', '=', person.account_id)
-      .executeTakeFirstOrThrow();
-    return { ...person, customer_id };
-  }
+  const joinPortal = (plant: Plant, role?: 'customer' | 'producer'): Promise<Portal> => makeRequester(app, plant, role);
   const ask = (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
     app.call(joinWaitlist, person, { day: DAY, species: 'beef', heads: 1, process_option: 'usda', ...more });
   const join = async (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>

@@ -4,6 +4,7 @@ import type { Amount } from '#contract/booking/shares.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import {
   comingDay,
+  makeCard,
   makeCustomer,
   makePlant,
   makeTemplate,
@@ -31,13 +32,7 @@ export async function makeOrder(
   const customers: MadeOrder['customers'] = [];
   for (let count = 0; count < amounts.length + 2; count++) customers.push(await makeCustomer(app, at));
   const template_id = await makeTemplate(app, at);
-  const split = amounts.map((amount, index) => ({
-    customer: customers[index]?.customer_id,
-    cut_sheet: template_id,
-    amount,
-    animal: 'beef',
-    order_number: 1,
-  }));
+  const split = amounts.map((amount, index) => shareOf(customers[index]?.customer_id, template_id, amount));
   const reply = expectYes(
     await app.callWith(createManualOrder, at.owner, {
       event_name: 'Smith',
@@ -50,6 +45,36 @@ export async function makeOrder(
   );
   const [order_id = 0] = (reply.data as { order_ids: number[] }).order_ids;
   return { plant: at, order_id, customers, template_id };
+}
+
+/** A share of the first beef, as a booking names it. */
+const shareOf = <Customer>(customer: Customer, cut_sheet: number, amount: Amount) => ({
+  customer,
+  cut_sheet,
+  amount,
+  animal: 'beef' as const,
+  order_number: 1,
+});
+
+/** A whole beef with a new cut sheet template, for a new customer unless one is named. */
+export const makeShare = async (app: TestApp, plant: Plant, customer_id?: number) =>
+  shareOf(customer_id ?? (await makeCustomer(app, plant)).customer_id, await makeTemplate(app, plant), 'Whole');
+
+/** A portal user of the plant who can ask for orders: they have a card. */
+export async function makeRequester(
+  app: TestApp,
+  plant: Plant,
+  role: 'customer' | 'producer' = 'customer',
+): Promise<Person & { customer_id: number }> {
+  const person = await plant.join(role);
+  await makeCard(app, person.account_id);
+  const { customer_id } = await app.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('account_id', '=', person.account_id)
+    .executeTakeFirstOrThrow();
+  return { ...person, customer_id };
 }
 
 /** Books one beef for Friday unless told otherwise, and returns the first order's id. */

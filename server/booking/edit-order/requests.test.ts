@@ -9,16 +9,8 @@ import {
 } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import {
-  comingDay,
-  makeCard,
-  makeCustomer,
-  makePlant,
-  makeTemplate,
-  openTestApp,
-  type Person,
-  type Plant,
-} from '#server/test/harness.ts';
+import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeRequester, makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -30,17 +22,10 @@ interface Requester {
   /** The requester's directory record. */
   customer_id: number;
 }
-async function makeRequester(role: 'customer' | 'producer' = 'customer'): Promise<Requester> {
+async function begin(role: 'customer' | 'producer' = 'customer'): Promise<Requester> {
   const plant = await makePlant(app);
-  const person = await plant.join(role);
-  await makeCard(app, person.account_id);
-  const { customer_id } = await app.db
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('plant_id', '=', plant.plant_id)
-    .where('account_id', '=', person.account_id)
-    .executeTakeFirstOrThrow();
-  return { plant, person, customer_id };
+  const person = await makeRequester(app, plant, role);
+  return { plant, person, customer_id: person.customer_id };
 }
 const form = (more = {}) => ({ event_name: 'Fall beef', beef_qty: 1, dropoff_date: DAY, ...more });
 
@@ -57,7 +42,7 @@ describe('a request', () => {
   test.each(['customer', 'producer'] as const)(
     'of a %s waits for the plant, holds its slot and names the requester [SHL-023 ORD-075 ORD-077]',
     async (role) => {
-      const requester = await makeRequester(role);
+      const requester = await begin(role);
       const order_id = await request(requester);
       expect(await app.call(viewOrder, requester.person, { order_id })).toMatchObject({
         data: { status: 4, brought_by: { id: requester.customer_id }, can: { decide: false, remove: true } },
@@ -70,20 +55,16 @@ describe('a request', () => {
   );
 
   test('can name only the requester and their linked customers', async () => {
-    const requester = await makeRequester('producer');
+    const requester = await begin('producer');
     const { plant, person } = requester;
-    const [own, strange] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+    const [own, strange] = [await makeShare(app, plant), await makeShare(app, plant)];
     await app.db
       .updateTable('customers')
       .set({ producer_id: person.account_id })
-      .where('customer_id', '=', own.customer_id)
+      .where('customer_id', '=', own.customer)
       .execute();
-    const cut_sheet = await makeTemplate(app, plant);
-    const share = (customer: number) => ({
-      split: [{ customer, cut_sheet, amount: 'Whole' as const, animal: 'beef' as const, order_number: 1 }],
-    });
-    expect(await app.call(createManualOrder, person, form(share(own.customer_id)))).toMatchObject({ http: 200 });
-    for (const stray of [share(strange.customer_id), { customers: [strange.customer_id] }]) {
+    expect(await app.call(createManualOrder, person, form({ split: [own] }))).toMatchObject({ http: 200 });
+    for (const stray of [{ split: [strange] }, { customers: [strange.customer] }]) {
       expect(await app.call(createManualOrder, person, form(stray))).toMatchObject({ code: 'customer_unknown' });
     }
     expect(await slotsUsed(plant)).toBe(1);
@@ -95,7 +76,7 @@ describe('a request', () => {
   });
 
   test('can be withdrawn by the requester, which frees its slot', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     expect(await app.call(removeOrder, requester.person, { order_id })).toMatchObject({ http: 200 });
     expect(await slotsUsed(requester.plant)).toBe(0);
@@ -104,7 +85,7 @@ describe('a request', () => {
 
 describe('the plant decides', () => {
   test.each([0, 1])('status %i accepts, and the order waits for its drop-off', async (status) => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     expect(await decide(requester.plant.owner, order_id, { status })).toMatchObject({
       message: 'Order was accepted',
@@ -115,7 +96,7 @@ describe('the plant decides', () => {
   });
 
   test('2 rejects with a reason the requester can read, and frees the slot', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     const { owner } = requester.plant;
     expect(await decide(owner, order_id, { status: 2, reject_reason: ' ' })).toMatchObject({
@@ -133,7 +114,7 @@ describe('the plant decides', () => {
   });
 
   test('by schedule_id too, but not for another plant’s order', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     const stranger = await makePlant(app);
     expect(await decide(stranger.owner, order_id, { status: 0 })).toMatchObject({ http: 404 });
@@ -146,7 +127,7 @@ describe('the plant decides', () => {
   });
 
   test('and not the requester or the butcher [ORD-078]', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     for (const person of [requester.person, await requester.plant.join('butcher')]) {
       expect(await decide(person, order_id, { status: 0 })).toMatchObject({ http: 403 });
@@ -154,7 +135,7 @@ describe('the plant decides', () => {
   });
 
   test('20 times at once with different decisions: one holds, and the slots match it', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -169,7 +150,7 @@ describe('the plant decides', () => {
   });
 
   test('by project_id alone: 1 accepts, 2 rejects and 0 does nothing [ORD-058 ORD-098]', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const [one, two, three] = [await request(requester), await request(requester), await request(requester)];
     const { owner } = requester.plant;
     const setProject = (order_id: number, project_id: number) =>
@@ -209,7 +190,7 @@ describe('the plant decides', () => {
   });
 
   test('once: a decided, moved on or deleted request stays as it is [ORD-054]', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const { owner } = requester.plant;
     const moves = {
       pending: async () => {},
@@ -237,17 +218,16 @@ describe('the plant decides', () => {
   });
 
   test('a request can be edited by requester and office until it is rejected', async () => {
-    const requester = await makeRequester();
+    const requester = await begin();
     const order_id = await request(requester);
     const edit = (person: Person, more: object) => app.callWith(saveOrder, person, { order_id, ...more });
     expect(await edit(requester.person, { event_name: 'Two weeks later', extra_field_1: 'Please' })).toMatchObject({
       status: 'yes',
     });
-    const stranger = await makeCustomer(app, requester.plant);
-    const cutsheet = await makeTemplate(app, requester.plant);
-    expect(
-      await edit(requester.person, { split: [{ name: stranger.customer_id, cutsheet, amount: 'Whole' }] }),
-    ).toMatchObject({ code: 'customer_unknown' });
+    const { customer: stranger, cut_sheet: cutsheet } = await makeShare(app, requester.plant);
+    expect(await edit(requester.person, { split: [{ name: stranger, cutsheet, amount: 'Whole' }] })).toMatchObject({
+      code: 'customer_unknown',
+    });
     expect(
       await edit(requester.person, { split: [{ name: requester.customer_id, cutsheet, amount: 'Whole' }] }),
     ).toMatchObject({ status: 'yes' });

@@ -9,7 +9,7 @@ import { orderHistory, restoreOrder } from '#contract/booking/edit-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -40,8 +40,7 @@ test('refuses to restore an order that is not deleted', async () => {
     if (status > 0) await app.call(updateStatus, plant.owner, { order_id, status });
     expect(await restore(made)).toMatchObject({ http: 409, code: 'not_deleted' });
   }
-  const customer = await plant.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, plant);
   const reply = expectYes(
     await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY }),
   );
@@ -73,8 +72,7 @@ test('lets the office restore onto a full day with a reason, but not a closed on
     app.call(restoreOrder, person, { order_id: made.order_id, full_day_reason: 'Deleted by mistake' });
   expect(await restore(made)).toMatchObject({ http: 409, code: 'day_full' });
 
-  const customer = await plant.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, plant);
   const own = { created_by: customer.account_id, is_customer_created: true };
   await app.db.updateTable('orders').set(own).where('order_id', '=', made.order_id).execute();
   const deletion = app.db
@@ -133,8 +131,7 @@ test('lets the office, or the person who made and deleted an order, restore it',
   await makeCard(app, owner?.account_id ?? 0);
   expect(await restore(made, await app.signIn(owner?.account_id ?? 0))).toMatchObject({ http: 403 });
 
-  const customer = await plant.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, plant);
   const reply = expectYes(
     await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY }),
   );

@@ -3,7 +3,6 @@ import { proOrderList, scheduleDropoff, updateStatus } from '#contract/booking/a
 import { type CalendarEvent, getEvents, removeEvent, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { addDays, type IsoDate, monthRange, todayUtc } from '#contract/lib/days.ts';
 import {
-  makeCard,
   makeCustomer,
   makePlant,
   makeTemplate,
@@ -12,7 +11,7 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
-import { bookOrder } from '#server/test/make-order.ts';
+import { bookOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -82,8 +81,7 @@ describe('a month of events', () => {
 
   test('leaves out rejected and deleted orders, and shows requests [CAL-062]', async () => {
     const plant = await makePlant(app);
-    const customer = await plant.join('customer');
-    await makeCard(app, customer.account_id);
+    const customer = await makeRequester(app, plant);
     const asked = await book(plant, dayOf(3), {}, customer);
     const rejected = await book(plant, dayOf(3), {}, customer);
     const removed = await book(plant, dayOf(3));
@@ -282,8 +280,7 @@ describe('removing an event', () => {
   test('deletes its order and frees its slot once, but not another plant’s [CAL-063]', async () => {
     const [plant, stranger] = [await makePlant(app, { slots: 1, species: ['beef'] }), await makePlant(app)];
     const event_id = await book(plant, dayOf(7));
-    const customer = await plant.join('customer');
-    await makeCard(app, customer.account_id);
+    const customer = await makeRequester(app, plant);
     expect(await app.call(removeEvent, stranger.owner, { event_id })).toMatchObject({ http: 404, status: 'no' });
     expect(await app.call(removeEvent, customer, { event_id })).toMatchObject({ http: 404 });
     expect(await events(plant.owner)).toHaveLength(1);
@@ -301,8 +298,7 @@ describe('the orders of a day', () => {
   test('have the named types and the fields of the popup [ORD-060 ORD-095 ORD-106]', async () => {
     const plant = await makePlant(app);
     const { order_id: shared } = await bookShared(plant, dayOf(8));
-    const customer = await plant.join('customer');
-    await makeCard(app, customer.account_id);
+    const customer = await makeRequester(app, plant);
     const [pending, open, done] = [
       await book(plant, dayOf(8)),
       await book(plant, dayOf(8)),

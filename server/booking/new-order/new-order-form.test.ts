@@ -5,16 +5,8 @@ import { quantityField } from '#contract/booking/booking.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { SPECIES } from '#contract/lib/species.ts';
-import {
-  comingDay,
-  makeCard,
-  makeCustomer,
-  makePlant,
-  makeTemplate,
-  openTestApp,
-  type Person,
-  type Plant,
-} from '#server/test/harness.ts';
+import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeRequester, makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -147,8 +139,7 @@ test('lists a manual order on its day at once, without a market link [ORD-026 OR
 
 test('sends a request to the plant the customer chose, which alone decides [ORD-077]', async () => {
   const [near, far] = [await makePlant(app), await makePlant(app)];
-  const customer = await near.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, near);
   await app.db
     .insertInto('customers')
     .values({
@@ -174,8 +165,7 @@ describe('a deposit', () => {
   test('is stored in cents with its contact on the first order, for staff only [ORD-025 ORD-053]', async () => {
     const plant = await makePlant(app);
     const { customer_id, account_id } = await makeCustomer(app, plant);
-    const share = { customer: customer_id, cut_sheet: await makeTemplate(app, plant), animal: 'beef', amount: 'Whole' };
-    const more = { beef_qty: 2, split: [{ ...share, order_number: 1 }] };
+    const more = { beef_qty: 2, split: [await makeShare(app, plant, customer_id)] };
     const [first, second] = await book(plant.owner, { ...more, collect_deposit: '250.5', deposite_email: 'a@b.co' });
     const deposit = { order_id: first, amount_cents: 25_050, email: 'a@b.co', phone: '' };
     expect((await view(plant.owner, first)).deposit).toEqual(deposit);
@@ -194,8 +184,7 @@ describe('a deposit', () => {
 
   test('can be requested by the office only', async () => {
     const plant = await makePlant(app);
-    const producer = await plant.join('producer');
-    await makeCard(app, producer.account_id);
+    const producer = await makeRequester(app, plant, 'producer');
     const asked = beef({ collect_deposit: 80, deposite_email: 'a@b.co' });
     expect(await app.callWith(createManualOrder, producer, asked)).toMatchObject({ http: 403, code: 'not_allowed' });
     expect(await everythingOf(plant)).toMatchObject({ orders: 0, deposits: 0, slot_days: 0 });
@@ -310,14 +299,8 @@ describe('bad input changes nothing', () => {
 
   test('another plant’s customer and sheet', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
-    const mine = { customer: (await makeCustomer(app, plant)).customer_id, cut_sheet: await makeTemplate(app, plant) };
-    const theirs = {
-      customer: (await makeCustomer(app, stranger)).customer_id,
-      cut_sheet: await makeTemplate(app, stranger),
-    };
-    const split = (more: object) => ({
-      split: [{ ...mine, ...more, animal: 'beef', order_number: 1, amount: 'Whole' }],
-    });
+    const [mine, theirs] = [await makeShare(app, plant), await makeShare(app, stranger)];
+    const split = (more: object) => ({ split: [{ ...mine, ...more }] });
     const before = await everythingOf(plant);
     for (const [more, code] of [
       [split({ customer: theirs.customer }), 'customer_unknown'],

@@ -2,28 +2,20 @@ import { expect, test } from 'vitest';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import {
-  comingDay,
-  makeCustomer,
-  makePlant,
-  makeTemplate,
-  openTestApp,
-  type Person,
-  type Plant,
-} from '#server/test/harness.ts';
+import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 async function book(plant: Plant, title: string, bringer: number | null, owner: number) {
-  const cut_sheet = await makeTemplate(app, plant);
   expectYes(
     await app.call(createManualOrder, plant.owner, {
       event_name: title,
       beef_qty: 1,
       dropoff_date: comingDay(5),
       customers: bringer === null ? [] : [bringer],
-      split: [{ customer: owner, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }],
+      split: [await makeShare(app, plant, owner)],
     }),
   );
 }

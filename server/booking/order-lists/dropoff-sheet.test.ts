@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { dropoffSheet, type SheetRow } from '#contract/booking/day-sheet-api.ts';
-import {
-  comingDay,
-  makeCard,
-  makeCustomer,
-  makePlant,
-  makeTemplate,
-  openTestApp,
-  type Person,
-  type Plant,
-} from '#server/test/harness.ts';
-import { bookOrder } from '#server/test/make-order.ts';
+import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { bookOrder, makeRequester, makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -33,8 +24,7 @@ test('lists the day’s animals, religious and organic first, without requests',
   ];
   await book(plant, { dropoff_date: comingDay(1, 2) });
   await app.call(removeOrder, plant.owner, { order_id: gone });
-  const customer = await plant.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, plant);
   await book(plant, {}, customer);
   expect((await sheet(plant.owner)).map((row) => row.order_id)).toEqual([religious, organic, plain, second]);
   await app.call(updateStatus, plant.owner, { order_id: second, status: 1, ear_tag_id: '840' });
@@ -45,17 +35,10 @@ test('lists the day’s animals, religious and organic first, without requests',
 
 test('shows who brings and owns an animal, with phones and warnings', async () => {
   const plant = await makePlant(app, { species: ['beef', 'bison'] });
-  const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+  const [ann, bob] = [await makeShare(app, plant), await makeShare(app, plant)];
   await app.db.updateTable('customers').set({ phone: '555-0100' }).where('plant_id', '=', plant.plant_id).execute();
-  const cut_sheet = await makeTemplate(app, plant);
-  const halves = [ann, bob].map(({ customer_id: customer }) => ({
-    customer,
-    cut_sheet,
-    amount: 'Half',
-    animal: 'beef',
-    order_number: 1,
-  }));
-  const shared = await book(plant, { process_option: 'custom', split: halves, customers: [ann.customer_id] });
+  const halves = [ann, bob].map((share) => ({ ...share, amount: 'Half' }));
+  const shared = await book(plant, { process_option: 'custom', split: halves, customers: [ann.customer] });
   const nobodys = await book(plant, { process_option: 'custom' });
   const bison = await book(plant, { beef_qty: 0, bison_qty: 1 });
   const old = await book(plant, { process_option: 'organic' });

@@ -4,17 +4,9 @@ import { countOrders, exportOrders, receiveOrders } from '#contract/booking/list
 import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
 import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
-import {
-  comingDay,
-  makeCard,
-  makeCustomer,
-  makePlant,
-  makeTemplate,
-  openTestApp,
-  type Person,
-  type Plant,
-} from '#server/test/harness.ts';
-import { bookOrder } from '#server/test/make-order.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { bookOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -35,8 +27,7 @@ const openedAt = (path: ListPath, person: Person) => {
 /** A plant with one order of each kind. */
 async function makeEveryKind() {
   const plant = await makePlant(app);
-  const customer = await plant.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, plant);
   const [pending, open, started, packed, done, gone] = [
     await book(plant),
     await book(plant),
@@ -209,20 +200,9 @@ describe('the file of a list', () => {
   };
 
   test('has what the list shows, with formulas escaped', async () => {
-    const plant = await makePlant(app);
-    const { customer_id: customer } = await makeCustomer(app, plant);
-    await app.db.updateTable('customers').set({ first_name: '@Ann' }).where('customer_id', '=', customer).execute();
-    const split = [
-      { customer, cut_sheet: await makeTemplate(app, plant), amount: 'Half', animal: 'beef', order_number: 1 },
-      {
-        customer: (await makeCustomer(app, plant)).customer_id,
-        cut_sheet: await makeTemplate(app, plant),
-        amount: 'Half',
-        animal: 'beef',
-        order_number: 1,
-      },
-    ];
-    const order_id = await book(plant, { event_name: '=HYPERLINK("x")', split });
+    const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half'], { event_name: '=HYPERLINK("x")' });
+    const ann = customers[0]?.customer_id ?? 0;
+    await app.db.updateTable('customers').set({ first_name: '@Ann' }).where('customer_id', '=', ann).execute();
     await book(plant, { beef_qty: 0, hog_qty: 1 });
     const [head, first, ...rest] = await lines(plant.owner, { order_type: 'pending', species: 'beef' });
     expect(head).toBe(
@@ -283,12 +263,7 @@ describe('receiving many at once', () => {
       const mine = outcomes.filter((one) => one.order_id === order_id).map(({ outcome }) => outcome);
       expect(mine.toSorted()).toEqual([...Array(9).fill('moved'), 'received']);
     }
-    const events = await app.db
-      .selectFrom('events')
-      .select('order_id')
-      .where('plant_id', '=', plant.plant_id)
-      .where('kind', '=', 'order.received')
-      .execute();
+    const events = await eventsOf(app, plant, 'order.received');
     expect(events.map(({ order_id }) => order_id).toSorted()).toEqual(order_ids);
   });
 

@@ -9,8 +9,8 @@ import {
 import { orderHistory, restoreOrder, saveOrder } from '#contract/booking/edit-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { comingDay, makeCard, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAtOrder, makeOrder } from '#server/test/make-order.ts';
+import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { lookAtOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -82,8 +82,7 @@ test('shows every change, newest first, with who, when, from and to', async () =
 test('shows rejection reasons to the requester, overbooking reasons to the plant only', async () => {
   const plant = await makePlant(app, { slots: 1 });
   await makeOrder(app, [], { plant, dropoff_date: MONDAY });
-  const customer = await plant.join('customer');
-  await makeCard(app, customer.account_id);
+  const customer = await makeRequester(app, plant);
   const reply = expectYes(
     await app.call(createManualOrder, customer, { event_name: 'Mine', beef_qty: 1, dropoff_date: FRIDAY }),
   );

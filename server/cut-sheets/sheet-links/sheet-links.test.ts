@@ -84,12 +84,7 @@ describe('Send Cut sheets', () => {
     });
     await opened.all;
     expect((await linksOf(sheet)).links[0]?.opened_at).not.toBeNull();
-    const openings = await app.db
-      .selectFrom('events')
-      .select('event_id')
-      .where('plant_id', '=', plant.plant_id)
-      .where('kind', '=', 'cut_sheet.link_opened')
-      .execute();
+    const openings = await eventsOf(app, plant, 'cut_sheet.link_opened');
     expect(openings).toHaveLength(1);
   });
 
