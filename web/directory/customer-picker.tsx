@@ -5,20 +5,25 @@ import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { Picker, type PickerProps } from '#web/ui/picker.tsx';
 
+export interface CustomerPickerProps extends Omit<PickerProps, 'search' | 'searchName' | 'addNew'> {
+  /** False where a new customer is typed in the form itself. */
+  canAdd?: boolean;
+}
+
 /**
  * Searches the plant's customers and producers. 'Add new customer' opens the dialog with the typed name and selects the new
  * record. Its value is the directory record's id.
  *
  *     <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
  */
-export function CustomerPicker(props: Omit<PickerProps, 'search' | 'searchName' | 'addNew'>) {
+export function CustomerPicker({ canAdd = true, ...props }: CustomerPickerProps) {
   const { role } = useMe();
   const add = useAddCustomer();
   const addNew = {
     label: t('Add new customer'),
     onPick: (typed: string) => add.open({ typed, onAdded: ({ id, label }) => props.onChange({ id, label }) }),
   };
-  const mayAdd = isOffice(role) || role === 'producer';
+  const mayAdd = canAdd && (isOffice(role) || role === 'producer');
 
   return (
     <>

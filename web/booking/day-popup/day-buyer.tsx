@@ -7,13 +7,14 @@ import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { DaySheets } from '#web/booking/day-popup/day-sheets.tsx';
 import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
+import { CustomerField } from '#web/booking/order-draft/customer-field.tsx';
 import { isTaken } from '#web/booking/share-editor/share-rows.ts';
-import { findEverybody, nameOf, noteOf } from '#web/directory/find-customers.ts';
+import { nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { SimilarTo } from '#web/directory/similar-customers.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
-import { type Option, Picker } from '#web/ui/picker.tsx';
+import type { Option } from '#web/ui/picker.tsx';
 
 interface BuyerProps {
   form: SendForm<DayDraft>;
@@ -31,16 +32,16 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
   const { role } = useMe();
   const place = `shares.${at}` as const;
   const { control, setValue, setError, clearErrors } = form;
-  const { field, fieldState } = useController({ control, name: `${place}.customer` });
   const share = useWatch({ control, name: place });
+  const { customer } = share;
 
-  function pick(customer: Option | null) {
+  function pick(next: Option | null) {
     clearErrors(place);
-    if (customer && mode === 'multiple' && isTaken(form.getValues('shares'), at, customer.id)) {
+    if (next && mode === 'multiple' && isTaken(form.getValues('shares'), at, next.id)) {
       setError(`${place}.customer`, { type: 'custom', message: sayRefusal('customer_twice') });
       return;
     }
-    field.onChange(customer);
+    setValue(`${place}.customer`, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     setValue(`${place}.template_id`, null);
     setValue(`${place}.previous`, null);
   }
@@ -50,18 +51,16 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
       <div className={classes.who}>
         {/* Portal customers order for themselves. */}
         {role === 'customer' ? (
-          <p>{t('For {name}', { name: field.value?.label ?? '' })}</p>
+          <p>{t('For {name}', { name: customer?.label ?? '' })}</p>
         ) : (
-          <Picker
-            ref={field.ref}
+          <CustomerField
+            control={control}
+            name={`${place}.customer`}
             label={t('Customer')}
             placeholder={t('Search, or enter a new customer below')}
-            value={field.value ?? null}
-            error={fieldState.error?.message}
-            onChange={pick}
-            search={findEverybody}
-            searchName="customers"
-            {...(field.value?.note && { hint: field.value.note })}
+            canAdd={false}
+            onPick={pick}
+            {...(customer?.note && { hint: customer.note })}
           />
         )}
         {mode === 'multiple' && <Quarters control={control} place={place} most={mostQuarters} />}
@@ -73,7 +72,7 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
           />
         )}
       </div>
-      {!field.value && role !== 'customer' && (
+      {!customer && role !== 'customer' && (
         <>
           <div className={classes.fields}>
             <PersonFields control={control} at={`${place}.`} isRequired={mode !== 'multiple'} />
@@ -92,7 +91,7 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
           />
         </>
       )}
-      {mode !== 'schedule' && <DaySheets form={form} place={place} species={species} customer_id={field.value?.id} />}
+      {mode !== 'schedule' && <DaySheets form={form} place={place} species={species} customer_id={customer?.id} />}
     </li>
   );
 }

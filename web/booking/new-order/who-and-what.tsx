@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import type { Species } from '#contract/lib/species.ts';
 import type { NewOrder } from '#web/booking/new-order/use-new-order.ts';
 import { VerifyAnimalsDialog } from '#web/booking/new-order/verify-animals-dialog.tsx';
+import { CustomerField } from '#web/booking/order-draft/customer-field.tsx';
 import { nameFor } from '#web/booking/order-draft/order-draft.ts';
 import { EventNameField, NoteField, OrganicField, QuantityFields } from '#web/booking/order-draft/order-fields.tsx';
 import classes from '#web/booking/order-draft/order-form.module.css';
-import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t } from '#web/lib/words.ts';
 
 /** The first column of the new-order form: event name, who brings the animals, how many, organic. */
@@ -20,25 +19,23 @@ export function WhoAndWhat({
   onCounted: (species: Species) => void;
 }) {
   const [isVerifying, setVerifying] = useState(false);
-  const { field, fieldState } = useController({ control: form.control, name: 'customer' });
 
   return (
     <section className={classes.part} aria-label={t('Customer and animals')}>
       <EventNameField form={form} />
-      <CustomerPicker
-        ref={field.ref}
+      <CustomerField
+        control={form.control}
+        name="customer"
         label={t('Customer or producer')}
         hint={t('Who’s bringing the animals')}
         placeholder={t('Type a name')}
-        value={field.value}
-        error={fieldState.error?.message}
-        onChange={(option) => {
+        onPick={(option, take) => {
           const customer = option && { id: option.id, label: option.label };
           form.setValue('event_name', nameFor(draft, customer), {
             shouldDirty: true,
             shouldValidate: form.formState.isSubmitted,
           });
-          field.onChange(customer);
+          take(customer);
         }}
       />
       <QuantityFields form={form} legend={t('How many animals')} onCounted={onCounted} />

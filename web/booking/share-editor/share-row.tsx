@@ -1,11 +1,11 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { amountOf, SHARE_SIZES } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import { CustomerField } from '#web/booking/order-draft/customer-field.tsx';
 import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/share-editor/share-editor.module.css';
 import type { SharesForm } from '#web/booking/share-editor/share-rows.ts';
-import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t, translate } from '#web/lib/words.ts';
 
 type Control = ReturnType<typeof useFormContext<SharesForm>>['control'];
@@ -34,29 +34,27 @@ export function ShareRow({
   onDrop: () => void;
 }) {
   const { control } = useFormContext<SharesForm>();
-  const customer = useController({ control, name: `${path}.customer` });
+  const customer = useWatch({ control, name: `${path}.customer` });
   const remove = number === 1 ? t('Clear share 1') : t('Remove share {number}', { number });
   const set = async (changes: Partial<DraftShare>, apply: () => void) => {
     if (!(await mayChange(changes))) return;
     onSettle();
     apply();
   };
-  const { error } = customer.fieldState;
 
   return (
     <li className={classes.row} aria-label={t('Share {number}', { number })}>
-      <div className={classes.customer} data-has-customer={customer.field.value !== null}>
-        <CustomerPicker
-          ref={customer.field.ref}
+      <div className={classes.customer} data-has-customer={customer !== null}>
+        <CustomerField
+          control={control}
+          name={`${path}.customer`}
           label={t('Customer')}
           placeholder={t('Type a name')}
-          value={customer.field.value}
-          error={error?.message && translate(error.message)}
           isDisabled={isDisabled}
-          onChange={(option) => {
+          onPick={(option, take) => {
             const chosen = option && { id: option.id, label: option.label };
             void set({ customer: chosen }, () => {
-              customer.field.onChange(chosen);
+              take(chosen);
               onCustomer(chosen);
             });
           }}
