@@ -2,9 +2,9 @@ import { getMembers, inviteMember, TEAM_ROLES } from '#contract/accounts/team.ts
 import type { Role } from '#contract/lib/roles.ts';
 import { RoleField } from '#web/accounts/role-field.tsx';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Invites someone to the plant's staff by e-mail. Managers can't grant admin rights and aren't offered them. */
 export function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -16,23 +16,19 @@ export function InviteDialog({ role, onClose }: { role: Role; onClose: () => voi
   const offered = TEAM_ROLES.filter((one) => role !== 'manager' || one !== 'admin');
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Invite')}
       subtitle={t('They’ll get an email with a link to choose a password.')}
       onClose={onClose}
-      isDirty={form.formState.isDirty}
+      form={form}
+      submit={t('Send invitation')}
     >
-      <Form form={form}>
-        <FieldRow>
-          <TextField control={form.control} name="first_name" label={t('First Name')} />
-          <TextField control={form.control} name="last_name" label={t('Last Name')} />
-        </FieldRow>
-        <TextField control={form.control} name="email" label={t('Email')} type="email" />
-        <RoleField control={form.control} name="role" roles={offered} />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Send invitation')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <FieldRow>
+        <TextField control={form.control} name="first_name" label={t('First Name')} />
+        <TextField control={form.control} name="last_name" label={t('Last Name')} />
+      </FieldRow>
+      <TextField control={form.control} name="email" label={t('Email')} type="email" />
+      <RoleField control={form.control} name="role" roles={offered} />
+    </FormDialog>
   );
 }

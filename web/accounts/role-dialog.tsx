@@ -1,8 +1,8 @@
 import { changeMemberRole, getMembers, type Member } from '#contract/accounts/team.ts';
 import { RoleField } from '#web/accounts/role-field.tsx';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Changes a staff member's role to one the caller may grant. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -14,18 +14,14 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Change role')}
       subtitle={`${first_name} ${last_name}`}
       onClose={onClose}
-      isDirty={form.formState.isDirty}
+      form={form}
+      submit={t('Save')}
     >
-      <Form form={form}>
-        <RoleField control={form.control} name="role" roles={can.roles} />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <RoleField control={form.control} name="role" roles={can.roles} />
+    </FormDialog>
   );
 }

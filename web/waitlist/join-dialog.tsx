@@ -10,9 +10,9 @@ import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t, translate } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 import { STALE } from '#web/waitlist/use-line.ts';
@@ -61,60 +61,56 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
   const { control } = form;
 
   return (
-    <Dialog
+    <FormDialog
       title={office ? t('Add to the waitlist') : t('Join the waitlist')}
       size="lg"
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      submit={office ? t('Add to the waitlist') : t('Join the waitlist')}
     >
-      <Form form={form}>
-        {role !== 'customer' && <CustomerField control={control} isRequired={office} />}
-        <FieldRow>
-          <DayField
-            control={control}
-            name="day"
-            label={t('Preferred day')}
-            hint={'\u00a0'}
-            earliest={todayUtc()}
-            isRequired
-          />
-          <NumberField
-            control={control}
-            name="slack_days"
-            label={t('Days before or after')}
-            hint={t('How many days earlier or later also work.')}
-            most={MOST_SLACK_DAYS}
-          />
-        </FieldRow>
-        <FieldRow>
-          <SelectField
-            control={control}
-            name="species"
-            label={t('Species')}
-            choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
-          />
-          <NumberField control={control} name="heads" label={t('How many animals')} least={1} most={9999} />
-          <SelectField
-            control={control}
-            name="process_option"
-            label={t('Label type')}
-            empty={t('Not chosen yet')}
-            choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
-          />
-        </FieldRow>
-        <TextField
+      {role !== 'customer' && <CustomerField control={control} isRequired={office} />}
+      <FieldRow>
+        <DayField
           control={control}
-          name="title"
-          label={t('Order name')}
-          hint={t('If you leave this blank, we’ll use the name and animal.')}
-          autoComplete="off"
+          name="day"
+          label={t('Preferred day')}
+          hint={'\u00a0'}
+          earliest={todayUtc()}
+          isRequired
         />
-        <TextAreaField control={control} name="remark" label={t('Note')} rows={2} />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {office ? t('Add to the waitlist') : t('Join the waitlist')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+        <NumberField
+          control={control}
+          name="slack_days"
+          label={t('Days before or after')}
+          hint={t('How many days earlier or later also work.')}
+          most={MOST_SLACK_DAYS}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          control={control}
+          name="species"
+          label={t('Species')}
+          choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
+        />
+        <NumberField control={control} name="heads" label={t('How many animals')} least={1} most={9999} />
+        <SelectField
+          control={control}
+          name="process_option"
+          label={t('Label type')}
+          empty={t('Not chosen yet')}
+          choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
+        />
+      </FieldRow>
+      <TextField
+        control={control}
+        name="title"
+        label={t('Order name')}
+        hint={t('If you leave this blank, we’ll use the name and animal.')}
+        autoComplete="off"
+      />
+      <TextAreaField control={control} name="remark" label={t('Note')} rows={2} />
+    </FormDialog>
   );
 }
 

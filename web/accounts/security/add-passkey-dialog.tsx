@@ -7,9 +7,9 @@ import { PresentPasswordField } from '#web/accounts/security/present-password-fi
 import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 const Asked = startPasskey.input.extend({ name: PasskeyName });
@@ -38,21 +38,16 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t('Add passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form}>
-        <TextField
-          control={form.control}
-          name="name"
-          label={t('Name')}
-          hint={t('A name you’ll recognize, such as “My phone”.')}
-          autoComplete="off"
-        />
-        <PresentPasswordField control={form.control} name="present_password" />
-        {refusal && <Refusal>{refusal}</Refusal>}
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Continue')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Add passkey')} onClose={onClose} form={form} submit={t('Continue')}>
+      <TextField
+        control={form.control}
+        name="name"
+        label={t('Name')}
+        hint={t('A name you’ll recognize, such as “My phone”.')}
+        autoComplete="off"
+      />
+      <PresentPasswordField control={form.control} name="present_password" />
+      {refusal && <Refusal>{refusal}</Refusal>}
+    </FormDialog>
   );
 }

@@ -10,9 +10,9 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 type Listed = z.output<typeof ListedPasskey>;
 const CAN_ADD = 'PublicKeyCredential' in window;
@@ -86,13 +86,8 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
 function RenameDialog({ passkey: { passkey_id, name }, onClose }: { passkey: Listed; onClose: () => void }) {
   const form = useSendForm(renamePasskey, { start: { passkey_id, name }, refetch: [getSecurity], onDone: onClose });
   return (
-    <Dialog title={t('Rename passkey')} onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form}>
-        <TextField control={form.control} name="name" label={t('Name')} autoComplete="off" />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Rename passkey')} onClose={onClose} form={form} submit={t('Save')}>
+      <TextField control={form.control} name="name" label={t('Name')} autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@ import { changeEmail, changePassword, getSecurity } from '#contract/accounts/sec
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -30,20 +30,16 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const form = useSendForm(changeEmail, { start: { email: '', present_password: '' }, onDone: onClose });
   const { control } = form;
   return (
-    <Dialog
+    <FormDialog
       title={t('Change email address')}
       subtitle={t('We’ll send a link to the new address. Nothing changes until you open it.')}
       onClose={onClose}
-      isDirty={form.formState.isDirty}
+      form={form}
+      submit={t('Send link')}
     >
-      <Form form={form}>
-        <TextField control={control} name="email" label={t('New email address')} type="email" autoComplete="email" />
-        <PresentPasswordField control={control} name="present_password" />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Send link')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <TextField control={control} name="email" label={t('New email address')} type="email" autoComplete="email" />
+      <PresentPasswordField control={control} name="present_password" />
+    </FormDialog>
   );
 }
 
@@ -69,20 +65,15 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   });
   const { control } = form;
   return (
-    <Dialog title={t('Change password')} onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form}>
-        <PresentPasswordField control={control} name="present_password" />
-        <PasswordField control={control} name="password" label={t('New password')} autoComplete="new-password" />
-        <PasswordField
-          control={control}
-          name="confirmpassword"
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-        />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save password')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Change password')} onClose={onClose} form={form} submit={t('Save password')}>
+      <PresentPasswordField control={control} name="present_password" />
+      <PasswordField control={control} name="password" label={t('New password')} autoComplete="new-password" />
+      <PasswordField
+        control={control}
+        name="confirmpassword"
+        label={t('Confirm Password')}
+        autoComplete="new-password"
+      />
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 type Open = 'turn_on' | 'turn_off' | 'codes' | null;
 
@@ -60,19 +61,15 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('Turn off two-step sign-in')}
       subtitle={t('You’ll need only your password to sign in.')}
       onClose={onClose}
-      isDirty={form.formState.isDirty}
+      form={form}
+      submit={t('Turn off')}
     >
-      <Form form={form}>
-        <PresentPasswordField control={form.control} name="present_password" />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Turn off')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <PresentPasswordField control={form.control} name="present_password" />
+    </FormDialog>
   );
 }
 

@@ -11,9 +11,9 @@ import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useFieldError, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useFieldError, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Values = z.object({
   eventName: RequiredLine(120),
@@ -75,54 +75,51 @@ export function DayEventEdit({
   const reasonError = useFieldError(control, 'full_day_reason');
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Edit the order')}
       subtitle={t('Order {order_id}, {title}', { order_id: event.order_id, title: event.title })}
       size="lg"
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      label={t('Edit the order')}
+      submit={t('Update')}
     >
-      <Form form={form} label={t('Edit the order')}>
-        <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
-        <DayField
-          control={control}
-          name="scheduleDate"
-          label={t('Schedule Date')}
-          isRequired
-          isDisabled={!event.can.move}
-          earliest={todayUtc()}
-          {...(isMoved && {
-            hint: t('Drop-off {dropoff}, kill {kill}', {
-              dropoff: showDay(scheduleDate),
-              kill: showDay(killDateFor(scheduleDate)),
-            }),
-          })}
+      <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
+      <DayField
+        control={control}
+        name="scheduleDate"
+        label={t('Schedule Date')}
+        isRequired
+        isDisabled={!event.can.move}
+        earliest={todayUtc()}
+        {...(isMoved && {
+          hint: t('Drop-off {dropoff}, kill {kill}', {
+            dropoff: showDay(scheduleDate),
+            kill: showDay(killDateFor(scheduleDate)),
+          }),
+        })}
+      />
+      {isMoved && (
+        <DayFreeSlots
+          date={scheduleDate}
+          species={event.species}
+          process_option={event.process_option as Label | ''}
+          heads={event.heads}
+          reason={reason.field.value}
+          onReason={reason.field.onChange}
+          error={reasonError}
         />
-        {isMoved && (
-          <DayFreeSlots
-            date={scheduleDate}
-            species={event.species}
-            process_option={event.process_option as Label | ''}
-            heads={event.heads}
-            reason={reason.field.value}
-            onReason={reason.field.onChange}
-            error={reasonError}
-          />
-        )}
-        {buyer && (
-          <>
-            <FieldRow>
-              <PersonFields control={control} isDisabled={!hasBuyer} />
-            </FieldRow>
-            <p className={classes.hint}>
-              {t('To change the name, address, mobile number, or email, go to the directory.')}
-            </p>
-          </>
-        )}
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Update')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      )}
+      {buyer && (
+        <>
+          <FieldRow>
+            <PersonFields control={control} isDisabled={!hasBuyer} />
+          </FieldRow>
+          <p className={classes.hint}>
+            {t('To change the name, address, mobile number, or email, go to the directory.')}
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -19,9 +19,9 @@ import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { SEX_WORDS } from '#web/orders/order-words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form, type SendForm, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
+import { type SendForm, useDialogForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** The kill date can't be before the drop-off. */
 const rules = OrderDraft.superRefine((draft, ctx) => {
@@ -57,35 +57,38 @@ export function VerifyAnimalsDialog({
   });
 
   return (
-    <Dialog title={t('Verify Animal & Finish')} size="full" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={form} isLong className={classes.form}>
-        <Text c="dimmed" size="sm">
-          {animals.length === 0
-            ? sayRefusal('no_animals')
-            : t('Blank fields use the order’s values. Organic animals go first that day, each with its ear tag.')}
-        </Text>
-        <ol className={classes.animals}>
-          {animals.map((animal) => (
-            <li key={keyOfAnimal(animal)} className={classes.animal} aria-label={nameOfAnimal(animal)}>
-              <span className={classes.name}>{nameOfAnimal(animal)}</span>
-              <AnimalFields
-                form={form}
-                at={keyOfAnimal(animal)}
-                earliest={draft.dropoff_date}
-                isCattle={isAskedForAge(animal.species)}
-              />
-            </li>
-          ))}
-        </ol>
-        <div className={classes.papers}>
-          <FilesField form={form} name="organic_certified_file" label={t('Organic certificate')} />
-          <FilesField form={form} name="thirty_plus_file" label={t('Proof of age (30 months or older)')} />
-        </div>
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Finish')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Verify Animal & Finish')}
+      size="full"
+      onClose={onClose}
+      form={form}
+      isLong
+      className={classes.form}
+      submit={t('Finish')}
+    >
+      <Text c="dimmed" size="sm">
+        {animals.length === 0
+          ? sayRefusal('no_animals')
+          : t('Blank fields use the order’s values. Organic animals go first that day, each with its ear tag.')}
+      </Text>
+      <ol className={classes.animals}>
+        {animals.map((animal) => (
+          <li key={keyOfAnimal(animal)} className={classes.animal} aria-label={nameOfAnimal(animal)}>
+            <span className={classes.name}>{nameOfAnimal(animal)}</span>
+            <AnimalFields
+              form={form}
+              at={keyOfAnimal(animal)}
+              earliest={draft.dropoff_date}
+              isCattle={isAskedForAge(animal.species)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={classes.papers}>
+        <FilesField form={form} name="organic_certified_file" label={t('Organic certificate')} />
+        <FilesField form={form} name="thirty_plus_file" label={t('Proof of age (30 months or older)')} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,13 @@
-import { Button, Radio } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Radio } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
 import classes from '#web/booking/order-draft/choice-dialog.module.css';
+import { ClearButton } from '#web/booking/order-draft/clear-button.tsx';
 import { t, type Words } from '#web/lib/words.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useDialogForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const Values = z.object({ value: z.string() });
 
 /** Selects one of a list or none: Select Label, Select Sex. */
 export function ChoiceDialog<Value extends string>({
@@ -22,40 +27,36 @@ export function ChoiceDialog<Value extends string>({
   onSave: (value: Value | '') => void;
   onClose: () => void;
 }) {
-  const [value, setValue] = useState<Value | ''>(chosen);
   const values = Object.keys(words) as Value[];
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    onSave(value);
-  }
+  const form = useDialogForm({
+    schema: Values,
+    start: { value: chosen as string },
+    onSave: ({ value }) => onSave(value as Value | ''),
+  });
+  const { field } = useController({ control: form.control, name: 'value' });
 
   return (
-    <Dialog title={title} size="sm" onClose={onClose}>
-      <form className={classes.form} onSubmit={save}>
-        <Radio.Group aria-label={title} value={value} onChange={(picked) => setValue(picked as Value)}>
-          <div className={classes.choices}>
-            {hint && <p className={classes.hint}>{hint}</p>}
-            {values.map((one, at) => (
-              <Radio
-                key={one}
-                value={one}
-                label={t(words[one])}
-                data-autofocus={(value === '' ? at === 0 : one === value) || undefined}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-        <div className={classes.buttons}>
-          <Button variant="default" size="md" onClick={() => onSave('')}>
-            {t('Clear')}
-          </Button>
-          <Button type="submit" size="md">
-            {t('Save')}
-          </Button>
+    <FormDialog
+      title={title}
+      size="sm"
+      form={form}
+      submit={t('Save')}
+      secondary={<ClearButton onClick={() => onSave('')} />}
+      onClose={onClose}
+    >
+      <Radio.Group aria-label={title} value={field.value} onChange={field.onChange}>
+        <div className={classes.choices}>
+          {hint && <p className={classes.hint}>{hint}</p>}
+          {values.map((one, at) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(words[one])}
+              data-autofocus={(field.value === '' ? at === 0 : one === field.value) || undefined}
+            />
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { z } from 'zod';
 import {
   AMOUNT_LIMIT_WORDS,
@@ -9,11 +9,12 @@ import {
   MOST_DEPOSIT_CENTS,
   readAmount,
 } from '#contract/orders/deposit.ts';
+import { ClearButton } from '#web/booking/order-draft/clear-button.tsx';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t } from '#web/lib/words.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
+import { useDialogForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 type Deposit = OrderDraft['deposit'];
 
@@ -42,37 +43,32 @@ export function DepositDialog({
   const contact = form.watch('contact');
 
   return (
-    <Dialog title={t('Collect Deposit')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          control={control}
-          name="amount"
-          label={t('Deposit')}
-          inputMode="decimal"
-          autoComplete="off"
-          prefix="$"
-          // Errors that more typing can't fix are shown while typing.
-          onType={(typed) => {
-            if (readAmount(typed) === null || !isLimited(typed)) void form.trigger('amount');
-          }}
-        />
-        <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
-        <Text c="dimmed" size="sm">
-          {isEmailContact(contact)
-            ? t('Once the order is booked, we’ll email this address the deposit amount and a link to pay it.')
-            : t('The order will show this phone number. Enter an email address if you want us to send the request.')}
-        </Text>
-        <SubmitButton
-          form={form}
-          secondary={
-            <Button variant="default" size="md" onClick={() => onSave({ amount: '', contact: '' })}>
-              {t('Clear')}
-            </Button>
-          }
-        >
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Collect Deposit')}
+      size="sm"
+      form={form}
+      submit={t('Save')}
+      secondary={<ClearButton onClick={() => onSave({ amount: '', contact: '' })} />}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="amount"
+        label={t('Deposit')}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="$"
+        // Errors that more typing can't fix are shown while typing.
+        onType={(typed) => {
+          if (readAmount(typed) === null || !isLimited(typed)) void form.trigger('amount');
+        }}
+      />
+      <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
+      <Text c="dimmed" size="sm">
+        {isEmailContact(contact)
+          ? t('Once the order is booked, we’ll email this address the deposit amount and a link to pay it.')
+          : t('The order will show this phone number. Enter an email address if you want us to send the request.')}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,9 +1,14 @@
-import { Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { chooseOrgan, ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
+import { Checkbox } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
+import { chooseOrgan, ORGANS, Organ } from '#contract/orders/animal-terms.ts';
 import classes from '#web/booking/order-draft/choice-dialog.module.css';
+import { ClearButton } from '#web/booking/order-draft/clear-button.tsx';
 import { t } from '#web/lib/words.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useDialogForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const Values = z.object({ organs: z.array(Organ) });
 
 /** Which organs the owner keeps. Pass means none and excludes the rest. */
 export function OrgansDialog({
@@ -15,38 +20,34 @@ export function OrgansDialog({
   onSave: (organs: Organ[]) => void;
   onClose: () => void;
 }) {
-  const [organs, setOrgans] = useState<Organ[]>([...chosen]);
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    onSave(organs);
-  }
+  const form = useDialogForm({
+    schema: Values,
+    start: { organs: [...chosen] },
+    onSave: ({ organs }) => onSave(organs),
+  });
+  const { field } = useController({ control: form.control, name: 'organs' });
 
   return (
-    <Dialog title={t('Select Organs')} size="sm" onClose={onClose}>
-      <form className={classes.form} onSubmit={save}>
-        <fieldset className={classes.choices}>
-          <legend>{t('“Pass” means no organs.')}</legend>
-          {ORGANS.map((organ, at) => (
-            <Checkbox
-              key={organ}
-              label={t(organ)}
-              checked={organs.includes(organ)}
-              data-autofocus={at === 0 || undefined}
-              onChange={() => setOrgans(chooseOrgan(organs, organ))}
-            />
-          ))}
-        </fieldset>
-        <div className={classes.buttons}>
-          <Button variant="default" size="md" onClick={() => onSave([])}>
-            {t('Clear')}
-          </Button>
-          <Button type="submit" size="md">
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('Select Organs')}
+      size="sm"
+      form={form}
+      submit={t('Save')}
+      secondary={<ClearButton onClick={() => onSave([])} />}
+      onClose={onClose}
+    >
+      <fieldset className={classes.choices}>
+        <legend>{t('“Pass” means no organs.')}</legend>
+        {ORGANS.map((organ, at) => (
+          <Checkbox
+            key={organ}
+            label={t(organ)}
+            checked={field.value.includes(organ)}
+            data-autofocus={at === 0 || undefined}
+            onChange={() => field.onChange(chooseOrgan(field.value, organ))}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

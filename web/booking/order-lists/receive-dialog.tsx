@@ -4,9 +4,9 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Records that the animal has arrived, with its ear tag if known. The order becomes Open. */
 export function ReceiveDialog({
@@ -29,19 +29,16 @@ export function ReceiveDialog({
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Product received')}
       subtitle={t('Order {order_id}, {title}, {species}', { order_id, title, species: t(showSpecies(species)) })}
       size="sm"
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      label={t('Product received')}
+      submit={t('Product received')}
     >
-      <Form form={form} label={t('Product received')}>
-        <TextField control={form.control} name="ear_tag_id" label={t('Ear tag')} hint={t('Optional')} maxLength={40} />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Product received')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <TextField control={form.control} name="ear_tag_id" label={t('Ear tag')} hint={t('Optional')} maxLength={40} />
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 interface RejectDialogProps {
   request: Request;
@@ -24,25 +24,22 @@ export function RejectDialog({ request: { order_id, title }, onDone, onClose }: 
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Reject order')}
       subtitle={t('Order {order_id}, {title}', { order_id, title })}
       size="sm"
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      label={t('Reject order')}
+      submit={t('Confirm')}
     >
-      <Form form={form} label={t('Reject order')}>
-        <TextAreaField
-          control={form.control}
-          name="reject_reason"
-          label={t('Reason')}
-          hint={t('The person who requested this order will see it.')}
-          rows={3}
-        />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Confirm')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <TextAreaField
+        control={form.control}
+        name="reject_reason"
+        label={t('Reason')}
+        hint={t('The person who requested this order will see it.')}
+        rows={3}
+      />
+    </FormDialog>
   );
 }

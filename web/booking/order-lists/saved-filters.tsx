@@ -13,9 +13,9 @@ import {
 import classes from '#web/booking/order-lists/saved-filters.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** A user's saved filters for a list. The active one can be renamed or deleted. */
@@ -98,33 +98,23 @@ function SaveDialog({ name, query, onClose }: { name: ListName; query: KeptQuery
     onDone: onClose,
   });
   return (
-    <Dialog title={t('Save filter')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          control={form.control}
-          name="name"
-          label={t('Name')}
-          hint={t('Only you can see it. If you reuse a name, this filter replaces the old one.')}
-          maxLength={60}
-        />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Save filter')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
+      <TextField
+        control={form.control}
+        name="name"
+        label={t('Name')}
+        hint={t('Only you can see it. If you reuse a name, this filter replaces the old one.')}
+        maxLength={60}
+      />
+    </FormDialog>
   );
 }
 
 function RenameDialog({ filter: { filter_id, name }, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const form = useSendForm(renameFilter, { start: { filter_id, name }, refetch: [getFilters], onDone: onClose });
   return (
-    <Dialog title={t('Rename')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={form}>
-        <TextField control={form.control} name="name" label={t('Name')} maxLength={60} />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Rename')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
+      <TextField control={form.control} name="name" label={t('Name')} maxLength={60} />
+    </FormDialog>
   );
 }

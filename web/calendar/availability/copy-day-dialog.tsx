@@ -13,9 +13,8 @@ import {
 import { announce } from '#web/lib/announce.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxListField, SelectField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
@@ -53,40 +52,35 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
 
   const sendForm = { ...form, submit: form.handleSubmit(save), isSending: form.formState.isSubmitting, refusal };
   return (
-    <Dialog title={t('Copy a day')} size="md" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={sendForm}>
-        <SelectField
-          control={form.control}
-          name="from"
-          label={t('Copy from')}
-          choices={WEEK.map((weekday) => ({ value: String(weekday), label: spellWeekday(weekday) }))}
-        />
-        <dl className={classes.offers} hidden={offered.length === 0}>
-          {offered.map(({ category_id, name, offers }) => (
-            <div key={category_id}>
-              <dt>{t(name)}</dt>
-              <dd>{spellOffer(offers[from] ?? { usda: 0, custom: 0 })}</dd>
-            </div>
-          ))}
-        </dl>
-        {offered.length < weeks.length && (
-          <p className={classes.none}>{t('All other animals get no slots on the days you copy to.')}</p>
-        )}
-        <CheckboxListField
-          control={form.control}
-          name="to"
-          label={t('Copy to')}
-          choices={WEEK.filter((weekday) => weekday !== from).map((weekday) => ({
-            value: String(weekday),
-            label: spellWeekday(weekday),
-          }))}
-        />
-        {above}
-        <SubmitButton form={sendForm} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Copy a day')} size="md" onClose={onClose} form={sendForm} submit={t('Save')}>
+      <SelectField
+        control={form.control}
+        name="from"
+        label={t('Copy from')}
+        choices={WEEK.map((weekday) => ({ value: String(weekday), label: spellWeekday(weekday) }))}
+      />
+      <dl className={classes.offers} hidden={offered.length === 0}>
+        {offered.map(({ category_id, name, offers }) => (
+          <div key={category_id}>
+            <dt>{t(name)}</dt>
+            <dd>{spellOffer(offers[from] ?? { usda: 0, custom: 0 })}</dd>
+          </div>
+        ))}
+      </dl>
+      {offered.length < weeks.length && (
+        <p className={classes.none}>{t('All other animals get no slots on the days you copy to.')}</p>
+      )}
+      <CheckboxListField
+        control={form.control}
+        name="to"
+        label={t('Copy to')}
+        choices={WEEK.filter((weekday) => weekday !== from).map((weekday) => ({
+          value: String(weekday),
+          label: spellWeekday(weekday),
+        }))}
+      />
+      {above}
+    </FormDialog>
   );
 }
 

@@ -12,9 +12,8 @@ import { useSaveWeek } from '#web/calendar/availability/use-save-week.ts';
 import { type CategoryWeek, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** While typing, a number may be blank; validation then refuses it. */
 const SLOT_FORM: z.ZodType<{ entries: SlotEntry[] }, SlotValues> = SlotForm;
@@ -68,56 +67,45 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
     refusal,
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('Number of slots available')}
       subtitle={t('{animal}, every {weekday}', {
         animal: t(week.name),
         weekday: spellWeekday(weekday),
       })}
       size="md"
-      isDirty={form.formState.isDirty}
+      form={sendForm}
+      submit={t('Save')}
       onClose={onClose}
     >
-      <Form form={sendForm}>
-        {fields.map(({ id }, at) => (
-          <div key={id} className={classes.entry}>
-            <SelectField
-              control={form.control}
-              name={`entries.${at}.processing_option`}
-              label={t('Processing option')}
-              choices={optionsFor(chosen, at).map((option) => ({ value: option, label: t(option) }))}
-            />
-            <NumberField control={form.control} name={`entries.${at}.avail_slot`} label={t('Slots')} most={9999} />
-            <CloseButton
-              size="lg"
-              aria-label={t('Remove {title}', { title: t(chosen[at] ?? 'USDA processing') })}
-              onClick={() => remove(at)}
-            />
-          </div>
-        ))}
-        {fields.length === 0 && <p className={classes.none}>{t('No slots. Nothing can be booked on this day.')}</p>}
-        {further && (
-          <Button
-            variant="subtle"
-            className={classes.add}
-            onClick={() => append({ processing_option: further, avail_slot: '' })}
-          >
-            {t('Add {title}', { title: t(further) })}
-          </Button>
-        )}
-        {above}
-        <SubmitButton
-          form={sendForm}
-          secondary={
-            <Button variant="default" size="md" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          }
+      {fields.map(({ id }, at) => (
+        <div key={id} className={classes.entry}>
+          <SelectField
+            control={form.control}
+            name={`entries.${at}.processing_option`}
+            label={t('Processing option')}
+            choices={optionsFor(chosen, at).map((option) => ({ value: option, label: t(option) }))}
+          />
+          <NumberField control={form.control} name={`entries.${at}.avail_slot`} label={t('Slots')} most={9999} />
+          <CloseButton
+            size="lg"
+            aria-label={t('Remove {title}', { title: t(chosen[at] ?? 'USDA processing') })}
+            onClick={() => remove(at)}
+          />
+        </div>
+      ))}
+      {fields.length === 0 && <p className={classes.none}>{t('No slots. Nothing can be booked on this day.')}</p>}
+      {further && (
+        <Button
+          variant="subtle"
+          className={classes.add}
+          onClick={() => append({ processing_option: further, avail_slot: '' })}
         >
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+          {t('Add {title}', { title: t(further) })}
+        </Button>
+      )}
+      {above}
+    </FormDialog>
   );
 }
 

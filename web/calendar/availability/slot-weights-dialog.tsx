@@ -4,9 +4,9 @@ import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/calendar/availability/slot-weights.module.css';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { NumberField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Weights = z.object({
   weights: z.array(
@@ -26,30 +26,26 @@ export function SlotWeightsDialog({ weights, onClose }: { weights: readonly Slot
     onDone: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('Slots per animal')}
       subtitle={t('Existing bookings keep the slots they have.')}
       size="md"
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      submit={t('Save')}
     >
-      <Form form={form}>
-        <div className={classes.fields}>
-          {weights.map(({ category_id }, at) => (
-            <NumberField
-              key={category_id}
-              control={form.control}
-              name={`weights.${at}.slots_per_head`}
-              label={t(CATEGORY_NAMES[category_id as CategoryId])}
-              most={10}
-              decimals={2}
-            />
-          ))}
-        </div>
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <div className={classes.fields}>
+        {weights.map(({ category_id }, at) => (
+          <NumberField
+            key={category_id}
+            control={form.control}
+            name={`weights.${at}.slots_per_head`}
+            label={t(CATEGORY_NAMES[category_id as CategoryId])}
+            most={10}
+            decimals={2}
+          />
+        ))}
+      </div>
+    </FormDialog>
   );
 }

@@ -5,9 +5,9 @@ import { SpecialForm, startOf, toOffer } from '#web/calendar/availability/specia
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxListField, DayField, NumberField, RadioField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 export interface SpecialDaysDialogProps {
   /** The entry being edited. Undefined adds a new one. */
@@ -40,60 +40,56 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
 
   const { control } = form;
   return (
-    <Dialog
+    <FormDialog
       title={special ? t('Change special days') : t('Close days or change their slots')}
       size="lg"
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      submit={t('Save')}
     >
-      <Form form={form}>
-        <RadioField
+      <RadioField
+        control={control}
+        name="kind"
+        label={t('On these days')}
+        choices={[
+          { value: 'closed', label: t('The plant isn’t accepting animals') },
+          { value: 'other', label: t('Different slots than usual') },
+        ]}
+      />
+      <FieldRow>
+        <DayField control={control} name="first_day" label={t('First day')} hint={'\u00a0'} earliest={todayUtc()} />
+        <DayField
           control={control}
-          name="kind"
-          label={t('On these days')}
-          choices={[
-            { value: 'closed', label: t('The plant isn’t accepting animals') },
-            { value: 'other', label: t('Different slots than usual') },
-          ]}
+          name="last_day"
+          label={t('Last day')}
+          hint={t('Leave blank for a single day.')}
+          earliest={first_day || todayUtc()}
         />
+      </FieldRow>
+      {values.kind === 'other' && (
         <FieldRow>
-          <DayField control={control} name="first_day" label={t('First day')} hint={'\u00a0'} earliest={todayUtc()} />
-          <DayField
-            control={control}
-            name="last_day"
-            label={t('Last day')}
-            hint={t('Leave blank for a single day.')}
-            earliest={first_day || todayUtc()}
-          />
+          <NumberField control={control} name="usda" label={t('USDA slots per day')} most={9999} />
+          <NumberField control={control} name="custom" label={t('Custom slots per day')} most={9999} />
         </FieldRow>
-        {values.kind === 'other' && (
-          <FieldRow>
-            <NumberField control={control} name="usda" label={t('USDA slots per day')} most={9999} />
-            <NumberField control={control} name="custom" label={t('Custom slots per day')} most={9999} />
-          </FieldRow>
-        )}
-        {categories.length > 1 && (
-          <CheckboxListField
-            control={control}
-            name="animals"
-            label={t('Only for these animals')}
-            hint={t('Leave blank to include all animals.')}
-            choices={categories.map((id) => ({ value: String(id), label: t(CATEGORY_NAMES[id]) }))}
-          />
-        )}
-        <TextField
+      )}
+      {categories.length > 1 && (
+        <CheckboxListField
           control={control}
-          name="reason"
-          label={t('Reason')}
-          hint={t('Everyone who books will see it.')}
-          maxLength={120}
-          isRequired
+          name="animals"
+          label={t('Only for these animals')}
+          hint={t('Leave blank to include all animals.')}
+          choices={categories.map((id) => ({ value: String(id), label: t(CATEGORY_NAMES[id]) }))}
         />
-        {above}
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      )}
+      <TextField
+        control={control}
+        name="reason"
+        label={t('Reason')}
+        hint={t('Everyone who books will see it.')}
+        maxLength={120}
+        isRequired
+      />
+      {above}
+    </FormDialog>
   );
 }

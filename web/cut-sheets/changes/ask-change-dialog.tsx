@@ -6,9 +6,9 @@ import { askChange, askChangeByLink, getSheetChanges } from '#contract/cut-sheet
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
 import * as fields from '#contract/lib/fields.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Identifies the sheet: by number when signed in, or by the token of its link. */
 export type Asking = { data_id: number } | { token: string };
@@ -39,29 +39,30 @@ export function AskChangeDialog({ by, wanted, onFill, onDone, onClose }: AskChan
     onDone,
   });
   return (
-    <Dialog title={t('Ask for a change')} isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={form} label={t('Ask for a change')}>
-        <Text>{t('Cutting has started. If it’s urgent, call the plant. We’ll let you know what they say.')}</Text>
-        <TextAreaField control={form.control} name="reason" label={t('Reason')} rows={2} isRequired />
-        <TextAreaField
-          control={form.control}
-          name="wish"
-          label={t('What should be cut differently')}
-          rows={4}
-          isRequired={!wanted}
-        />
-        {wanted && <Text c="dimmed">{t('The cuts you chose will be included.')}</Text>}
-        {onFill && (
-          <div>
-            <Button variant="default" onClick={onFill}>
-              {t('Choose the cuts on the sheet instead')}
-            </Button>
-          </div>
-        )}
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Ask the plant')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Ask for a change')}
+      onClose={onClose}
+      form={form}
+      label={t('Ask for a change')}
+      submit={t('Ask the plant')}
+    >
+      <Text>{t('Cutting has started. If it’s urgent, call the plant. We’ll let you know what they say.')}</Text>
+      <TextAreaField control={form.control} name="reason" label={t('Reason')} rows={2} isRequired />
+      <TextAreaField
+        control={form.control}
+        name="wish"
+        label={t('What should be cut differently')}
+        rows={4}
+        isRequired={!wanted}
+      />
+      {wanted && <Text c="dimmed">{t('The cuts you chose will be included.')}</Text>}
+      {onFill && (
+        <div>
+          <Button variant="default" onClick={onFill}>
+            {t('Choose the cuts on the sheet instead')}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@ import { decideChange, getSheetChanges, listAskedChanges } from '#contract/cut-s
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import * as fields from '#contract/lib/fields.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Calls to refetch after a change is answered. */
 export const STALE = [getSheetChanges, getCustomFormData, listAskedChanges, countMissingSheets];
@@ -23,18 +23,15 @@ export function DecideChangeDialog({ change_id, onClose }: { change_id: number; 
     onDone: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('Decline change')}
       subtitle={t('The customer will be notified.')}
-      isDirty={form.formState.isDirty}
       onClose={onClose}
+      form={form}
+      label={t('Decline change')}
+      submit={t('Decline')}
     >
-      <Form form={form} label={t('Decline change')}>
-        <TextAreaField control={form.control} name="answer" label={t('Reason')} rows={3} isRequired />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Decline')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <TextAreaField control={form.control} name="answer" label={t('Reason')} rows={3} isRequired />
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { NumberField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const MOST_POUNDS = 100_000;
 const Weight = z.object({
@@ -46,22 +46,17 @@ export function HangingWeightDialog({
     onDone: onClose,
   });
   return (
-    <Dialog title={t('Hanging weight')} size="sm" isDirty={form.formState.isDirty} onClose={onClose}>
-      <Form form={form}>
-        <NumberField
-          control={form.control}
-          name="pounds"
-          label={t(
-            isFlock ? 'Hanging weight of all the birds, in pounds' : 'Hanging weight of the whole animal, in pounds',
-          )}
-          hint={t('Leave this blank until you know it.')}
-          most={MOST_POUNDS}
-          decimals={2}
-        />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Hanging weight')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
+      <NumberField
+        control={form.control}
+        name="pounds"
+        label={t(
+          isFlock ? 'Hanging weight of all the birds, in pounds' : 'Hanging weight of the whole animal, in pounds',
+        )}
+        hint={t('Leave this blank until you know it.')}
+        most={MOST_POUNDS}
+        decimals={2}
+      />
+    </FormDialog>
   );
 }

@@ -15,7 +15,8 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 interface CustomerDetailsProps {
@@ -47,41 +48,43 @@ function Details({ customer_id, start, onClose }: CustomerDetailsProps & { start
   const { control } = form;
 
   return (
-    <Dialog title={t('Customer details')} size="lg" onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form}>
-        <FieldRow>
-          <TextInput label={t('First Name')} value={start.first_name} variant="unstyled" readOnly />
-          <TextInput label={t('Last Name')} value={start.last_name} variant="unstyled" readOnly />
-        </FieldRow>
-        <FieldRow>
-          <TextField control={control} name="phone_number" label={t('Phone')} type="tel" autoComplete="off" />
-          <TextField control={control} name="email" label={t('Email')} type="email" autoComplete="off" />
-        </FieldRow>
-        <FieldRow>
-          <TextField control={control} name="street_address" label={t('Address Line 1')} autoComplete="off" />
-          <TextField control={control} name="street_address_2" label={t('Address Line 2')} autoComplete="off" />
-        </FieldRow>
-        <FieldRow>
-          <TextField control={control} name="country" label={t('Country')} autoComplete="off" />
-          <TextField control={control} name="state" label={t('State')} autoComplete="off" />
-        </FieldRow>
-        <FieldRow>
-          <TextField control={control} name="city" label={t('City')} autoComplete="off" />
-          <TextField
-            control={control}
-            name="zip_code"
-            label={t('ZIP')}
-            inputMode="numeric"
-            format={digits}
-            autoComplete="off"
-          />
-        </FieldRow>
-        <SheetLookUp customer_id={customer_id} first_name={start.first_name} last_name={start.last_name} />
-        <SubmitButton form={form} secondary={<CancelButton>{t('No, cancel')}</CancelButton>}>
-          {t('Yes, Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Customer details')}
+      size="lg"
+      onClose={onClose}
+      form={form}
+      submit={t('Yes, Save')}
+      secondary={<CancelButton>{t('No, cancel')}</CancelButton>}
+    >
+      <FieldRow>
+        <TextInput label={t('First Name')} value={start.first_name} variant="unstyled" readOnly />
+        <TextInput label={t('Last Name')} value={start.last_name} variant="unstyled" readOnly />
+      </FieldRow>
+      <FieldRow>
+        <TextField control={control} name="phone_number" label={t('Phone')} type="tel" autoComplete="off" />
+        <TextField control={control} name="email" label={t('Email')} type="email" autoComplete="off" />
+      </FieldRow>
+      <FieldRow>
+        <TextField control={control} name="street_address" label={t('Address Line 1')} autoComplete="off" />
+        <TextField control={control} name="street_address_2" label={t('Address Line 2')} autoComplete="off" />
+      </FieldRow>
+      <FieldRow>
+        <TextField control={control} name="country" label={t('Country')} autoComplete="off" />
+        <TextField control={control} name="state" label={t('State')} autoComplete="off" />
+      </FieldRow>
+      <FieldRow>
+        <TextField control={control} name="city" label={t('City')} autoComplete="off" />
+        <TextField
+          control={control}
+          name="zip_code"
+          label={t('ZIP')}
+          inputMode="numeric"
+          format={digits}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <SheetLookUp customer_id={customer_id} first_name={start.first_name} last_name={start.last_name} />
+    </FormDialog>
   );
 }
 

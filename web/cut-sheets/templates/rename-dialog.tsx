@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { listTemplates, openTemplate, renameTemplate } from '#contract/cut-sheets/templates/templates-api.ts';
 import { t } from '#web/lib/words.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 export function RenameDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const form = useSendForm(renameTemplate, {
@@ -13,20 +12,8 @@ export function RenameDialog({ id, name, onClose }: { id: number; name: string; 
     onDone: onClose,
   });
   return (
-    <Dialog title={t('Rename {name}', { name })} onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form}>
-        <TextField control={form.control} name="name" label={t('Name')} maxLength={80} isRequired />
-        <SubmitButton
-          form={form}
-          secondary={
-            <Button variant="default" size="md" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          }
-        >
-          {t('Save')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Rename {name}', { name })} form={form} submit={t('Save')} onClose={onClose}>
+      <TextField control={form.control} name="name" label={t('Name')} maxLength={80} isRequired />
+    </FormDialog>
   );
 }
