@@ -1,5 +1,5 @@
-import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
-import { type DragEvent, useId, useState } from 'react';
+import { Button, FileButton, Input, Text } from '@mantine/core';
+import { useId, useState } from 'react';
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
@@ -7,6 +7,7 @@ import classes from '#web/accounts/picture-field.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 interface PictureFieldProps {
@@ -45,7 +46,6 @@ export function PictureField({
   const [preview, setPreview] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [part, setPart] = useState(0);
-  const [isOver, setOver] = useState(false);
   const saving = useApiMutation(save, { refetch, showsErrors: true, onProgress: setPart });
   const removing = useApiMutation(remove, { refetch, showsErrors: true });
   const isBusy = saving.isPending || removing.isPending;
@@ -64,12 +64,6 @@ export function PictureField({
     setPreview(null);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void choose(event.dataTransfer.files[0]);
-  }
-
   return (
     <Input.Wrapper
       label={label}
@@ -79,17 +73,7 @@ export function PictureField({
       error={error}
       errorProps={{ role: 'alert' }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the button works for everyone */}
-      <div
-        className={classes.field}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!isDisabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone className={classes.field} isDisabled={isDisabled} onFiles={([file]) => void choose(file)}>
         <Picture address={preview ?? address} size={shape === 'avatar' ? 96 : 72} shape={shape} />
         <div className={classes.side}>
           <div className={classes.buttons}>
@@ -123,16 +107,14 @@ export function PictureField({
             )}
           </div>
           {saving.isPending ? (
-            <Progress.Root size="lg" aria-hidden={false}>
-              <Progress.Section value={100 * part} aria-label={label} />
-            </Progress.Root>
+            <UploadProgress part={part} label={label} />
           ) : (
             <Text size="sm" c="dimmed">
               {t('Or drop one here. JPEG, PNG, WebP, GIF, or AVIF, up to 10 MB.')}
             </Text>
           )}
         </div>
-      </div>
+      </DropZone>
     </Input.Wrapper>
   );
 }

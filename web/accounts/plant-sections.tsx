@@ -1,5 +1,6 @@
-import { me as meEndpoint } from '#contract/accounts/api.ts';
-import { removeLogo, removePicture, saveLogo, savePicture } from '#contract/accounts/pictures.ts';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { removeLogo, saveLogo } from '#contract/accounts/pictures.ts';
 import { SERVICES } from '#contract/accounts/registration.ts';
 import {
   FinderSettings,
@@ -9,9 +10,15 @@ import {
   WorkSettings,
 } from '#contract/accounts/settings.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { AddressFields } from '#web/accounts/address-fields.tsx';
+import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';
 import { PictureField } from '#web/accounts/picture-field.tsx';
-import { useMe } from '#web/accounts/session.ts';
-import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import {
+  type SettingsAnswer,
+  SettingsForm,
+  type SettingsRules,
+  useSettingsForm,
+} from '#web/accounts/settings-form.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { TimeZoneField } from '#web/accounts/time-zone-field.tsx';
 import type { ApiProblem } from '#web/lib/problems.ts';
@@ -34,15 +41,7 @@ export function PlantSection({ answer }: SectionProps) {
           <TextField control={control} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
           <TextField control={control} name="email" label={t('Email for customers')} type="email" autoComplete="off" />
         </FieldRow>
-        <TextField control={control} name="address" label={t('Address')} autoComplete="street-address" />
-        <FieldRow>
-          <TextField control={control} name="city" label={t('City')} autoComplete="address-level2" />
-          <TextField control={control} name="state" label={t('State')} autoComplete="address-level1" />
-        </FieldRow>
-        <FieldRow>
-          <TextField control={control} name="zip" label={t('ZIP')} inputMode="numeric" autoComplete="postal-code" />
-          <TextField control={control} name="country" label={t('Country')} autoComplete="country-name" />
-        </FieldRow>
+        <AddressFields control={control} />
         <TimeZoneField control={control} name="time_zone" isDisabled={!answer.can.change} />
       </SettingsForm>
     </SettingsSection>
@@ -84,21 +83,12 @@ async function askAboutBooked({ code, message }: ApiProblem): Promise<{ keeps_bo
 
 /** The plant's logo and your own picture. */
 export function PicturesSection({ answer }: SectionProps) {
-  const me = useMe();
   return (
     <SettingsSection
       title={t('Pictures')}
       hint={t('Your picture appears next to your name. The logo is for the plant.')}
     >
-      <PictureField
-        label={t('Your picture')}
-        hint={t('Cropped to a square from the center.')}
-        address={me.avatar}
-        shape="avatar"
-        save={savePicture}
-        remove={removePicture}
-        refetch={[meEndpoint]}
-      />
+      <OwnPictureField hint={t('Cropped to a square from the center.')} />
       <PictureField
         label={t('Plant logo')}
         hint={t('Not cropped. A transparent background stays transparent.')}
@@ -113,41 +103,49 @@ export function PicturesSection({ answer }: SectionProps) {
   );
 }
 
-/** The radius of the seller finder. */
-export function FinderSection({ answer }: SectionProps) {
-  const form = useSettingsForm(answer, FinderSettings);
+interface NumberSectionProps<R extends SettingsRules> extends SectionProps {
+  rules: R;
+  title: string;
+  hint: string;
+  name: FieldPath<z.input<R> & FieldValues>;
+  label: string;
+  most: number;
+}
+
+/** A section with one number. */
+function NumberSection<R extends SettingsRules>({ answer, rules, title, hint, ...field }: NumberSectionProps<R>) {
+  const form = useSettingsForm(answer, rules);
   return (
-    <SettingsSection title={t('Seller finder')} hint={t('Sellers farther from the ZIP code than this don’t show up.')}>
-      <SettingsForm form={form} label={t('Seller finder')} canChange={answer.can.change}>
-        <NumberField
-          control={form.control}
-          name="finder_radius_miles"
-          label={t('Radius in miles')}
-          least={1}
-          most={3000}
-        />
+    <SettingsSection title={title} hint={hint}>
+      <SettingsForm form={form} label={title} canChange={answer.can.change}>
+        <NumberField control={form.control} least={1} {...field} />
       </SettingsForm>
     </SettingsSection>
   );
 }
 
+/** The radius of the seller finder. */
+export const FinderSection = ({ answer }: SectionProps) => (
+  <NumberSection
+    answer={answer}
+    rules={FinderSettings}
+    title={t('Seller finder')}
+    hint={t('Sellers farther from the ZIP code than this don’t show up.')}
+    name="finder_radius_miles"
+    label={t('Radius in miles')}
+    most={3000}
+  />
+);
+
 /** How long someone on the waitlist has to answer an offer. */
-export function WaitlistSection({ answer }: SectionProps) {
-  const form = useSettingsForm(answer, WaitlistSettings);
-  return (
-    <SettingsSection
-      title={t('Waitlist')}
-      hint={t('When a slot opens, we hold it this long for the first in line. Then we ask the next person.')}
-    >
-      <SettingsForm form={form} label={t('Waitlist')} canChange={answer.can.change}>
-        <NumberField
-          control={form.control}
-          name="waitlist_hours"
-          label={t('Hours to respond to an offer')}
-          least={1}
-          most={168}
-        />
-      </SettingsForm>
-    </SettingsSection>
-  );
-}
+export const WaitlistSection = ({ answer }: SectionProps) => (
+  <NumberSection
+    answer={answer}
+    rules={WaitlistSettings}
+    title={t('Waitlist')}
+    hint={t('When a slot opens, we hold it this long for the first in line. Then we ask the next person.')}
+    name="waitlist_hours"
+    label={t('Hours to respond to an offer')}
+    most={168}
+  />
+);

@@ -1,6 +1,7 @@
 import { me as meEndpoint } from '#contract/accounts/api.ts';
 import { getProfile, saveProfile } from '#contract/accounts/profile.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { AddressFields } from '#web/accounts/address-fields.tsx';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -24,15 +25,7 @@ export function ProfileForm({ profile }: { profile: DataOf<typeof getProfile> })
         <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" isRequired />
       </FieldRow>
       <TextField control={control} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
-      <TextField control={control} name="address" label={t('Address')} autoComplete="street-address" />
-      <FieldRow>
-        <TextField control={control} name="city" label={t('City')} autoComplete="address-level2" />
-        <TextField control={control} name="state" label={t('State')} autoComplete="address-level1" />
-      </FieldRow>
-      <FieldRow>
-        <TextField control={control} name="zip" label={t('ZIP')} inputMode="numeric" autoComplete="postal-code" />
-        <TextField control={control} name="country" label={t('Country')} autoComplete="country-name" />
-      </FieldRow>
+      <AddressFields control={control} />
       <SubmitButton form={form}>{t('Save')}</SubmitButton>
     </Form>
   );

@@ -1,9 +1,8 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { me as meEndpoint, type Session } from '#contract/accounts/api.ts';
-import { removePicture, savePicture } from '#contract/accounts/pictures.ts';
+import type { Session } from '#contract/accounts/api.ts';
 import { getProfile } from '#contract/accounts/profile.ts';
-import { PictureField } from '#web/accounts/picture-field.tsx';
+import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';
 import { ProfileForm } from '#web/accounts/profile-form.tsx';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
@@ -40,15 +39,7 @@ export function ProfileScreen() {
             : t('Sellers and plants use this to reach you about your orders.')
         }
       >
-        <PictureField
-          label={t('Your picture')}
-          hint={t('Shown next to your name.')}
-          address={me.avatar}
-          shape="avatar"
-          save={savePicture}
-          remove={removePicture}
-          refetch={[meEndpoint]}
-        />
+        <OwnPictureField hint={t('Shown next to your name.')} />
         {profile.data && <ProfileForm profile={profile.data} />}
         {!profile.data && !profile.error && <Skeleton h="22rem" />}
         {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}

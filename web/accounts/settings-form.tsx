@@ -9,14 +9,14 @@ import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, type SendFormOptions, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 export type SettingsAnswer = DataOf<typeof getSettings>;
-type Rules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType>>>;
+export type SettingsRules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType>>>;
 type Options = Pick<SendFormOptions<typeof saveSettings, FieldValues, unknown>, 'onProblem'>;
 
 /**
  * The form of one settings section. Sends changed fields only. Someone else's changes show up in untouched fields, and as a
  * notice at edited ones, so nothing is overwritten unseen.
  */
-export function useSettingsForm<R extends Rules>(answer: SettingsAnswer, rules: R, options: Options = {}) {
+export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer, rules: R, options: Options = {}) {
   type Values = z.input<R> & FieldValues;
   const client = useQueryClient();
   const names = Object.keys(rules.shape) as (keyof Settings)[];

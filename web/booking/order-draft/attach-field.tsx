@@ -1,5 +1,5 @@
-import { Button, FileButton, Input, Progress, Text } from '@mantine/core';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button, FileButton, Input, Text } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import { ATTACHMENT_TYPES, addAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import classes from '#web/booking/order-draft/attach-field.module.css';
@@ -8,6 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
 
 /**
  * Files of an order, chosen or dropped. They are uploaded at once; saving the order attaches them.
@@ -30,7 +31,6 @@ export function AttachField({
   const reset = useRef<() => void>(null);
   const [error, setError] = useState<string | null>(null);
   const [part, setPart] = useState<number | null>(null);
-  const [isOver, setOver] = useState(false);
 
   async function bring(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0 || part !== null) return;
@@ -54,12 +54,6 @@ export function AttachField({
     reset.current?.();
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void bring([...event.dataTransfer.files]);
-  }
-
   return (
     <Input.Wrapper
       label={label}
@@ -71,17 +65,7 @@ export function AttachField({
       role="group"
       aria-labelledby={`${id}-label`}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the button works for everyone */}
-      <div
-        className={classes.field}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone className={classes.field} onFiles={(dropped) => void bring(dropped)}>
         <FileList
           files={files}
           onRemove={(gone) => onChange(files.filter(({ attachment_id }) => attachment_id !== gone))}
@@ -105,11 +89,9 @@ export function AttachField({
             {t('Or drop it here. PDF, JPEG, or PNG, up to 10 MB.')}
           </Text>
         ) : (
-          <Progress.Root size="lg" aria-hidden={false} className={classes.progress}>
-            <Progress.Section value={100 * part} aria-label={label} />
-          </Progress.Root>
+          <UploadProgress part={part} label={label} className={classes.progress} />
         )}
-      </div>
+      </DropZone>
     </Input.Wrapper>
   );
 }

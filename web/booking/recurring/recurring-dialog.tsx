@@ -1,5 +1,5 @@
-import { Button, Chip, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Chip, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   firstRecurrence,
   MOST_DATES,
@@ -19,7 +19,8 @@ import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+import { FieldRow } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** The unit after 'Every', singular and plural. */
 const UNITS = {
@@ -61,94 +62,90 @@ export function RecurringDialog({
   const change = (changes: Partial<Recurrence>) => setRecurrence({ ...recurrence, ...changes });
   const endProblem = findEndProblem(until, start);
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    setPressed(true);
-    if (endProblem === '') onSave(writeRule(recurrence));
-  }
+  const dialogForm = {
+    submit: async () => {
+      setPressed(true);
+      if (endProblem === '') onSave(writeRule(recurrence));
+    },
+    isSending: false,
+    refusal: null,
+    formState: { isDirty: JSON.stringify(recurrence) !== JSON.stringify(first) },
+  };
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Recurring Order')}
       subtitle={t('Starting {day}', { day: showDay(start) })}
       size="lg"
-      isDirty={JSON.stringify(recurrence) !== JSON.stringify(first)}
+      form={dialogForm}
+      submit={t('Save')}
       onClose={onClose}
     >
-      <form noValidate className={classes.form} onSubmit={save}>
-        <div className={classes.rule}>
-          <NativeSelect
-            label={t('Repeat')}
-            data-autofocus
-            data={REPEATS_OF[form].map((value) => ({ value, label: t(value) }))}
-            value={repeat}
-            onChange={(event) => change({ repeat: event.currentTarget.value as Repeat })}
-          />
-          <NumberInput
-            label={t('Every')}
-            suffix={` ${t(UNITS[repeat][interval === 1 ? 0 : 1])}`}
-            min={1}
-            max={99}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="strict"
-            value={interval}
-            onChange={(value) => change({ interval: Math.max(1, Number(value) || 1) })}
-          />
-          <NativeSelect label={t('End')} data={[{ value: 'date', label: t('On date') }]} />
-          <TextInput
-            type="date"
-            label={t('Last date')}
-            min={start}
-            value={until}
-            error={(isPressed || until !== '') && endProblem}
-            onChange={(event) => change({ until: event.currentTarget.value })}
-          />
-        </div>
-        {repeat === 'Weekly' && (
-          <fieldset className={classes.days}>
-            <legend>{t('On these days')}</legend>
-            <Chip.Group
-              multiple
-              value={weekdays.map(String)}
-              onChange={(chosen) => chosen.length > 0 && change({ weekdays: chosen.map(Number).sort() })}
-            >
-              {WEEKDAY_CODES.map((code, weekday) => (
-                <Chip key={code} value={String(weekday)}>
-                  {spellWeekday(weekday)}
-                </Chip>
-              ))}
-            </Chip.Group>
-          </fieldset>
+      <FieldRow>
+        <NativeSelect
+          label={t('Repeat')}
+          data-autofocus
+          data={REPEATS_OF[form].map((value) => ({ value, label: t(value) }))}
+          value={repeat}
+          onChange={(event) => change({ repeat: event.currentTarget.value as Repeat })}
+        />
+        <NumberInput
+          label={t('Every')}
+          suffix={` ${t(UNITS[repeat][interval === 1 ? 0 : 1])}`}
+          min={1}
+          max={99}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={interval}
+          onChange={(value) => change({ interval: Math.max(1, Number(value) || 1) })}
+        />
+        <NativeSelect label={t('End')} data={[{ value: 'date', label: t('On date') }]} />
+        <TextInput
+          type="date"
+          label={t('Last date')}
+          min={start}
+          value={until}
+          error={(isPressed || until !== '') && endProblem}
+          onChange={(event) => change({ until: event.currentTarget.value })}
+        />
+      </FieldRow>
+      {repeat === 'Weekly' && (
+        <fieldset className={classes.days}>
+          <legend>{t('On these days')}</legend>
+          <Chip.Group
+            multiple
+            value={weekdays.map(String)}
+            onChange={(chosen) => chosen.length > 0 && change({ weekdays: chosen.map(Number).sort() })}
+          >
+            {WEEKDAY_CODES.map((code, weekday) => (
+              <Chip key={code} value={String(weekday)}>
+                {spellWeekday(weekday)}
+              </Chip>
+            ))}
+          </Chip.Group>
+        </fieldset>
+      )}
+      {endProblem === '' && (
+        <RecurringDates
+          input={{
+            ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
+            dropoff_date: start,
+            rrule: writeRule(recurrence),
+            process_option,
+            form,
+          }}
+        />
+      )}
+      <Text c="dimmed" size="sm">
+        {t(
+          'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.',
+          {
+            most: MOST_DATES,
+          },
         )}
-        {endProblem === '' && (
-          <RecurringDates
-            input={{
-              ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
-              dropoff_date: start,
-              rrule: writeRule(recurrence),
-              process_option,
-              form,
-            }}
-          />
-        )}
-        <Text c="dimmed" size="sm">
-          {t(
-            'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.',
-            {
-              most: MOST_DATES,
-            },
-          )}
-        </Text>
-        <div className={classes.buttons}>
-          <CancelButton />
-          <Button type="submit" size="md">
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </Text>
+    </FormDialog>
   );
 }
 

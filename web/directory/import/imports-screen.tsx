@@ -1,6 +1,6 @@
-import { Button, FileButton, Progress, Text } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { MOST_IMPORT_BYTES } from '#contract/directory/import.ts';
 import {
   type CustomerImport,
@@ -18,6 +18,7 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -97,7 +98,6 @@ export function ImportsScreen() {
 function ChooseFile() {
   const navigate = useNavigate();
   const [part, setPart] = useState(0);
-  const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useApiMutation(uploadCustomers, {
     as: 'form',
@@ -114,24 +114,9 @@ function ChooseFile() {
     setProblem(null);
     upload.mutate({ file }, { onError: (error) => setProblem(wordsOf(error)) });
   }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the button works for everyone
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropZone className={classes.drop} onFiles={([file]) => choose(file)}>
       <FileButton
         accept=".csv,.tsv,.txt,text/csv"
         inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
@@ -145,15 +130,13 @@ function ChooseFile() {
         )}
       </FileButton>
       {upload.isPending ? (
-        <Progress.Root size="lg" className={classes.bar} aria-hidden={false}>
-          <Progress.Section value={100 * part} aria-label={t('Choose a file')} />
-        </Progress.Root>
+        <UploadProgress part={part} label={t('Choose a file')} className={classes.bar} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('Or drop it here. CSV, up to 10 MB and 20,000 rows.')}
         </Text>
       )}
       {problem && <Refusal>{problem}</Refusal>}
-    </div>
+    </DropZone>
   );
 }
