@@ -76,6 +76,7 @@ export const createManualOrder = endpoint({
   data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()), dates: z.array(z.string()) }),
   done: 'Add New Order Successfully',
   creates: true,
+  mostBytes: 256 * 1024,
   refusals: [
     'card_profile_missing',
     'no_animals',

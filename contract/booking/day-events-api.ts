@@ -133,6 +133,7 @@ export const createDropoff = endpoint({
   data: z.object({ booking_id: z.int(), order_id: z.int(), event_id: z.int() }),
   done: 'Drop-off added to the calendar.',
   creates: true,
+  mostBytes: 256 * 1024,
   refusals: [
     'card_profile_missing',
     'date_past',

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
+/** How long a call with a sheet's answers may be. Submitting one may send the template along. */
+export const MOST_SHEET_BYTES = 512 * 1024;
+
 /** The answer to one control. A dropdown or text has at most one value. */
 export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Text(1000)).max(60) });
 const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice).max(240) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS, LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
-import { Answers, ChosenCut, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { Answers, ChosenCut, MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import { Basis } from '#contract/cut-sheets/estimate/estimate.ts';
 import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
@@ -145,6 +145,7 @@ export const saveCustomFormData = endpoint({
   path: '/api/cutsheet/save_custom_form_data',
   input: z.object({ data_id: Id, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
+  mostBytes: MOST_SHEET_BYTES,
   refusals: ['sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
@@ -164,6 +165,7 @@ export const submitCustomForm = endpoint({
   }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',
+  mostBytes: MOST_SHEET_BYTES,
   refusals: ['sheet_changed', 'sheet_submitted', 'order_over', 'sheet_locked', 'template_changed', ...ANSWER_REFUSALS],
   creates: true,
   envelope: 'result',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTooComplex } from '#contract/lib/json-shape.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 
@@ -32,7 +33,7 @@ function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknow
 const readNumber = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text);
 function readJson(text: string): unknown {
   try {
-    return text.trim() === '' ? undefined : JSON.parse(text);
+    return text.trim() === '' ? undefined : isTooComplex(text) ? text : JSON.parse(text);
   } catch {
     return text;
   }

@@ -58,7 +58,7 @@ describe('unreadable input is refused in our words', () => {
 
 test('answers a body with thousands of mistakes briefly', async () => {
   const { owner } = await makePlant(app);
-  const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`strange_${at}`, 1]));
+  const strange = Object.fromEntries(Array.from({ length: 4000 }, (_, at) => [`odd_${at}`, 1]));
   const mistakes = { event_name: 'x', dropoff_date: '2030-01-01', split: Array.from({ length: 400 }, () => ({})) };
   for (const [endpoint, body] of [
     [saveCardProfile, strange],
@@ -94,8 +94,8 @@ describe('slow senders are cut off', () => {
         `POST ${savePicture.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=q\r\nContent-Length: 100000\r\n\r\n--q\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\n`,
       );
       const trickle = setInterval(() => socket.write('x'), 50);
+      socket.once('end', () => clearInterval(trickle));
       await once(socket, 'close');
-      clearInterval(trickle);
       expect(answer).toMatch(/^HTTP\/1.1 408 /);
       expect(await readdir(app.folder)).toEqual([]);
     } finally {

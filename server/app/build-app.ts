@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { sql } from 'kysely';
+import { isTooComplex } from '#contract/lib/json-shape.ts';
 import type { Upload } from '#contract/lib/upload.ts';
 import { actorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
@@ -24,7 +25,7 @@ import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { addMetrics } from '#server/lib/metrics.ts';
-import { isFormData, mountRoutes } from '#server/lib/mount-routes.ts';
+import { isFormData, MOST_BYTES, mountRoutes } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
 
@@ -49,7 +50,8 @@ export interface AppOptions {
   afterCommit?: () => void;
 }
 
-const MOST_BODY_BYTES = 1024 * 1024;
+/** For one field of form data; the whole must also stay within the call's own limit. */
+const MOST_FORM_BYTES = 1024 * 1024;
 const SLOWEST_REQUEST_MS = 60_000;
 const CONTENT_SECURITY = {
   defaultSrc: ["'none'"],
@@ -71,6 +73,15 @@ const SECURITY = securityHeaders(CONTENT_SECURITY);
 const always = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.headers(SECURITY).header('x-request-id', request.id);
 
+/** Refuses JSON that would take long to read. */
+function readJsonWithin(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    isTooComplex(body) ? done(new Problem('too_complex')) : read(request, body, done),
+  );
+}
+
 /** The HTTP side of the product, not yet listening: API, documentation, metrics and pages. */
 export async function buildApp(options: AppOptions) {
   const {
@@ -85,7 +96,7 @@ export async function buildApp(options: AppOptions) {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MOST_BYTES,
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: slowestRequestMs / 10 },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, always(request, reply)),
@@ -104,7 +115,7 @@ export async function buildApp(options: AppOptions) {
     // Responses are meant for one person, so no browser or proxy may cache them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // Form data is read in parts, past the body limit, so it must declare its length up front.
-    const { bodyLimit = MOST_BODY_BYTES } = request.routeOptions;
+    const { bodyLimit = MOST_BYTES } = request.routeOptions;
     if (isFormData(request) && !(Number(request.headers['content-length']) <= bodyLimit))
       throw new Problem('too_large');
   });
@@ -120,7 +131,8 @@ export async function buildApp(options: AppOptions) {
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
-  await app.register(formbody, { bodyLimit: MOST_BODY_BYTES });
+  await app.register(formbody, { bodyLimit: MOST_BYTES });
+  readJsonWithin(app);
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     async onFile(part) {
@@ -131,7 +143,7 @@ export async function buildApp(options: AppOptions) {
       Object.assign(part, { value: upload });
     },
     // No files, except on routes that take one.
-    limits: { fields: 200, fieldSize: MOST_BODY_BYTES, files: 0, parts: 200 },
+    limits: { fields: 200, fieldSize: MOST_FORM_BYTES, files: 0, parts: 200 },
   });
   if (rate.calls > 0) {
     await app.register(rateLimit, {

@@ -62,23 +62,41 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
     }
   });
 
-  if (endpoint.method === 'POST')
-    test('refuses broken JSON, other media types and ten megabytes', async () => {
-      const send = (payload: string, type = 'application/json') =>
-        app.app.inject({
-          method: 'POST',
-          url: endpoint.path.replace(/:\w+/g, '1'),
-          payload,
-          headers: { 'content-type': type, authorization: `Bearer ${people.processor.token}` },
-        });
-      const [unread, endless] = endpoint.upload ? [415, 415] : [400, 413];
-      expect((await send('{"a":')).statusCode).toBe(unread);
-      expect((await send('{"__proto__":{"x":1}}')).statusCode).toBe(unread);
-      expect((await send('<a/>', 'application/xml')).statusCode).toBe(415);
-      expect((await send(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).statusCode).toBe(endless);
-      const most = endpoint.upload?.mostBytes ?? 10_000_000;
-      expect((await send('x'.repeat(most + 100_000), 'multipart/form-data; boundary=q')).statusCode).toBe(413);
+  if (endpoint.method === 'POST') {
+    const send = (payload: string, type: string, person: Person | undefined) =>
+      app.app.inject({
+        method: 'POST',
+        url: endpoint.path.replace(/:\w+/g, '1'),
+        payload,
+        headers: { 'content-type': type, ...(person && { authorization: `Bearer ${person.token}` }) },
+      });
+    const endless = JSON.stringify({ a: 'x'.repeat(10_000_000) });
+    const nested = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+
+    test('refuses broken JSON, other media types, deep nesting and ten megabytes', async () => {
+      const allowed = ROLES.find((role) => guard.roles?.includes(role)) ?? 'processor';
+      const person = await app.signIn(people[allowed].account_id);
+      const ask = async (payload: string, type = 'application/json') => (await send(payload, type, person)).statusCode;
+      const isForm = endpoint.upload !== undefined;
+      expect(await ask('{"a":')).toBe(isForm ? 415 : 400);
+      expect(await ask('{"__proto__":{"x":1}}')).toBe(isForm ? 415 : 400);
+      expect(await ask('<a/>', 'application/xml')).toBe(415);
+      expect(await ask(nested)).toBe(isForm ? 415 : 413);
+      expect(await ask(endless)).toBe(isForm ? 415 : 413);
+      const most = endpoint.upload?.mostBytes ?? endpoint.mostBytes ?? 64 * 1024;
+      if (!isForm) expect(await ask(`{"a":"${'x'.repeat(most)}"}`)).toBe(413);
+      expect(await ask('x'.repeat(most + 100_000), 'multipart/form-data; boundary=q')).toBe(413);
     });
+
+    if (!isOpen)
+      test('asks who is calling before it reads anything', async () => {
+        const stranger = (payload: string, type: string) => send(payload, type, undefined);
+        for (const payload of ['{"a":', nested, endless]) {
+          expect((await stranger(payload, 'application/json')).json()).toMatchObject({ code: 'signed_out' });
+        }
+        expect((await stranger('--q\r\nbroken', 'multipart/form-data; boundary=q')).statusCode).toBe(401);
+      });
+  }
 
   test('keeps another plant from seeing or changing anything', async () => {
     const stranger = await makePlant(app);

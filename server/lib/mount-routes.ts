@@ -15,6 +15,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
+  interface FastifyRequest {
+    /** Who is calling, known before the body is read. */
+    caller: Actor | null;
+  }
 }
 
 export interface Doors {
@@ -35,6 +39,8 @@ export interface Doors {
   publicUrl: string | undefined;
 }
 
+/** How long the body of a call may be that does not say otherwise. */
+export const MOST_BYTES = 64 * 1024;
 /** Besides its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
@@ -44,6 +50,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
  * response in the envelope.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
+  app.decorateRequest('caller', null);
   for (const route of routes) {
     const { endpoint, guard } = route;
     const letIn = async (request: FastifyRequest): Promise<Actor | null> => {
@@ -58,7 +65,12 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...uploadOptions(endpoint, letIn),
+      bodyLimit: endpoint.upload ? endpoint.upload.mostBytes + FIELDS_BYTES : (endpoint.mostBytes ?? MOST_BYTES),
+      // After the limits of calls by address, but before anything is read.
+      preParsing: async (request) => {
+        request.caller = await letIn(request);
+        if (endpoint.upload && !isFormData(request)) throw new Problem('wrong_media');
+      },
       config: {
         endpoint,
         ...(guard.roles === null && doors.guestRate > 0
@@ -67,7 +79,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         ...(endpoint.upload && { multipartOptions: { limits: { files: 1, fileSize: endpoint.upload.mostBytes } } }),
       },
       handler: async (request, reply) => {
-        const actor = await letIn(request);
+        const actor = request.caller;
         const input = readInput(endpoint, request);
         const once = onceFor(endpoint, request, actor, input, doors.secret);
         const who: Who<unknown> = {
@@ -91,17 +103,6 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
   }
 }
 
-/** No file is read until its sender is known to be allowed, and files are accepted only as form data. */
-function uploadOptions({ upload }: Endpoint, letIn: (request: FastifyRequest) => Promise<unknown>) {
-  if (!upload) return {};
-  return {
-    bodyLimit: upload.mostBytes + FIELDS_BYTES,
-    onRequest: async (request: FastifyRequest) => {
-      await letIn(request);
-      if (!isFormData(request)) throw new Problem('wrong_media');
-    },
-  };
-}
 export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /** `Authorization: Bearer x`, or the header named Bearer that one client sends. */

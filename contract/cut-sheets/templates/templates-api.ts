@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
-import { Answers, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { Answers, MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, RequiredLine } from '#contract/lib/fields.ts';
@@ -71,6 +71,9 @@ export const openTemplate = endpoint({
 });
 export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
 
+/** The built-in templates have 25 kB. */
+const MOST_TEMPLATE_BYTES = 1024 * 1024;
+
 /** A new template starts from a built-in one of its species, a copy, a file, or nothing. */
 const Beginning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built_in'), name: RequiredLine(80) }),
@@ -84,6 +87,7 @@ export const createTemplate = endpoint({
   path: '/api/cutsheet/create_template',
   input: z.object({ name: RequiredLine(80), type: SpeciesKey, from: Json(Beginning) }),
   data: z.object({ form_id: z.int() }),
+  mostBytes: MOST_TEMPLATE_BYTES,
   refusals: ['template_name_taken', 'template_file_wrong', 'templates_full'],
   creates: true,
 });
@@ -96,6 +100,7 @@ export const saveDraft = endpoint({
   path: '/api/cutsheet/save_draft',
   input: z.object({ form_id: Id, revision: z.int().min(0), form_json: Json(DraftTemplate) }),
   data: z.object({ revision: z.int(), saved_at: z.string(), state: TemplateState }),
+  mostBytes: MOST_TEMPLATE_BYTES,
   refusals: ['draft_changed', 'template_archived'],
 });
 
@@ -162,5 +167,6 @@ export const saveStandardCut = endpoint({
   input: z.object({ form_id: Id, version: z.int().min(1), form_data: Json(SentAnswers) }),
   data: z.object({ form_id: z.int() }),
   done: 'Standard cut updated.',
+  mostBytes: MOST_SHEET_BYTES,
   refusals: ['template_changed', 'template_archived', ...ANSWER_REFUSALS],
 });

@@ -1,0 +1,35 @@
+/** Nothing we take is nested half as deep, and the largest template has a tenth as many values. */
+const MOST_LEVELS = 32;
+const MOST_VALUES = 50_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Whether JSON has more levels or values than anything we take. Counts them without building anything. */
+export function isTooComplex(json: string): boolean {
+  let levels = 0;
+  let values = 0;
+  for (let at = 0; at < json.length; at++) {
+    const letter = json.charCodeAt(at);
+    if (letter === QUOTE) at = endOfText(json, at);
+    else if (letter === COMMA || letter === COLON) values += 1;
+    else if (OPENING.has(letter)) levels += 1;
+    else if (CLOSING.has(letter)) levels -= 1;
+    if (levels > MOST_LEVELS || values > MOST_VALUES) return true;
+  }
+  return false;
+}
+
+/** Where the text that begins here ends: at the next quote that isn't escaped. */
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    const letter = json.charCodeAt(at);
+    if (letter === BACKSLASH) at += 1;
+    else if (letter === QUOTE) return at;
+  }
+  return json.length;
+}
