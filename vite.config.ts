@@ -21,7 +21,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
   injectRegister: false,
   manifest: false,
   workbox: {
-    globPatterns: ['index.html', '**/*.{js,css,svg,png}'],
+    globPatterns: ['index.html', '**/*.{js,css,svg,png,woff2}'],
     manifestTransforms: [
       (entries) => ({
         manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL_PAGE } : entry)),

@@ -14,7 +14,7 @@ import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const columnsFor = (timeZone: string): readonly Column<HistoryEntry>[] => [
   { key: 'when', header: 'When', width: '12.5rem', cell: (row) => formatInstant(row.happened_at, timeZone) },
-  { key: 'what', header: 'What happened', cell: (row) => <Happening {...row} /> },
+  { key: 'what', header: 'What happened', wraps: true, cell: (row) => <Happening {...row} /> },
 ];
 
 function Happening({ kind, who, name, more, count, changes }: HistoryEntry) {

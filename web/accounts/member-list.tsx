@@ -41,13 +41,13 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
     key: 'signed_in',
     header: 'Last sign-in',
     sort: 'signed_in',
-    width: '10.5rem',
+    width: '11.5rem',
     cell: (row) => lastSignIn(row, timeZone),
   },
   {
     key: 'second_factor',
     header: 'Two-step sign-in',
-    width: '7.5rem',
+    width: '9.25rem',
     cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag color="green">{t('On')}</StatusTag> : t('Off')),
   },
 ];
@@ -95,7 +95,7 @@ export function MemberList({ me }: { me: Session }) {
         page={members}
         list={list}
         actions={actionsOf}
-        minWidth="60rem"
+        minWidth="66rem"
         empty={
           <EmptyState
             title={t('No matches')}

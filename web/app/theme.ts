@@ -39,6 +39,9 @@ const dark: MantineColorsTuple = [
   '#191613',
 ];
 
+/** Movement is short everywhere, and absent for people whose system asks for less (`respectReducedMotion`, base.css). */
+const FAST = { duration: 120 };
+
 /** The theme of the whole product. Screens take colors and spacing from here and define none. */
 export const theme = createTheme({
   colors: { butcher, gray, dark },
@@ -46,16 +49,20 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 5 },
   black: '#221d18',
   white: '#fffdf9',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: 'var(--hq-font)',
+  // In rem: 14 px at a desk, 16 px on phones. See public/first-paint.css.
+  fontSizes: { xs: '0.857rem', sm: '0.929rem', md: '1rem', lg: '1.143rem', xl: '1.286rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
   headings: {
-    fontWeight: '650',
+    fontWeight: '620',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h1: { fontSize: '1.429rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.143rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
+  radius: { sm: '4px', md: '6px', lg: '10px' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -73,8 +80,15 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Modal: { defaultProps: { padding: 'lg', centered: true, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },
+    ModalRoot: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },
+    Drawer: { defaultProps: { transitionProps: FAST } },
+    Popover: { defaultProps: { transitionProps: FAST } },
+    Menu: {
+      defaultProps: { position: 'bottom-end', shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: FAST },
+    },
+    Accordion: { defaultProps: { transitionDuration: FAST.duration } },
+    SegmentedControl: { defaultProps: { transitionDuration: FAST.duration } },
   },
 });
 
@@ -94,7 +108,6 @@ export const tokens: CSSVariablesResolver = () => ({
     '--hq-share-2': '#2f6f73',
     '--hq-share-3': '#c58a1c',
     '--hq-share-4': '#5b4a86',
-    '--hq-menu-width': '15.5rem',
   },
   light: {
     '--mantine-color-body': '#faf7f1',
@@ -104,6 +117,9 @@ export const tokens: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#a82a1f',
     '--mantine-color-anchor': '#942a21',
     '--mantine-color-default-border': '#978c7b',
+    '--hq-focus': '#1d63c4',
+    '--hq-edge': '#d6ccbc',
+    '--hq-raised': '#fffdf9',
     '--hq-sheet': '#fffdf9',
     '--hq-board': '#f4efe6',
     '--hq-line': '#e3dacb',
@@ -126,6 +142,9 @@ export const tokens: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#f0948a',
     '--mantine-color-anchor': '#eb9c92',
     '--mantine-color-default-border': '#8b8277',
+    '--hq-focus': '#7db0ff',
+    '--hq-edge': '#4a443c',
+    '--hq-raised': '#2a2622',
     '--hq-sheet': '#211e1a',
     '--hq-board': '#2a2622',
     '--hq-line': '#3a352f',

@@ -114,4 +114,6 @@ export const orderLists = {
 
   // files
   'Head count': 'Cabezas',
+  'Cut sheet open': 'Hoja de cortes abierta',
+  'Cut sheet filled': 'Hoja de cortes completa',
 } as const satisfies Catalogue;

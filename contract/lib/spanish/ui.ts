@@ -10,6 +10,7 @@ export const ui = {
   'What you typed here will be lost.': 'Se perderá lo que escribió aquí.',
   'Close message': 'Cerrar el mensaje',
 
+  Columns: 'Columnas',
   Pages: 'Páginas',
   'Select {name}': 'Seleccionar {name}',
   'Select all rows': 'Seleccionar todas las filas',

@@ -29,10 +29,10 @@ const SHOWN = {
   title: undefined,
   tagid: '10.75rem',
   species: '6.25rem',
-  process_option: '6.25rem',
+  process_option: '6.5rem',
   account: '16.5%',
   status: '8.25rem',
-  form_status: '6.75rem',
+  form_status: '8.5rem',
 };
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
@@ -81,7 +81,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
     <Dialog title={popupTitle(day)} subtitle={t('Events')} size="full" onClose={onClose}>
       <DataTable
         label={t('Events')}
-        minWidth="60rem"
+        minWidth="68rem"
         columns={COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}

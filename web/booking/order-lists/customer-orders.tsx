@@ -22,8 +22,7 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
   return (
     <DataTable
       label={t('Orders')}
-      isDense
-      minWidth="58rem"
+      minWidth="70rem"
       columns={ORDER_COLUMNS}
       rowKey={({ order_id }) => order_id}
       page={orders}

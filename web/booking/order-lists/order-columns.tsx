@@ -22,36 +22,45 @@ const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
 
 /** The columns of every order list. See docs/rules.md, Order lists. */
 export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
-  { key: 'order_id', header: 'Order#', cell: ({ order_id }) => order_id, sort: 'order_id', width: '5rem' },
   {
-    key: 'title',
-    header: 'Title',
-    cell: ({ title }) => (
-      <span className={classes.title} title={title}>
-        {title}
-      </span>
-    ),
+    key: 'order_id',
+    header: 'Order#',
+    cell: ({ order_id }) => order_id,
+    cardCell: ({ order_id }) => `#${order_id}`,
+    onCard: 'line',
+    sort: 'order_id',
+    width: '4.85rem',
   },
-  { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, width: '4.25rem' },
+  { key: 'title', header: 'Title', cell: ({ title }) => <span title={title}>{title}</span>, onCard: 'heading' },
+  { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, onCard: 'hidden', width: '4.5rem' },
   {
     key: 'species',
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
-    width: '5.25rem',
+    onCard: 'line',
+    width: '6rem',
   },
   {
     key: 'process_option',
     header: 'Label Type',
     cell: ({ process_option }) => labelWords(process_option),
-    width: '4.75rem',
+    onCard: 'hidden',
+    width: '6.1rem',
   },
-  { key: 'account', header: 'Account Name', cell: (row) => <AccountNames {...row} />, width: '15.5%' },
+  {
+    key: 'account',
+    header: 'Account Name',
+    cell: (row) => <AccountNames {...row} />,
+    onCard: 'lineEnd',
+    width: '16%',
+  },
   {
     key: 'dropoff_date',
     header: 'Drop off Date',
     cell: ({ dropoff_date }) => showDay(dropoff_date),
+    onCard: 'line',
     sort: 'dropoff_date',
-    width: '6rem',
+    width: '8.5rem',
   },
   {
     key: 'status',
@@ -62,10 +71,15 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
         {status === ORDER_STATUS.open && STAGE_WORDS[stage] && (
           <span className={classes.reason}>{t(STAGE_WORDS[stage])}</span>
         )}
-        {reject_reason && <span className={classes.reason}>{reject_reason}</span>}
+        {reject_reason && (
+          <span className={classes.reason} title={reject_reason}>
+            {reject_reason}
+          </span>
+        )}
       </>
     ),
-    width: '7.125rem',
+    onCard: 'state',
+    width: '8rem',
   },
   {
     key: 'form_status',
@@ -76,7 +90,14 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
           <SheetStatus form_status={order.form_status} />
         </CuttingOrderLink>
       ),
-    width: '5.4rem',
+    cardCell: ({ form_status }) =>
+      form_status && (
+        <CutSheetStatusTag status={form_status}>
+          {t(form_status === 'open' ? 'Cut sheet open' : 'Cut sheet filled')}
+        </CutSheetStatusTag>
+      ),
+    onCard: 'state',
+    width: '8.75rem',
   },
 ];
 
@@ -88,12 +109,16 @@ export function SheetStatus({ form_status }: { form_status: 'open' | 'completed'
 /** The owners and their shares. If the animal isn't split, whoever brings it. */
 function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
   if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();
+  const shares = cart_details.map((share) => ({
+    key: share.cart_id,
+    name: `${share.first_name} ${share.last_name}`.trim(),
+    amount: translate(share.amount),
+  }));
   return (
-    <ul className={classes.accounts}>
-      {cart_details.map((share) => (
-        <li key={share.cart_id}>
-          {`${share.first_name} ${share.last_name}`.trim()}{' '}
-          <span className={classes.amount}>{translate(share.amount)}</span>
+    <ul className={classes.accounts} title={shares.map(({ name, amount }) => `${name} ${amount}`).join('\n')}>
+      {shares.map(({ key, name, amount }) => (
+        <li key={key}>
+          {name} <span className={classes.amount}>{amount}</span>
         </li>
       ))}
     </ul>

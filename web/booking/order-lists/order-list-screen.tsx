@@ -46,7 +46,7 @@ export function OrderListScreen() {
 
 function OrderList({ path }: { path: string }) {
   const preset = presetAt(path);
-  const { role } = useMe();
+  const { id, role } = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const list = useListState({ sort: preset.sort });
   const orders = useApiQuery(
@@ -96,8 +96,8 @@ function OrderList({ path }: { path: string }) {
     >
       <DataTable
         label={t(preset.title)}
-        isDense
-        minWidth="58rem"
+        minWidth="70rem"
+        columnsKey={`orders.${id}`}
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}

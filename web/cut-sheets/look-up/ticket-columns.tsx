@@ -23,6 +23,7 @@ export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_na
 export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',
+    wraps: true,
     header: 'Ticket ID',
     width: under ? '20%' : '6.5rem',
     cell: (row) => (

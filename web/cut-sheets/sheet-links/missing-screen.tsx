@@ -34,6 +34,7 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
   {
     key: 'order',
     header: 'Order',
+    wraps: true,
     cell: ({ order_id, order_title, species, animal_number, quarters }) => (
       <>
         <AnchorLink {...orderPage(order_id)}>{`${order_id} · ${order_title}`}</AnchorLink>
@@ -52,6 +53,7 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
   {
     key: 'reminded',
     header: 'Last sent',
+    wraps: true,
     width: '15rem',
     cell: (row) => <LastSent row={row} time_zone={time_zone} />,
   },

@@ -42,11 +42,11 @@ const STANDARDS = {
 
 const COLUMNS: Column<TemplateRow>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'type', header: 'Species', cell: ({ type }) => t(showSpecies(type)), width: '11%' },
-  { key: 'state', header: 'Status', cell: ({ state }) => <State state={state} />, width: '18%' },
+  { key: 'type', header: 'Species', cell: ({ type }) => t(showSpecies(type)), width: '7rem' },
+  { key: 'state', header: 'Status', cell: ({ state }) => <State state={state} />, width: '12rem' },
   { key: 'edition', header: 'Version', cell: (row) => <Edition row={row} />, width: '25%' },
-  { key: 'standard', header: 'Standard cut', cell: ({ standard }) => t(STANDARDS[standard]), width: '13%' },
-  { key: 'open', header: 'Open sheets', cell: ({ open_sheets }) => open_sheets, width: '9%', isNumeric: true },
+  { key: 'standard', header: 'Standard cut', cell: ({ standard }) => t(STANDARDS[standard]), width: '8.5rem' },
+  { key: 'open', header: 'Open sheets', cell: ({ open_sheets }) => open_sheets, width: '8.5rem', isNumeric: true },
 ];
 
 function State({ state }: Pick<TemplateRow, 'state'>) {
@@ -133,6 +133,7 @@ export function OfficeTemplates() {
       </div>
       <DataTable
         label={t('Cut Sheets')}
+        minWidth="62rem"
         columns={COLUMNS}
         rowKey={({ id }) => id}
         page={{

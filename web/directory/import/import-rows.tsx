@@ -66,6 +66,7 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
     return [
       {
         key: `${at}`,
+        wraps: true,
         header: FIELD_LABELS[field],
         cell: (row) => (
           <Cell
@@ -84,6 +85,7 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
     { key: 'row', header: 'Row', width: '5rem', cell: ({ row }) => String(row) },
     {
       key: 'action',
+      wraps: true,
       header: 'What happens',
       width: '12rem',
       cell: (row) => <Action import_id={import_id} row={row} isDraft={isDraft} />,

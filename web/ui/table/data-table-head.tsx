@@ -1,4 +1,6 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { Column, DataTableProps } from '#web/ui/table/data-table-types.ts';
@@ -13,7 +15,8 @@ export function DataTableHead<Row extends object>({
   selection,
   actions,
   actionsHeader,
-}: DataTableProps<Row>) {
+  chooser,
+}: DataTableProps<Row> & { chooser: ReactNode }) {
   return (
     <Table.Thead>
       <Table.Tr>
@@ -25,8 +28,11 @@ export function DataTableHead<Row extends object>({
         {columns.map((column) => (
           <ColumnHeader key={column.key} column={column} list={list} />
         ))}
-        {actions && (
-          <Table.Th>{actionsHeader ? t(actionsHeader) : <VisuallyHidden>{t('Actions')}</VisuallyHidden>}</Table.Th>
+        {(actions || chooser) && (
+          <Table.Th className={classes.menuCell}>
+            {actionsHeader ? t(actionsHeader) : actions && <VisuallyHidden>{t('Actions')}</VisuallyHidden>}
+            {chooser}
+          </Table.Th>
         )}
       </Table.Tr>
     </Table.Thead>
@@ -43,7 +49,7 @@ function ColumnHeader<Row>({ column: { header, sort, isNumeric }, list }: { colu
         onClick={() => list.set({ sort: order === 'asc' ? `-${sort}` : sort })}
       >
         {t(header)}
-        <span aria-hidden className={classes.arrow} data-sorted={order} />
+        <IconArrowUp aria-hidden className={classes.arrow} data-sorted={order} />
       </UnstyledButton>
     </Table.Th>
   );

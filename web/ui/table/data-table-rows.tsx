@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, Menu, Table } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/table/data-table.module.css';
-import type { DataTableProps, RowAction } from '#web/ui/table/data-table-types.ts';
+import type { Column, DataTableProps, RowAction } from '#web/ui/table/data-table-types.ts';
 import { SelectRow } from '#web/ui/table/row-selection.tsx';
 
 /** Clicking anywhere in a row opens it, except on controls inside it. The keyboard uses the link in the first column. */
@@ -30,42 +31,60 @@ export function TableRow<Row extends object>(props: DataTableProps<Row> & { row:
           <SelectRow row={row} selection={selection} />
         </Table.Td>
       )}
-      {columns.map(({ key, cell, isNumeric }, index) => (
-        <Table.Td key={key} data-numeric={isNumeric}>
+      {columns.map(({ key, cell, isNumeric, wraps }, index) => (
+        <Table.Td key={key} data-numeric={isNumeric} data-wraps={wraps}>
           {index === 0 ? <RowName {...props}>{cell(row)}</RowName> : cell(row)}
         </Table.Td>
       ))}
-      {actions && (
-        <Table.Td className={classes.menuCell}>
-          <RowMenu row={row} actions={actions(row)} />
-        </Table.Td>
+      {(actions || props.columnsKey) && (
+        <Table.Td className={classes.menuCell}>{actions && <RowMenu row={row} actions={actions(row)} />}</Table.Td>
       )}
     </Table.Tr>
   );
 }
 
-/** A row as a card, on phones. */
+/** A row as a card, on phones: the heading, one line of facts, labeled facts, and states. */
 export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) {
   const { row, columns, actions, selection } = props;
-  const [name, ...rest] = columns;
   const open = useOpenRow(props);
+  const named = columns.find(({ onCard }) => onCard === 'heading') ?? columns[0];
+  const rest = columns.filter((column) => column !== named && column.onCard !== 'hidden');
+  const show = ({ cell, cardCell = cell }: Column<Row>) => cardCell(row);
+  const lines = (['line', 'lineEnd'] as const).flatMap((place) => rest.filter(({ onCard }) => onCard === place));
+  const states = rest.filter(({ onCard }) => onCard === 'state');
+  const labeled = rest.filter(({ onCard }) => onCard === undefined);
+
   return (
     <li className={classes.card} {...(open && { onClick: open, 'data-opens': true })}>
       <div className={classes.cardHead}>
         {selection && <SelectRow row={row} selection={selection} />}
-        <RowName {...props}>{name?.cell(row)}</RowName>
+        <RowName {...props}>{named && show(named)}</RowName>
         {actions && <RowMenu row={row} actions={actions(row)} />}
       </div>
-      <dl className={classes.facts}>
-        {rest
-          .filter(({ isHiddenOnCard }) => !isHiddenOnCard)
-          .map(({ key, header, cell }) => (
-            <div key={key}>
-              <dt>{t(header)}</dt>
-              <dd>{cell(row)}</dd>
+      {lines.length > 0 && (
+        <p className={classes.line}>
+          {lines.map((column) => (
+            <span key={column.key}>{show(column)}</span>
+          ))}
+        </p>
+      )}
+      {labeled.length > 0 && (
+        <dl className={classes.facts}>
+          {labeled.map((column) => (
+            <div key={column.key}>
+              <dt>{t(column.header)}</dt>
+              <dd>{show(column)}</dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
+      {states.length > 0 && (
+        <div className={classes.states}>
+          {states.map((column) => (
+            <div key={column.key}>{show(column)}</div>
+          ))}
+        </div>
+      )}
     </li>
   );
 }
@@ -98,8 +117,8 @@ function RowMenu<Row>({ row, actions }: { row: Row; actions: readonly RowAction<
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Actions')}>
-          <span aria-hidden className={classes.dots} />
+        <ActionIcon variant="subtle" color="gray" className={classes.menu} aria-label={t('Actions')}>
+          <IconDots aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

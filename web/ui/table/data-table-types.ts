@@ -14,8 +14,15 @@ export interface Column<Row, Sort extends string = string> {
   width?: string;
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
-  /** Left out of the card on phones. */
-  isHiddenOnCard?: boolean;
+  /** May take several lines. Other cells take one, and what doesn't fit ends in an ellipsis. */
+  wraps?: boolean;
+  /**
+   * Its place on the card of a phone: the heading, in or at the end of the line below it, or the last row, for states. By
+   * default it is a labeled line of its own, and the first column is the heading.
+   */
+  onCard?: 'heading' | 'line' | 'lineEnd' | 'state' | 'hidden';
+  /** Its content on the card, where no heading says what it is. */
+  cardCell?: (row: Row) => ReactNode;
 }
 
 export interface RowAction<Row> {
@@ -43,13 +50,13 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The row's menu. No actions, no menu. The server decides through `can` which are allowed. */
   actions?: (row: Row) => readonly RowAction<Row>[];
+  /** Where this device keeps which columns are hidden. Without it all columns show. Name the list and the person. */
+  columnsKey?: string;
   /** The heading of the menu column. By default 'Actions', for screen readers only. */
   actionsHeader?: Words;
   selection?: RowSelection<Row> | undefined;
   /** Shown if there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** Tighter spacing, for many columns. */
-  isDense?: boolean;
   /** Below this width the table scrolls sideways instead of shrinking. Use '60rem' for many columns. */
   minWidth?: string;
 }

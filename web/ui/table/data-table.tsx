@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useColumnChoice } from '#web/ui/table/column-choice.tsx';
 import classes from '#web/ui/table/data-table.module.css';
 import { DataTableHead } from '#web/ui/table/data-table-head.tsx';
 import { RowCard, TableRow } from '#web/ui/table/data-table-rows.tsx';
@@ -28,7 +29,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && list.page === 1) return <div className={classes.sheet}>{props.empty}</div>;
   return (
     <>
-      {isPhone ? <Cards {...props} /> : <Sheet {...props} />}
+      {isPhone ? <Cards {...props} /> : props.columnsKey ? <ChosenSheet {...props} /> : <Sheet {...props} />}
       <Pager page={page} list={list} />
     </>
   );
@@ -43,8 +44,7 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
         ? rows.map((row) => <RowCard key={rowKey(row)} row={row} {...props} />)
         : skeletons((key) => (
             <li key={key} className={classes.card}>
-              <Skeleton h={18} w="60%" mb="sm" />
-              <Skeleton h={12} mb="xs" />
+              <Skeleton h={16} w="60%" mb="sm" />
               <Skeleton h={12} w="80%" />
             </li>
           ))}
@@ -52,8 +52,14 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-function Sheet<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, page, rowKey, isDense = false } = props;
+/** A table whose columns can be hidden. */
+function ChosenSheet<Row extends object>(props: DataTableProps<Row>) {
+  const { shown, chooser } = useColumnChoice(props.columns, props.columnsKey ?? '');
+  return <Sheet {...props} columns={shown} chooser={chooser} />;
+}
+
+function Sheet<Row extends object>({ chooser, ...props }: DataTableProps<Row> & { chooser?: ReactNode }) {
+  const { columns, page, rowKey } = props;
   const rows = page.data?.rows;
   return (
     <div className={classes.sheet} data-is-behind={page.isPlaceholderData}>
@@ -63,9 +69,9 @@ function Sheet<Row extends object>(props: DataTableProps<Row>) {
         aria-label={props.label}
         aria-busy={!rows || page.isPlaceholderData}
         layout="fixed"
-        verticalSpacing="sm"
-        horizontalSpacing={isDense ? 6 : 'sm'}
-        data-is-dense={isDense || undefined}
+        onMouseOver={({ target }) => nameClipped(target as Element)}
+        verticalSpacing={0}
+        horizontalSpacing={8}
         highlightOnHover={Boolean(rows && (props.rowLink || props.onOpen))}
         highlightOnHoverColor="var(--hq-board)"
       >
@@ -74,9 +80,11 @@ function Sheet<Row extends object>(props: DataTableProps<Row>) {
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width }} />
           ))}
-          {props.actions && <col className={classes.menuColumn} data-is-named={props.actionsHeader !== undefined} />}
+          {(props.actions || chooser) && (
+            <col className={classes.menuColumn} data-is-named={props.actionsHeader !== undefined} />
+          )}
         </colgroup>
-        <DataTableHead {...props} />
+        <DataTableHead {...props} chooser={chooser} />
         <Table.Tbody>
           {rows
             ? rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)
@@ -87,16 +95,22 @@ function Sheet<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-function SkeletonRow<Row>({ columns, selection, actions }: DataTableProps<Row>) {
+/** Names a cell that ends in an ellipsis by its full text. */
+function nameClipped(target: Element): void {
+  const cell = target.closest('td');
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+}
+
+function SkeletonRow<Row>({ columns, selection, actions, columnsKey }: DataTableProps<Row>) {
   return (
     <Table.Tr>
       {selection && <Table.Td />}
       {columns.map(({ key }) => (
         <Table.Td key={key}>
-          <Skeleton h={14} my={5} w="75%" />
+          <Skeleton h={12} w="75%" />
         </Table.Td>
       ))}
-      {actions && <Table.Td />}
+      {(actions || columnsKey) && <Table.Td />}
     </Table.Tr>
   );
 }

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectLoaded, test } from '#e2e/walk.ts';
+
+const PENDING = '/processordashboard/pendingOrders';
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+
+test('at 1280 by 800 an office sees 14 orders without scrolling, in rows of 36 to 40 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'processor@demo.test', PENDING);
+  await expectLoaded(page);
+  const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+  expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(14);
+  for (const { height } of boxes) {
+    expect(height).toBeGreaterThanOrEqual(36);
+    expect(height).toBeLessThanOrEqual(40);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('14px');
+});
+
+for (const width of [768, 1024, 1280]) {
+  test(`no heading of a list wraps or is cut at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, 'processor@demo.test', PENDING);
+    for (const address of [PENDING, '/allCustomer', '/processorCutSheet', '/processor/users-and-roles']) {
+      if (address !== PENDING) await page.goto(address);
+      await expectLoaded(page);
+      const wrong = await page
+        .getByRole('columnheader')
+        .evaluateAll((all) =>
+          all
+            .filter((head) => head.getBoundingClientRect().height > 40 || head.scrollWidth > head.clientWidth)
+            .map((head) => head.textContent),
+        );
+      expect(wrong, address).toEqual([]);
+    }
+  });
+}
+
+test('on a phone an order is a card of at most 120 px, headed by its title', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', PENDING);
+  await expectLoaded(page);
+  const cards = page.getByRole('list', { name: 'Pending Orders' }).locator('> li');
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+  const first = cards.first();
+  await expect(first).toContainText(/^.+#\d+.+Pending.*Cut sheet (open|filled)/);
+  await expect(first.getByRole('link').first()).not.toHaveText(/^#?\d+$/);
+  // iOS zooms into fields of less than 16 px.
+  expect(await page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
+});
+
+test('hidden columns stay hidden on this device', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', PENDING);
+  await expectLoaded(page);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(head('Label Type')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Label Type' }).click();
+  await expect(head('Label Type')).toHaveCount(0);
+  await page.reload();
+  await expectLoaded(page);
+  await expect(head('Label Type')).toHaveCount(0);
+  await expect(head('Species')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Label Type' }).click();
+  await expect(head('Label Type')).toBeVisible();
+});
+
+test('a field with the focus does not look wrong', async ({ page }) => {
+  await page.goto('/login');
+  const field = page.getByLabel('Email');
+  await field.focus();
+  const border = () => field.evaluate((input) => getComputedStyle(input).borderColor);
+  const color = (name: string) =>
+    page.evaluate((token) => {
+      const probe = document.createElement('i');
+      probe.style.color = `var(${token})`;
+      document.body.append(probe);
+      const { color: found } = getComputedStyle(probe);
+      probe.remove();
+      return found;
+    }, name);
+  await expect.poll(border).toBe(await color('--hq-focus'));
+  expect(await color('--hq-focus')).not.toBe(await color('--mantine-color-error'));
+  await field.press('Enter');
+  await expect(page.getByText('Required').first()).toBeVisible();
+  await expect.poll(border).toBe(await color('--mantine-color-error'));
+});

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/ui/table/data-table.module.css';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+
+/** Which columns show, kept on this device. The first names the row and always shows. */
+export function useColumnChoice<Row>(
+  columns: readonly Column<Row>[],
+  key: string,
+): { shown: readonly Column<Row>[]; chooser: ReactNode } {
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+    key: `hindquarter.columns.${key}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const [first, ...others] = columns;
+  const isShown = (column: Column<Row>) => column === first || !hidden.includes(column.key);
+
+  const chooser = (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" className={classes.menu} aria-label={t('Columns')}>
+          <IconColumns3 aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('Columns')}</Menu.Label>
+        <Menu.CheckboxGroup
+          value={others.filter(isShown).map((column) => column.key)}
+          onChange={(shown) => setHidden(others.map((column) => column.key).filter((name) => !shown.includes(name)))}
+        >
+          {others.map((column) => (
+            <Menu.CheckboxItem key={column.key} value={column.key}>
+              {t(column.header)}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+  return { shown: columns.filter(isShown), chooser };
+}
