@@ -6,7 +6,7 @@ import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
-/** The size of what a browser must load before somebody can sign in. The rest can load while they type. */
+/** The size of what a browser must load before anyone can sign in. The rest can load while they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
@@ -58,7 +58,7 @@ export default defineConfig({
       output: {
         strictExecutionOrder: true,
         codeSplitting: {
-          // Each file costs a round trip, so there are few: rendering, routes, and two for what many screens share.
+          // Each file costs a round trip, so there are only a few: rendering, routes, and two for what many screens share.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 2 },
@@ -78,7 +78,7 @@ export default defineConfig({
   },
 });
 
-/** Fails the build if the first screen's JavaScript, with its static imports, exceeds its budget (gzip). */
+/** Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped). */
 function firstScreenBudget(): Plugin {
   return {
     name: 'first-screen-budget',
@@ -104,7 +104,7 @@ function firstScreenBudget(): Plugin {
   };
 }
 
-/** Fails the build on text without Spanish. See docs/decisions/0008. */
+/** Fails the build if any text has no Spanish. See docs/decisions/0008. */
 function wordsInEveryLanguage(): Plugin {
   return {
     name: 'words-in-every-language',

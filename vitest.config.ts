@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Limits only stop what hangs. Waits end as soon as their condition holds, so a slow machine never reaches them. */
+/**
+ * These limits only stop tests that hang. Waits end as soon as their condition holds, so even a slow machine never reaches
+ * them.
+ */
 const PATIENCE = {
   testTimeout: 600_000,
   hookTimeout: 600_000,

@@ -1,4 +1,7 @@
-/** The areas in order: each may import its own files and those of areas before it. `lib` and `ui` support all areas, `app` wires them. */
+/**
+ * The areas in order: each may import its own files and those of earlier areas. `lib` and `ui` support all areas; `app` wires
+ * them together.
+ */
 export const AREAS = [
   'lib',
   'ui',

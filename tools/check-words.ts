@@ -6,7 +6,7 @@ import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
 /** The catalog itself, and tests, which are English only. */
 const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
-/** Sources whose text is translated elsewhere, or not at all. */
+/** Source files whose text is translated elsewhere, or not at all. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/lib\/refusals\.ts$/, 'its sentences are translated by code'],
   [/^contract\/legal\//, 'legal texts are documents with versions of their own'],

@@ -15,7 +15,7 @@ export interface Proof {
   file: string;
 }
 
-/** Which tests prove which requirement, read from their titles and those of the groups around them. */
+/** Which tests prove which requirements, based on the titles of the tests and their groups. */
 export function findProofs(file: string, code: string): Proof[] {
   const groups: { depth: number; name: string }[] = [];
   return [...code.matchAll(CALL)].flatMap(([, { length: depth } = '', kind, , text = '']) => {
@@ -28,7 +28,7 @@ export function findProofs(file: string, code: string): Proof[] {
   });
 }
 
-/** A row per requirement id that a test title carries. */
+/** One row per requirement id in a test title. */
 export async function describeCoverage(): Promise<string> {
   const files = globSync(TEST_FILES).sort();
   const proofs = await Promise.all(files.map(async (file) => findProofs(file, await readFile(file, 'utf8'))));

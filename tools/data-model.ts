@@ -13,11 +13,11 @@ interface Column {
 interface Constraint {
   table: string;
   name: string;
-  /** pg_constraint.contype, or `i` for a unique index that is not a constraint, or `g` for a trigger. */
+  /** pg_constraint.contype, or `i` for a unique index that isn't a constraint, or `g` for a trigger. */
   kind: 'p' | 'u' | 'f' | 'c' | 'x' | 'i' | 'g';
   says: string;
   target: string | null;
-  /** The foreign key's own columns. */
+  /** The columns on the foreign key's own side. */
   columns: string[];
 }
 

@@ -4,7 +4,9 @@ const MARK = 'public/mark.svg';
 /** The light scheme's background, so the mark shows on any home screen. */
 const PAPER = '#faf7f1';
 
-/** `fill` is how much of the square the mark takes. Launchers may crop a maskable icon by a tenth on each side. */
+/**
+ * `fill` is the portion of the square that the mark takes up. Launchers may crop a maskable icon by a tenth on each side.
+ */
 const ICONS = [
   { file: 'public/icon-192.png', size: 192, fill: 0.8 },
   { file: 'public/icon-512.png', size: 512, fill: 0.8 },

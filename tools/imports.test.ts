@@ -5,7 +5,7 @@ import { AREAS } from '#tools/areas.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const ORDER: readonly string[] = AREAS;
-/** Which sides a side may import. Tests, tools, e2e and bench may import everything. */
+/** Which sides each side may import. Tests, tools, e2e, and bench may import everything. */
 const SEES: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: ['contract', 'server'],
@@ -16,7 +16,7 @@ const IMPORT = /(?:\bfrom |\bimport |\bimport\()\s*'([^']+)'/g;
 const sources = listTrackedFiles().filter((file) => /\.tsx?$/.test(file));
 const importsOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target = '']) => target);
 
-/** An import that breaks the order, as a readable line, or nothing. */
+/** Describes an import that breaks the order; empty if it's allowed. */
 function findBreach(file: string, target: string): string[] {
   const [side = '', area = ''] = file.split('/');
   const [toSide = '', toArea = ''] = target.slice(1).split('/');

@@ -19,11 +19,11 @@ export const ALLOWED_LICENSES = [
   'Unlicense',
   'Zlib',
 ];
-/** Further licenses, each allowed for one package only, with the reason. */
+/** Other licenses, each allowed for one package only, with the reason. */
 const ALLOWED_FOR: readonly { names: RegExp; license: string }[] = [
   // sharp loads libvips as a shared library that anyone can replace with their own build, as the LGPL asks.
   { names: /^@img\/sharp-/, license: 'LGPL-3.0-or-later' },
-  // Browser support data, read only while the web is built and not shipped.
+  // Browser support data, read only during the web build and not shipped.
   { names: /^caniuse-lite$/, license: 'CC-BY-4.0' },
 ];
 /** Packages whose license is missing or unclear in the lock file. Taken from their own license files. */
@@ -37,7 +37,7 @@ export interface Dependency {
   name: string;
   version: string;
   license: string;
-  /** Used only to build and test. */
+  /** Only used for building and testing. */
   isTool: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function readDependencies(): Promise<Dependency[]> {
   return all.sort((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1));
 }
 
-/** Whether the license is allowed. Of `A OR B` one is enough; of `A AND B` both are needed. */
+/** Whether the license is allowed. `A OR B` needs only one of them to be allowed; `A AND B` needs both. */
 export const isAllowed = ({ name, license }: Pick<Dependency, 'name' | 'license'>): boolean =>
   license
     .replace(/^\(|\)$/g, '')

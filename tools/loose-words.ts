@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { LANGUAGES } from '#contract/lib/words.ts';
 
-/** Attributes and properties whose text people read. */
+/** Attributes and properties with text that people read. */
 const READ_NAMES = new Set([
   'label',
   'title',
@@ -30,7 +30,7 @@ const READ_NAMES = new Set([
 ]);
 /** Functions that translate their text, or whose text is for developers. */
 const SPEAKERS = new Set(['t', 'translate', 'Error', 'TypeError']);
-/** Functions that show their text as it is. */
+/** Functions that show their text unchanged. */
 const ANNOUNCERS = new Set(['announce', 'setError', 'useDocumentTitle']);
 /** Text that looks like words but isn't, or is the same in every language. */
 const NAMES = new Set([
@@ -85,7 +85,9 @@ const isRead = (text: string) => /\p{L}{2}/u.test(text.replaceAll('Hindquarter',
 const looksLikeWords = (text: string) =>
   /^\p{Lu}\p{Ll}+([ ’'.,!?…:-]|$)/u.test(text) || /^\p{Lu}.*\p{Ll} \p{Ll}/u.test(text);
 
-/** The texts an expression can evaluate to, through conditions, joins and templates but not through other calls. */
+/**
+ * The strings an expression can evaluate to, through conditions, concatenation, and templates, but not through other calls.
+ */
 function textsOf(node: Node): { text: string; at: number }[] {
   const each = (...names: string[]) => names.flatMap((name) => nodesIn(node[name]).flatMap(textsOf));
   switch (node.type) {
@@ -125,7 +127,7 @@ function nameOf(node: unknown): string {
   return typeof node.name === 'string' ? node.name : typeof node.value === 'string' ? node.value : nameOf(node.name);
 }
 
-/** All strings of a source, any of which may use a catalog entry. */
+/** All strings in a source file, because any of them may use a catalog entry. */
 export function stringsIn(file: string, code: string): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {
@@ -136,7 +138,7 @@ export function stringsIn(file: string, code: string): string[] {
   return found;
 }
 
-/** Text that bypasses `t`, or that `t` has no Spanish for, each with its line. */
+/** Text that bypasses `t`, or that has no Spanish, each with its line. */
 export function findLooseWords(file: string, code: string, isKnown: (words: string) => boolean): string[] {
   const wrong = new Map<number, string>();
   const report = (at: number, text: string) =>
@@ -160,7 +162,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
         for (const child of nodesIn(node.children)) if (child.type === 'JSXExpressionContainer') judge(child);
         break;
       case 'Property':
-        // Text in the catalog is of type Words and translated when drawn. Anything else is not translated.
+        // Catalog text has the type Words and is translated when rendered. Anything else isn't translated.
         for (const value of nodesIn(node.value)) {
           if (!READ_NAMES.has(nameOf(node.key))) continue;
           for (const { text, at } of textsOf(value)) {
@@ -199,7 +201,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       }
       case 'ObjectExpression': {
         const names = nodesIn(node.properties).map(({ key }) => nameOf(key));
-        // Longer texts stand in all languages side by side.
+        // Longer texts are written in all languages side by side.
         if (Object.keys(LANGUAGES).every((language) => names.includes(language))) return;
         break;
       }
@@ -210,7 +212,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       case 'TSInterfaceDeclaration':
         return;
       case 'BinaryExpression':
-        // Codes are compared, not words.
+        // Comparisons are with codes, not words.
         if (/^[!=]==?$/.test(String(node.operator))) {
           for (const side of [...nodesIn(node.left), ...nodesIn(node.right)]) if (side.type !== 'Literal') visit(side);
           return;

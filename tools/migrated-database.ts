@@ -5,13 +5,13 @@ import { openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
-/** Test data need not survive a power failure, so this trades safety for speed. */
+/** Test data doesn't need to survive a power failure, so this trades safety for speed. */
 const HASTE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 const NAME = 'migrated';
 
 /** A temporary PostgreSQL server with one freshly migrated database. */
 export interface MigratedDatabase {
-  /** The server's default database. Connect here to clone the migrated one. */
+  /** The server's default database. Connect to it to clone the migrated one. */
   postgresUrl: string;
   name: string;
   url: string;

@@ -7,19 +7,19 @@ const ROUTES = 'web/app/routes/*-routes.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];
 /** Every page of a signed-in person needs these, whatever its screen. */
 const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
-/** Pages outside the shell. The sign-in form is in the first screen; the code behind it can load while the person types. */
+/** Pages outside the shell. The sign-in form is on the first screen; the code behind it can load while the person types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['web/accounts/session.ts'],
   '/register': ['web/app/register-page.tsx'],
 };
 
-/** The files of routes, one after the other. */
+/** The route files, concatenated. */
 export const readRoutes = (): string =>
   globSync(ROUTES)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-/** The module of each page's screen, as the routes name it. */
+/** The module of each page's screen, as named in the routes. */
 export function screenModules(routes: string): ReadonlyMap<string, string> {
   const LAZY = /lazyRouteComponent\(\s*\(\) => import\('#([^']+)'\)/;
   const named = new Map(
@@ -35,12 +35,15 @@ export function screenModules(routes: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Lists the scripts and styles that each page would load one after the other, so it can request them all at once, after what the first paint needs. */
+/**
+ * Lists the scripts and styles that each page would otherwise load one after another, so that it can request them all at
+ * once, after what the first paint needs.
+ */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
-    // Scripts never speed up the first paint, so what it needs goes first.
+    // Scripts never speed up the first paint, so what it needs comes first.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
@@ -48,7 +51,8 @@ export function pageFiles(): Plugin {
         return (
           html
             .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-            // At the end of the page, scripts still wait for these styles, but the markup before them is rendered meanwhile.
+            // At the end of the page, scripts still wait for these styles, but the markup before them is rendered in the
+            // meantime.
             .replace(styles, '')
             .replace('</body>', `${styles.trim()}</body>`)
         );

@@ -9,7 +9,7 @@ const WORTH_IT = /\.(js|css|svg)$/;
 /** Smaller files fit into a packet or two anyway. */
 const LEAST_BYTES = 1024;
 
-/** Writes a brotli copy next to each file of a build, so the server doesn't compress at each request. */
+/** Writes a Brotli copy next to each file of a build, so that the server doesn't compress on every request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

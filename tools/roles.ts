@@ -36,7 +36,7 @@ function menuRows(section: 'work' | 'house'): string[][] {
   return [...seen].map(([to, cells]) => [PAGES[to].title, code(to), ...cells]);
 }
 
-/** Who may open which page, see which menu item and make which call. */
+/** Describes who may open which page, see which menu item, and make which call. */
 export function describeRoles(): string {
   const groups = Object.entries(ACCESS).map(([name, roles]) => [
     code(name),

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { findHeadlessChromium } from '#tools/chromium.ts';
 import { type Count, countPlaywright, countVitest, type Step, steps } from '#tools/steps.ts';
 
-/** Ends a step that hangs. No working step comes near it, however slow the machine. */
+/** Ends a step that hangs. No working step gets close to this, no matter how slow the machine is. */
 const LONGEST_MS = 2 * 60 * 60_000;
 /** Enough to see what failed: test runners print their summary last. */
 const MOST_LINES = 300;
 
-/** Runs the steps of `npm test` and stops at the first that fails. */
+/** Runs the steps of `npm test` and stops at the first failure. */
 const folder = mkdtempSync(path.join(tmpdir(), 'hindquarter-test-'));
 let running: ChildProcess | undefined;
 let interrupted = 0;
@@ -59,7 +59,7 @@ async function take(step: Step): Promise<{ count: Count; output: string }> {
   const text = await readFile(report, 'utf8').catch(() => '{}');
   rmSync(report, { force: true });
   const count = step.counts === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
-  // A runner that fails without a failed test, or runs none at all, has failed.
+  // A runner counts as failed if it fails without a failed test or runs no tests at all.
   const isHollow = count.failed === 0 && (!ok || count.passed === 0);
   return { count: isHollow ? { ...count, failed: 1 } : count, output };
 }

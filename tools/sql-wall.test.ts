@@ -20,7 +20,7 @@ const READS = new RegExp(
 const tablesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? ''));
 
-/** Each table that a file of an area may not touch in the way it does, as a line to read. */
+/** Describes each table that a file in this area isn't allowed to read or write the way it does. */
 function findBreaches(area: string, text: string): string[] {
   const writes = tablesIn(text, WRITES);
   const reads = [...tablesIn(text, READS)].filter((table) => !writes.has(table));
@@ -32,7 +32,7 @@ function findBreaches(area: string, text: string): string[] {
   ];
 }
 
-// The demo dresses its data as a past season, with dates that no call would write.
+// The demo backdates its data to a past season, with dates that no call would write.
 test('lets only the owner of a table write it, and no earlier area read it', () => {
   const files = listTrackedFiles().filter(
     (file) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** Where the numbers of the statuses stand, and where SQL gets them from. */
+/** Where the status numbers are defined, and where SQL gets them from. */
 const HOMES = ['contract/orders/status.ts', 'server/orders/status-sql.ts'];
 
 /** A status compared with a bare number from -1 to 4, in TypeScript or in SQL. HTTP statuses have three digits. */

@@ -9,7 +9,7 @@ export interface Step {
 
 const vitest = (project: string) => ['run', '--project', project, '--reporter=default', '--reporter=json'];
 
-/** The steps of `npm test`, cheapest first, after installing. */
+/** The steps of `npm test` after installing, cheapest first. */
 export const steps: readonly Step[] = [
   {
     name: 'format and lint',

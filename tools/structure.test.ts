@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const MOST_FILES = 40;
-/** Folders whose files are a list by nature. */
+/** Folders that are lists of files by nature. */
 const LISTS = ['server/migrations'];
 
 test('keeps folders at 40 files or fewer', () => {
@@ -16,7 +16,7 @@ test('keeps folders at 40 files or fewer', () => {
 
 const IMPORT = /(?:\bfrom |\bimport |\bimport\()\s*'#([^']+)'/g;
 
-/** Groups of files that import each other, directly or through others. Tarjan's strongly connected components. */
+/** Groups of files that import each other, directly or indirectly. Uses Tarjan's strongly connected components. */
 function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -65,7 +65,7 @@ test('finds a circle of three files', () => {
   expect(findCircles(imports).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
 });
 
-/** Documents that are not in the repo: a comment gives the reason itself, a requirement id, or a page of docs/. */
+/** Documents that aren't in the repo. A comment must give the reason itself, a requirement id, or a page of docs/. */
 const CITATION = /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b/;
 
 test('cites nothing that is not in the repo', () => {

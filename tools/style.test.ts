@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const sources = listTrackedFiles().filter((file) => /\.(tsx?|js)$/.test(file));
-/** A spread of a literal, as in `...{ a, b }` or `...[a, b],`: it only keeps the formatter from writing one entry per line. */
+/**
+ * A spread of a literal, as in `...{ a, b }` or `...[a, b],`, which only keeps the formatter from writing one entry per line.
+ */
 const SPREAD_LITERAL = /\.\.\.(?:\{|\[[^[\]]*\]\s*[,\])}])/g;
 
-/** Where a pattern stands in the sources, as `file:line`. */
+/** Where a pattern occurs in the sources, as `file:line`. */
 const placesOf = (pattern: RegExp, file: string, code: string): string[] =>
   [...code.matchAll(pattern)].map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}`);
 

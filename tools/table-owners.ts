@@ -1,6 +1,6 @@
 /**
- * The area that owns each table. Only its owner writes a table; areas after it, in the order of tools/areas.ts, may read it.
- * tools/sql-wall.test.ts holds this.
+ * The area that owns each table. Only its owner writes a table; later areas, in the order of tools/areas.ts, may read it.
+ * Enforced by tools/sql-wall.test.ts.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   answered_keys: 'lib',
@@ -65,10 +65,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   day_pdfs: 'floor',
 };
 
-/**
- * What an area may read although it belongs to a later one, and why. Decision 0028.
- */
+/** Tables of later areas that an area may read anyway, and why. Decision 0028. */
 export const EARLY_READS: Readonly<Record<string, readonly string[]>> = {
-  // Who is calling, and which plant's portal is open to them, is answered by one statement at each call.
+  // A single statement per call looks up the caller and which plant's portal is open to them.
   accounts: ['customers', 'card_profiles'],
 };

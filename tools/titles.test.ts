@@ -5,7 +5,7 @@ import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const TITLE_LENGTH = 120;
 const WALK_LINES = 100;
-/** A test or a group of tests: its indent, its quote and its title. */
+/** A test or a group of tests: its indent, quote, and title. */
 const CALL =
   /^( *)(?:test|it|describe)\b(?:\.\w+(?:\([^()]*\)|\(\[[\s\S]*?\n? *\]\))?)*\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gm;
 const WALK = /^( *)test\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gm;
@@ -45,7 +45,7 @@ test('a browser walk waits for what the page shows, never for time', () => {
 });
 
 test('a commit subject has under 72 characters', () => {
-  // Older commits came before the rule.
+  // Older commits predate the rule.
   const subjects = execFileSync('git', ['log', '--since=2026-11-22T00:00:00Z', '--format=%s'], { encoding: 'utf8' });
   expect(subjects.split('\n').filter((subject) => subject.length >= 72)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** All files that git tracks, plus new ones it does not ignore. */
+/** All files tracked by git, plus new ones that git doesn't ignore. */
 export function listTrackedFiles(): string[] {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const gone = new Set(run(['ls-files', '-z', '--deleted']));

@@ -25,7 +25,7 @@ async function book(plant: Plant, more: object): Promise<number[]> {
     ).data as { order_ids: number[] }
   ).order_ids;
 }
-/** Runs the jobs of the booking, as the queue does. */
+/** Runs the booking's jobs, as the queue does. */
 async function carryOut(plant: Plant): Promise<void> {
   const event = await lastEvent(app, plant, 'order.created');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };

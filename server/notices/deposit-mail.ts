@@ -13,8 +13,8 @@ export interface DepositFacts extends Reader {
 }
 
 /**
- * To the person a deposit is asked from, when the order is booked. The link leads to the order's payment page. That page only
- * saves a card for now, which the plant charges itself, so the mail promises no more than that.
+ * To the person asked for a deposit when the order is booked. The link goes to the order's payment page. For now, that page
+ * only saves a card, which the plant charges itself, so the email promises nothing more.
  */
 export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,
@@ -44,8 +44,8 @@ export function depositAsked(
 }
 
 /**
- * The deposit asked for by e-mail, and from whom. Undefined when there is none, or when the order was deleted or rejected in
- * the meantime.
+ * The deposit requested by email, and from whom. Undefined if there is none, or if the order has since been deleted or
+ * rejected.
  */
 export async function findDepositAsked(
   db: Db,

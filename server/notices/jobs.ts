@@ -20,13 +20,13 @@ const BOOKED = z.object({
   asks_deposit: z.boolean().default(false),
 });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
-/** Which shares are told about what; null for all. An event without a name is a receipt. */
+/** Which shares to notify about what; null for all. An event without a name is a receipt. */
 const PROGRESS = z.object({
   event: z.string().default('product_received'),
   cart_ids: z.array(z.int()).nullable().default(null),
 });
 
-/** This area's event jobs. Messages are stored before they are sent, so a second run sends only what is left. */
+/** This area's event jobs. Emails are stored before they are sent, so a second run sends only what is left. */
 export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'notices.tell-booked',
@@ -64,10 +64,10 @@ export const jobs: readonly Job<MailContext>[] = [
   },
 ];
 
-/** One message per customer of the booking, naming all of their shares, with a link to each of their cut sheets. */
+/** One email per customer in the booking, listing all of their shares with a link to each cut sheet. */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
-  // A customer who has to fill in a cut sheet gets its link even if the plant sends no booking messages.
+  // Customers who have to fill in a cut sheet get its link even if the plant sends no booking emails.
   const shares = (await listSharesToTell(db, plant_id, order_ids)).filter(
     ({ mails_off }) => send_cut_sheet || !mails_off.includes('order_booked'),
   );
@@ -97,7 +97,7 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
 const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
   cut_sheet_id === null ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
 
-/** One message per share to be told; none when the receipt was undone in the meantime. */
+/** One email per share to notify; none if the receipt has since been undone. */
 const progressMails: WriteMails = async ({ db }, { plant_id, order_id, data }) => {
   if (order_id === null) return [];
   const { event, cart_ids } = PROGRESS.parse(data);
@@ -108,14 +108,14 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, data }) =
   });
 };
 
-/** To whoever asked, unless the request has moved on in the meantime. */
+/** To whoever made the request, unless it has changed since. */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
   return [{ ...requestDecided(decided), template: 'request_decided', recipient: decided.email }];
 };
 
-/** One message per person at the office who asked to hear about bookings. */
+/** One email to each person at the office who subscribed to bookings. */
 const officeBookedMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, data }) => {
   const readers = await listOfficeReaders(db, plant_id, 'order_booked', actor_id);
   const { order_ids } = BOOKED.parse(data);
@@ -133,7 +133,7 @@ const officeBookedMails: WriteMails = async ({ db, public_url }, { plant_id, act
   }));
 };
 
-/** One message per person at the office who asked to hear about submitted cut sheets. */
+/** One email to each person at the office who subscribed to submitted cut sheets. */
 const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, data }) => {
   const readers = await listOfficeReaders(db, plant_id, 'cut_sheet_submitted', actor_id);
   const { cut_sheet_id } = SUBMITTED.parse(data);
@@ -147,7 +147,7 @@ const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, 
   }));
 };
 
-/** Asks for a deposit, with the page to pay it on. */
+/** Asks for a deposit, with a link to the payment page. */
 const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
   const { order_ids, asks_deposit } = BOOKED.parse(data);
   const [order_id] = order_ids;

@@ -12,11 +12,11 @@ export interface BookedFacts {
   creator_name: string;
   is_requested: boolean;
   animals: readonly { species: Species; heads: number }[];
-  /** Where the office sees it. */
+  /** Link to the page where the office sees it. */
   link: string;
 }
 
-/** To people at the office who asked for it: someone booked animals or requests a day. */
+/** To subscribers at the office: someone booked animals or requested a day. */
 export function officeBooked(reader: Reader, facts: BookedFacts): Message {
   const { event_name, dropoff_date, day_count = 1, creator_name, is_requested, animals, link } = facts;
   const day = showDay(dropoff_date);
@@ -57,7 +57,7 @@ export interface SubmittedFacts {
   link: string;
 }
 
-/** To people at the office who asked for it: someone submitted a cut sheet. */
+/** To subscribers at the office: someone submitted a cut sheet. */
 export function officeSheetSubmitted(
   reader: Reader,
   { customer_name, template_name, event_name, link }: SubmittedFacts,

@@ -11,7 +11,7 @@ import {
 
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 
-/** What each event says, in the subject and about the animal. */
+/** The text for each event, in the subject and about the animal. */
 const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts }>> = {
   started_processing: {
     subject: { en: (animal) => `${animal} is being cut`, es: (animal) => `En corte: ${animal}` },
@@ -46,7 +46,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       es: 'Traiga cajas o hieleras, y llámenos si no puede venir en los próximos días.',
     },
   },
-  // Plants write their invoices elsewhere, so this mail promises no attachment and names no amount. See docs/decisions/0014.
+  // Plants do their invoicing elsewhere, so this email promises no attachment and gives no amount. See docs/decisions/0014.
   invoice_generated: {
     subject: { en: (animal) => `Invoice for ${animal}`, es: (animal) => `Factura de ${animal}` },
     text: {
@@ -60,7 +60,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
   },
 };
 
-/** To everyone with a share, when the plant reports progress; undefined for an unknown event. */
+/** To everyone with a share when the plant reports progress. Returns undefined for an unknown event. */
 export function orderProgress(event: string, facts: ReceiptFacts): Message | undefined {
   if (event === 'product_received') return productReceived(facts);
   const said = SAID[event];

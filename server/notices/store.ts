@@ -7,7 +7,7 @@ import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
-/** A share whose customer has an e-mail address, with what a message says about it. */
+/** A share whose customer has an email address, with what an email about it says. */
 export interface ShareToTell extends ShareFacts {
   customer_id: number;
   first_name: string;
@@ -15,7 +15,7 @@ export interface ShareToTell extends ShareFacts {
   language: Language;
   plant_name: string;
   plant_contact: string;
-  /** Messages that the plant has turned off. */
+  /** Emails that the plant has turned off. */
   mails_off: string[];
   event_name: string;
   dropoff_date: IsoDate;
@@ -26,8 +26,8 @@ export interface ShareToTell extends ShareFacts {
 }
 
 /**
- * The shares of these orders whose customers have an e-mail address, grouped by customer. Orders that were rejected or deleted
- * are left out.
+ * The shares of these orders whose customers have an email address, grouped by customer. Rejected and deleted orders are left
+ * out.
  */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
   const { rows } = await sql<ShareToTell>`
@@ -44,7 +44,10 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
   return rows;
 }
 
-/** These shares of an order, or all of them. Share 0 stands for whoever brings an animal without shares, and is all of it. */
+/**
+ * The given shares of an order, or all of them. Share 0 is the person bringing an animal without shares, and covers all of
+ * it.
+ */
 export async function listToTell(
   db: Db,
   plant_id: number,
@@ -72,7 +75,7 @@ export async function listToTell(
   return rows;
 }
 
-/** A decided request, with the person to tell; undefined when they have no address or the order was deleted. */
+/** A decided request, with the person to notify. Undefined if they have no address or the order was deleted. */
 export async function findDecided(
   db: Db,
   plant_id: number,

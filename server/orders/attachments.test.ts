@@ -105,7 +105,7 @@ test('lists files with their orders, each in its field [ORD-037]', async () => {
     }),
   );
   const both = `${organic},${other}`;
-  // A proof of age belongs to cattle that may be over thirty months.
+  // Proof of age is only for cattle that may be over thirty months.
   expect(fields).toEqual([
     { organic_certified_file: both, thirty_plus_file: String(age), names: ['cert.pdf', 'cert.pdf', 'age.pdf'] },
     { organic_certified_file: both, thirty_plus_file: '', names: ['cert.pdf', 'cert.pdf'] },

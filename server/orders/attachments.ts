@@ -10,7 +10,7 @@ import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { countFilesOfToday, findFile, insertFile } from '#server/orders/order-files.ts';
 
-/** Far more than anyone needs in a day. The limit keeps one person from filling the disk. */
+/** Far more than anyone needs in a day. Keeps one person from filling the disk. */
 const MOST_A_DAY = 200;
 const PDF = Buffer.from('%PDF');
 const PICTURES = ['image/jpeg', 'image/png'];
@@ -18,8 +18,8 @@ const PICTURES = ['image/jpeg', 'image/png'];
 type Added = DataOf<typeof addApi>;
 
 /**
- * Stores an uploaded file. Its type is read from the contents, not from the name. Pictures are re-encoded, which strips
- * locations, dates and anything hidden in them. PDFs are kept as they are and only ever served as downloads.
+ * Stores an uploaded file. Its type is detected from the contents, not the name. Pictures are re-encoded, which strips
+ * locations, dates, and anything hidden in them. PDFs are kept as they are and only ever served as downloads.
  */
 export const addAttachment =
   (files: FileStore) =>
@@ -65,7 +65,7 @@ function showName(name: string): string {
   );
 }
 
-/** Anyone who may not read the file gets not_found. */
+/** Throws not_found for anyone who may not read the file. */
 export const getAttachment =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<PlantActor>, { attachment_id }: InputOf<typeof getApi>): Promise<FileAnswer> => {
@@ -81,5 +81,5 @@ export const getAttachment =
     };
   };
 
-/** Pictures are stored as JPEG whatever they were uploaded as, so 'scan.png' is served as 'scan.jpg'. */
+/** Pictures are always stored as JPEG, so 'scan.png' is served as 'scan.jpg'. */
 const asJpeg = (name: string): string => (/\.jpe?g$/i.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '')}.jpg`);

@@ -6,7 +6,7 @@ import { canMove, type OrderStatus } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-// Rules the database enforces itself, broken here with plain SQL.
+// Breaks the rules enforced by the database itself, using plain SQL.
 const MONDAY = comingDay(1);
 const app = openTestApp();
 
@@ -147,7 +147,7 @@ describe('the shares of an animal', () => {
         .execute(),
     ).rejects.toMatchObject(whole);
     await expect(addShare(plant, other, customers[0] ?? 0, 1, 3)).rejects.toMatchObject(whole);
-    // Within the transaction they may be incomplete.
+    // Within the transaction, they may be incomplete.
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('shares')
@@ -217,7 +217,7 @@ describe('the slots of a day', () => {
     const add = (slots: number) =>
       sql`insert into slot_overrides (plant_id, day, category_id, process_option, heads, slots, reason, account_id)
         values (${record.plant_id}, ${MONDAY}, 1, 'usda', 1, ${slots}, 'Why', ${plant.plant_id})`;
-    // An override from another transaction, or a smaller one, does not count.
+    // An override from another transaction doesn't count, nor does a smaller one.
     await add(1).execute(app.db);
     await expect(change(plant, above).execute()).rejects.toMatchObject(recorded);
     const inOne = (slots: number) =>
@@ -246,7 +246,7 @@ describe('the slots of a day', () => {
     await expect(change(plant, { usda_used: 1 }).execute()).rejects.toMatchObject(freed);
     await app.call(removeOrder, plant.owner, { order_id: first });
     await expect(change(plant, { usda_used: 0 }).execute()).rejects.toMatchObject(freed);
-    // Not from another counter either, although the day's total would not change.
+    // Nor one from another counter, although the day's total would not change.
     await expect(change(plant, { usda_used: 0, custom_used: 1 }).execute()).rejects.toMatchObject(freed);
     expect(await app.call(removeOrder, plant.owner, { order_id: first })).toMatchObject({ http: 404 });
     const { usda_used } = await app.db

@@ -7,7 +7,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 
 export interface OrderFields {
   status: OrderStatus;
-  /** Hundredths of a pound; null until it is weighed. */
+  /** In hundredths of a pound; null until weighed. */
   hanging_weight_clb: number | null;
   title: string;
   organic: string;
@@ -26,7 +26,7 @@ export interface OrderFields {
   over_thirty_months: string;
 }
 /**
- * Updates the order's own row. Called even when only its shares change, so that its version goes up. Returns the new version.
+ * Updates the order's own row. Called even if only its shares change, so that its version increases. Returns the new version.
  */
 export async function updateOrder(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function updateOrder(
   return version;
 }
 
-/** The number that the next animal of this species gets in a booking. */
+/** The number for the next animal of this species in a booking. */
 export async function nextAnimalNumber(
   tx: Tx,
   plant_id: number,
@@ -68,7 +68,7 @@ export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id
   return share?.order_id;
 }
 
-/** Sets the deposit asked for an order; null removes it. */
+/** Sets the deposit requested for an order; null removes it. */
 export async function setDeposit(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
@@ -89,7 +89,7 @@ export async function setDeposit(
   await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** Marks a booking of one order as recurring. Bookings made for later dates name it as the first of their series. */
+/** Marks a single-order booking as recurring. Bookings made for later dates name it as the first of their series. */
 export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
   await sql`
     update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)

@@ -91,7 +91,7 @@ export async function updateLabel(
 
 const nameTaken = () => new Problem('label_twice', { fields: { name: new Problem('label_twice').message } });
 
-/** Deletes the picture too, once nothing refers to it. */
+/** Also deletes the picture once nothing refers to it. */
 export const removeLabel =
   (files: FileStore) =>
   async (

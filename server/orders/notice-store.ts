@@ -4,13 +4,13 @@ import type { Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** Someone an order notice is for. */
+/** Someone who gets an order notice. */
 export interface Told {
-  /** The share. 0 when the animal has no shares and the notice goes to whoever brings it. */
+  /** The share; 0 if the animal has no shares and the notice goes to the person bringing it. */
   cart_id: number;
-  /** '' when there is no e-mail address. */
+  /** '' if there is no email address. */
   recipient: string;
-  /** False when they were told before. */
+  /** False if they were notified before. */
   is_due: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Telling {
   isForced?: boolean;
 }
 
-/** The shares of an order with their customers. For an order without shares, whoever brings the animal is share 0. */
+/** The shares of an order with their customers. For an order without shares, share 0 is the person bringing the animal. */
 export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from shares s where s.plant_id = ${plant_id} and s.order_id = ${order_id}
   union all
@@ -32,8 +32,8 @@ export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown
       and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`;
 
 /**
- * Records that the customers of an order are told, and returns them. The order is locked. With `isAutomatic`, mails that the
- * plant has turned off are left out.
+ * Records that an order's customers have been notified, and returns them. Locks the order. With `isAutomatic`, skips emails
+ * that the plant has turned off.
  */
 export async function recordNotice(
   tx: Tx,
@@ -75,13 +75,13 @@ export async function setStage(tx: Tx, plant_id: number, order_id: number, stage
     .execute();
 }
 
-/** Undoing a receipt means it was announced by mistake, so the next receipt is announced again. */
+/** A receipt that is undone was announced by mistake, so the next one is announced again. */
 export async function forgetNotices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
 export type ListedNotice = SentNotice['sent'][number] & { event: Notice };
-/** What customers of an order were told, oldest first. */
+/** The notices sent to an order's customers, oldest first. */
 export async function listNotices(db: Db, plant_id: number, order_id: number): Promise<ListedNotice[]> {
   const { rows } = await sql<ListedNotice>`
     select n.event, n.cart_id, n.recipient, n.times, n.sent_at, concat_ws(' ', c.first_name, c.last_name) as name,

@@ -7,7 +7,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-/** The stored purpose of each of the two fields. */
+/** The stored purpose of each field. */
 export const PURPOSE_OF = {
   organic_certified_file: 'organic_certified',
   thirty_plus_file: 'thirty_plus',
@@ -36,7 +36,10 @@ export async function countFilesOfToday(db: Db, { plant_id, account_id }: PlantA
   return rows[0]?.count ?? 0;
 }
 
-/** A file and the accounts besides staff that may read it: its uploader and the parties of the orders it is attached to. */
+/**
+ * A file, and the accounts besides staff that may read it: its uploader and the people involved in the orders it is attached
+ * to.
+ */
 export async function findFile(
   db: Db,
   plant_id: number,
@@ -52,7 +55,7 @@ export async function findFile(
 }
 
 /**
- * Refuses files of other plants. Portal users may name only files that they uploaded or that are already on the order: ids are
+ * Refuses files of other plants. Portal users may only attach files they uploaded or that are already on the order: ids are
  * easy to guess, and attaching a file to an order makes it readable.
  */
 export async function requireFiles(
@@ -73,7 +76,7 @@ export async function requireFiles(
   if (rows[0]?.count !== wanted.length) throw new Problem('attachment_unknown');
 }
 
-/** Sets the files of each order to exactly this list. */
+/** Sets each order's files to exactly this list. */
 export async function setOrderFiles(
   tx: Tx,
   plant_id: number,
@@ -92,8 +95,8 @@ export async function setOrderFiles(
 }
 
 /**
- * Attaches the files of the new-order form to its orders. The organic certificate goes to each order; the proof of age goes to
- * cattle that may be over thirty months, or to every order when there are no cattle.
+ * Attaches the files from the new-order form to its orders. The organic certificate goes on every order. The proof of age
+ * goes on cattle that may be over thirty months, or on every order if there are no cattle.
  */
 export async function attachFiles(
   tx: Tx,

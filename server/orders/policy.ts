@@ -5,8 +5,9 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /**
- * What this person may do with an order. Staff receive, undo and complete. The office decides, moves and deletes. Portal users
- * move and delete the orders they made, until the animal is in the plant. See docs/rules.md, Deleting an order.
+ * What this person may do with an order. Staff receive, undo, and complete orders. The office approves, moves, and deletes
+ * them. Portal users may move and delete orders they made until the animal is at the plant. See docs/rules.md, Deleting an
+ * order.
  */
 export function orderAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): OrderAbilities {
   const { status } = order;
@@ -26,14 +27,15 @@ export function orderAbilities(actor: Actor, order: { status: OrderStatus; creat
 }
 
 /**
- * Only the office and whoever made the order may move or delete it. Whether its status still allows that is up to
- * orderAbilities.
+ * Only the office and the order's creator may move or delete it. orderAbilities checks whether its status still allows that.
  */
 export function requireKeeper(actor: Actor, { created_by }: { created_by: number }): void {
   if (!isOffice(actor.role) && created_by !== actor.account_id) throw new Problem('not_allowed');
 }
 
-/** Contact details and cut choices of a share are for staff, its owner, the owner's producer and whoever made the order. */
+/**
+ * A share's contact details and cut choices are only for staff, its owner, the owner's producer, and the order's creator.
+ */
 export const maySeeShare = (
   actor: Actor,
   { created_by }: { created_by: number },

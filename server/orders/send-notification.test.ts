@@ -30,7 +30,7 @@ async function book(plant: Plant, customers: readonly number[], more: object = {
     ).data as { order_ids: [number] }
   ).order_ids[0];
 }
-/** A plant with an open order shared by Ana and Bo. */
+/** A plant with an open order that Ana and Bo share. */
 async function makeOpen() {
   const plant = await makePlant(app);
   const [ana, bo] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
@@ -41,7 +41,7 @@ async function makeOpen() {
 const send = (person: Person, order_id: number, event: string, more: object = {}) =>
   app.callWith(sendNotification, person, { order_id, event, ...more });
 
-/** Runs the jobs of what happened and returns this event's mails as name and template. */
+/** Runs the jobs of these events and returns this event's emails as name and template. */
 async function mailsOf(plant: Plant) {
   const events = await eventsOf(app, plant, 'order.received', 'order.notified');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };

@@ -12,11 +12,13 @@ import { receiveOrder } from '#server/orders/receive-order.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
-/** All staff may tell customers how far the work is. Only the office sends invoice notices. */
+/** All staff may notify customers about progress. Only the office sends invoice notices. */
 const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =>
   mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
 
-/** Tells the customers of an order how far it is. The order is locked, so two people sending at once send only one notice. */
+/**
+ * Notifies an order's customers of its progress. Locks the order, so that two people sending at once send only one notice.
+ */
 export async function sendNotification(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -53,7 +55,7 @@ export async function sendNotification(
   return { order_id, event, stage, mailed: cart_ids.length, without_address: without(told) };
 }
 
-/** What the customers of an order were told, and what they can be told now. */
+/** The notices an order's customers have received, and the ones they can be sent now. */
 export async function getNotifications(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -28,7 +28,7 @@ export async function updateShare(
   await tx.updateTable('shares').set(values).where('plant_id', '=', plant_id).where('cart_id', '=', cart_id).execute();
 }
 
-/** Sets the template of the share that a cut sheet belongs to. */
+/** Sets the template of a cut sheet's share. */
 export async function setTemplateOfSheet(
   tx: Tx,
   plant_id: number,
@@ -52,7 +52,7 @@ export async function deleteShares(tx: Tx, plant_id: number, cart_ids: readonly 
     .execute();
 }
 
-/** Gives all shares and bookings of one customer to another. Returns the orders they belong to. */
+/** Moves all shares and bookings of one customer to another. Returns the orders they belong to. */
 export async function moveToCustomer(tx: Tx, plant_id: number, from: number, to: number): Promise<number[]> {
   const shares = await tx
     .updateTable('shares')

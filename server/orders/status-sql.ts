@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 
-/** Whether the column holds one of these statuses. They are literals, not parameters, so that partial indexes on them apply. */
+/** Whether the column holds one of these statuses. Uses literals instead of parameters, so that partial indexes apply. */
 export const statusIs = (column: string, statuses: readonly OrderStatus[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** Whether the column holds one of these stages; literals for the same reason. */
+/** Whether the column holds one of these stages. Uses literals for the same reason. */
 export const stageIs = (column: string, stages: readonly Stage[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(stages.map((stage) => sql.lit(stage)))})`;
 

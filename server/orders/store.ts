@@ -13,16 +13,18 @@ export interface LockedOrder {
   species: Species;
   category_id: CategoryId;
   heads: number;
-  /** How much of a slot each of its heads claimed. */
+  /** Slots claimed per head. */
   slots_per_head: number;
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
-  /** The portal users involved: owners of shares, their producers, whoever brings the animal and whoever made the order. */
+  /**
+   * The portal users involved: owners of shares, their producers, the person bringing the animal, and the order's creator.
+   */
   parties: number[];
 }
 
-/** Locks an order of the plant; undefined when the plant has none with this id. */
+/** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select order_id, status, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
@@ -33,7 +35,7 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
   return rows[0];
 }
 
-/** The accounts involved in order row `o`, as an SQL array. */
+/** The accounts involved in the order `o`, as an SQL array. */
 export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
   select o.created_by union
   select c.account_id from bookings b join customers c using (plant_id, customer_id)
@@ -42,7 +44,7 @@ export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
     cross join lateral unnest(array[c.account_id, c.producer_id]) as p(account_id)
     where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id and p.account_id is not null)`;
 
-/** The orders an account is involved in, as an SQL set of ids: `partiesOf` from the account's side. */
+/** The orders that an account is involved in, as an SQL set of ids. The reverse of `partiesOf`. */
 export const ordersOf = (plant_id: number, account_id: number) => sql<number>`
   select s.order_id from customers c join shares s using (plant_id, customer_id)
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
@@ -82,7 +84,7 @@ export async function setDates(
   await tx.updateTable('orders').set(dates).where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** The record of a portal account in the plant's directory. */
+/** A portal account's record in the plant's directory. */
 export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number): Promise<number | undefined> {
   const own = await tx
     .selectFrom('customers')

@@ -5,6 +5,6 @@ import { type Actor, guard } from '#server/lib/who.ts';
 export const cardHolders = guard<Actor>('cardHolders');
 export const mayReplaceCard = ({ role }: Actor): boolean => belongsTo('cardHolders', role);
 
-/** Whose card covers a person's bookings, as an account id. */
+/** The id of the account whose card covers a person's bookings. */
 export const cardOwnerOf = ({ role, account_id, plant_id }: Actor): number =>
   isStaff(role) ? (plant_id ?? account_id) : account_id;

@@ -9,10 +9,10 @@ export interface Card {
   exp_year: number;
 }
 
-/** Holds the cards; we only know tokens. Call it outside any transaction, because its answer may take seconds. */
+/** Stores the cards; we only know tokens. Don't call it in a transaction, because it may take seconds to respond. */
 export interface CardProvider {
-  /** Stored with each card, so that it is always charged at its own provider. */
+  /** Stored with each card, so that the card is always charged through its own provider. */
   readonly name: string;
-  /** What the provider knows about the card behind a token; refuses with `card_not_accepted`. */
+  /** What the provider knows about the card behind a token. Throws `card_not_accepted` if it refuses the card. */
   readCard(claimed: Card, today: IsoDate): Promise<Card>;
 }

@@ -1,7 +1,9 @@
 import { Problem } from '#server/lib/problem.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
-/** The built-in provider. It charges nobody and cannot look up tokens, so it trusts what the browser says about the card. */
+/**
+ * The built-in provider. It never charges anyone and can't look up tokens, so it trusts what the browser says about the card.
+ */
 export const sandboxProvider: CardProvider = {
   name: 'sandbox',
   async readCard(claimed, today) {

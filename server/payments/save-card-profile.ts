@@ -9,7 +9,7 @@ import { keepCard } from '#server/payments/store.ts';
 
 type Saved = DataOf<typeof api>;
 
-/** Stores what the provider says about the card, not what the caller says. */
+/** Stores the provider's card details, not the caller's. */
 export const saveCardProfile =
   (provider: CardProvider) =>
   async (

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Card } from '#server/payments/provider.ts';
 
-/** What may leave the server: never the token. */
+/** The columns that may leave the server. Never the token. */
 const SHOWN = ['card_profile_id as card_profileid', 'brand', 'last_four', 'exp_month', 'exp_year', 'provider'] as const;
 
 export const findCard = (db: Db, account_id: number) =>
   db.selectFrom('card_profiles').select(SHOWN).where('account_id', '=', account_id).executeTakeFirst();
 
-/** One card per account: a new one replaces the old and keeps its id. */
+/** One card per account. A new card replaces the old one and keeps its id. */
 export const keepCard = (tx: Tx, account_id: number, card: Card & { provider: string }) =>
   tx
     .insertInto('card_profiles')

@@ -3,10 +3,10 @@ import { startAccountPost } from '#server/accounts/account-post.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import type { TestApp } from '#server/test/harness.ts';
 
-/** The one-time token in a message's link. */
+/** The one-time token in an email's link. */
 export const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** The account messages sent by a test file's app. `posted` is emptied before each test. */
+/** The account emails sent by a test file's app. `posted` is emptied before each test. */
 export function accountMailOf(app: TestApp) {
   const posted: Mail[] = [];
   beforeEach(() => void posted.splice(0));
@@ -24,7 +24,7 @@ export function accountMailOf(app: TestApp) {
       .select(['account_mail_id', 'tries', 'status', 'facts'])
       .where('status', '=', 'queued')
       .execute();
-  /** Sends the queued messages and returns those to an address. */
+  /** Sends the queued emails and returns the ones to an address. */
   async function mailTo(address: string): Promise<Mail[]> {
     const post = start();
     await expect.poll(async () => (await waiting()).length).toBe(0);

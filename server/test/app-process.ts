@@ -11,7 +11,7 @@ import type { Db } from '#server/lib/database.ts';
 export const SECRET = 'only for tests, and long enough for the real thing';
 const MAIN = path.resolve(import.meta.dirname, '../app/main.ts');
 
-/** The product running in its own process. */
+/** The app, running in its own process. */
 export interface AppProcess {
   child: ChildProcess;
   /** Its output so far. */
@@ -24,7 +24,7 @@ export interface AppProcess {
 
 const children = new Set<ChildProcess>();
 
-/** Starts it on a free port without a demo plant, with a temporary data folder and this environment. */
+/** Starts the app on a free port without a demo plant, with a temporary data folder and this environment. */
 export async function startProcess(env: Record<string, string> = {}): Promise<AppProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', APP_SECRET: SECRET, DATA_DIR: await scratchFolder(), ...env },
@@ -88,7 +88,7 @@ export function post(url: string, call: string, token: string | null, body: obje
 }
 
 const sockets = new Set<Socket>();
-/** Opens a browser's socket. Resolves once it is connected, rejects with the refusal. */
+/** Opens a browser's socket. Resolves once connected; rejects with the refusal. */
 export async function openSocket(url: string, token: string, headers: Record<string, string> = {}) {
   const socket: Socket<ServerMessages> = io(url, {
     path: REALTIME_PATH,

@@ -4,7 +4,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
-/** The part of CBOR an authenticator uses. */
+/** The subset of CBOR that authenticators use. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, count: number) =>
     count < 24
@@ -19,7 +19,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, item]) => [cbor(key), cbor(item)])]);
 }
 
-/** A software authenticator with one ES256 passkey for one site. A test may turn its counter back. */
+/** A software authenticator with one ES256 passkey for one site. Tests may turn its counter back. */
 export function makeAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -49,7 +49,7 @@ export function makeAuthenticator(origin: string) {
   });
 
   return Object.assign(authenticator, {
-    /** Answers navigator.credentials.create(). */
+    /** Implements navigator.credentials.create(). */
     make(challenge: string) {
       const cose = cbor(
         new Map<number, unknown>([
@@ -74,7 +74,7 @@ export function makeAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** Answers navigator.credentials.get(). */
+    /** Implements navigator.credentials.get(). */
     sign(challenge: string) {
       authenticator.counter++;
       const clientDataJSON = client('webauthn.get', challenge);

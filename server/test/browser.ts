@@ -7,7 +7,7 @@ export interface Answer {
   retryAfter: number | undefined;
 }
 
-/** A browser as the server sees it, with cookies, an address and a user agent. */
+/** A browser as seen by the server, with cookies, an IP address, and a user agent. */
 export function openBrowser(app: TestApp, { address = '203.0.113.7', agent = '' } = {}) {
   const cookies = new Map<string, string>();
   let token = '';

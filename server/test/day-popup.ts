@@ -5,7 +5,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** A day on which every test plant offers slots. */
+/** A day when every test plant has slots. */
 export const DAY = comingDay(3);
 /** A new customer typed into the day popup. */
 export const ANN = {
@@ -45,7 +45,7 @@ export function dayPopupOf(app: TestApp) {
   async function slotsUsed({ owner }: Plant, date = DAY): Promise<number> {
     return expectYes(await app.call(getDateAvailableSlot, owner, { date })).data.used;
   }
-  /** The number of the plant's rows in each table the calls write. */
+  /** The plant's row count in each table that the calls write. */
   const countOf = ({ plant_id }: Plant) =>
     Promise.all(
       TABLES.map(async (table) => {
@@ -53,7 +53,7 @@ export function dayPopupOf(app: TestApp) {
         return Number((await query.where('plant_id', '=', plant_id).executeTakeFirstOrThrow()).count);
       }),
     );
-  /** Expects a refusal that changes nothing. */
+  /** Expects a refusal that leaves everything unchanged. */
   async function expectRefused(plant: Plant, person: Person, more: Form, refusal: object): Promise<void> {
     const before = [await countOf(plant), await slotsUsed(plant)];
     expect(await book(person, more)).toMatchObject({ status: 'no', ...refusal });
@@ -63,7 +63,7 @@ export function dayPopupOf(app: TestApp) {
     app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 0 });
   const reject = ({ owner }: Plant, order_id: number) =>
     app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 2, reject_reason: 'We are away.' });
-  /** A person of the plant who may book, with a card and a directory record where their role has them. */
+  /** Someone at the plant who may book, with a card and a directory record if their role has them. */
   async function joined(plant: Plant, role: Parameters<Plant['join']>[0]) {
     const person = await plant.join(role);
     if (role === 'producer' || role === 'customer') await makeCard(app, person.account_id);

@@ -16,7 +16,7 @@ export async function eventsOf(app: TestApp, { plant_id }: Pick<Plant, 'plant_id
   return events as CommittedEvent[];
 }
 
-/** The latest of them. Fails the test if there is none. */
+/** The latest event of these kinds. Fails the test if there is none. */
 export async function lastEvent(app: TestApp, plant: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
   const event = (await eventsOf(app, plant, ...kinds)).at(-1);
   if (!event) throw new Error(`no event of ${kinds}`);

@@ -17,14 +17,14 @@ import { inTransaction } from '#server/lib/transaction.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's maintenance database, and the migrated database each test file clones. */
+    /** The server's maintenance database. `templateName` is the migrated database that each test file clones. */
     postgresUrl: string;
     templateName: string;
   }
 }
 
 const SECRET = 'only for tests';
-/** Many simultaneous calls may queue for minutes on a busy machine. */
+/** On a busy machine, many simultaneous calls may queue for minutes. */
 const PATIENCE = {
   statement_timeout: 300_000,
   idle_in_transaction_session_timeout: 300_000,
@@ -42,16 +42,16 @@ export type Sent<E extends Endpoint> = { http: number; headers: Record<string, u
 export interface TestApp extends BuiltApp, Database {
   url: string;
   files: FileStore;
-  /** The folder of `files`. */
+  /** The folder that `files` are stored in. */
   folder: string;
-  /** Calls through the real router. Data that does not match the endpoint's schema fails the test. */
+  /** Makes a call through the real router. Data that doesn't match the endpoint's schema fails the test. */
   call<E extends Endpoint>(
     endpoint: E,
     person: Person | null,
     input: SentTo<E>,
     options?: { key?: string },
   ): Promise<Sent<E>>;
-  /** Calls with any body or query. */
+  /** Makes a call with any body or query. */
   callWith(
     endpoint: Endpoint,
     person: Person | null,
@@ -139,7 +139,7 @@ function fillPath(endpoint: Endpoint, body: unknown) {
   });
   return { path, rest };
 }
-/** Input with a file is sent as form-data. */
+/** Input that includes a file is sent as form data. */
 async function formOf(input: unknown) {
   const fields = Object.entries((input ?? {}) as Record<string, string | Blob>);
   if (!fields.some(([, value]) => value instanceof Blob)) return undefined;
@@ -161,7 +161,7 @@ async function cloneDatabase(): Promise<string> {
   // Copying files is faster than logging every block, as long as nothing is synced to disk.
   await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await client.end();
-  // URL cannot parse a socket address without a host; the database name is the last part before the query.
+  // URL can't parse a socket address without a host. The database name is the last part before the query.
   const [server = '', query] = admin.split('?');
   return `${server.replace(/[^/]*$/, name)}${query === undefined ? '' : `?${query}`}`;
 }
@@ -169,7 +169,7 @@ async function cloneDatabase(): Promise<string> {
 export interface Plant {
   plant_id: number;
   owner: Person;
-  /** Adds a person to this plant. Portal users get a directory record too. */
+  /** Adds someone to this plant. Portal users also get a directory record. */
   join(role: Role): Promise<Person>;
 }
 
@@ -225,7 +225,7 @@ export async function makePlant(
   };
 }
 
-/** A person without a plant: a seller or a buyer. */
+/** A seller or a buyer, who has no plant. */
 export const makeVisitor = async (app: TestApp, role: 'seller' | 'buyer'): Promise<Person> =>
   app.signIn(await makeAccount(app, role, null));
 
@@ -279,7 +279,7 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
   return template_id as number;
 }
 
-/** The next such weekday (0 is Sunday) at least a week ahead. */
+/** The next such weekday (0 is Sunday) that is at least a week away. */
 export function comingDay(weekday: number, weeks = 1): IsoDate {
   const start = addDays(todayUtc(), 7 * weeks);
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);

@@ -38,7 +38,7 @@ export function importsWith(app: TestApp) {
   const listed = async (person: Person) =>
     expectYes(await app.call(getAllCustomers, person, {})).data as unknown as Customer[];
 
-  /** Uploads, checks and imports a file, like a person and then the job. */
+  /** Uploads, checks, and imports a file, as a user and then the job would. */
   async function imported(plant: Plant, text: string, more: Partial<SentTo<typeof api.mapCustomerImport>> = {}) {
     const import_id = await upload(plant.owner, text);
     await check(plant.owner, import_id, more);

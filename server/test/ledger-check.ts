@@ -1,6 +1,6 @@
 /**
- * Days whose ledger differs from what holds slots: orders that are not rejected or deleted, and open waitlist offers. `$1`
- * narrows to a plant; null checks all. A day with neither holders nor a ledger row is fine.
+ * Days whose ledger differs from the slots actually held by orders that aren't rejected or deleted and by open waitlist
+ * offers. `$1` limits it to one plant; null checks all. A day without either is fine.
  */
 export const LEDGER_DEVIATIONS = `
   select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id,
@@ -24,8 +24,8 @@ export const LEDGER_DEVIATIONS = `
       (coalesce(held.usda, 0), coalesce(held.custom, 0), coalesce(held.unlabelled, 0))`;
 
 /**
- * Days overbooked by more than is on record. `_over` has what was booked with a reason or left over when the offer was lowered;
- * anything beyond that is a bug. The tables' own checks should prevent it. `$1` as above.
+ * Days that are overbooked by more than what is on record. `_over` is what was booked with a reason or left over when the
+ * capacity was lowered; anything beyond that is a bug. The tables' own checks should prevent it. `$1` as above.
  */
 export const OVERBOOKED_DAYS = `
   select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id from slot_days

@@ -17,12 +17,12 @@ import { expectYes } from '#server/test/replies.ts';
 export interface MadeOrder {
   plant: Plant;
   order_id: number;
-  /** In the order of their shares, plus two without one. */
+  /** In the order of their shares, plus two customers without a share. */
   customers: { customer_id: number; account_id: number }[];
   template_id: number;
 }
 
-/** A beef order on a coming Friday, with a customer per amount, at a new plant by default. */
+/** A beef order for an upcoming Friday, with one customer per amount, at a new plant by default. */
 export async function makeOrder(
   app: TestApp,
   amounts: readonly Amount[] = [],
@@ -77,14 +77,14 @@ export async function makeRequester(
   return { ...person, customer_id };
 }
 
-/** Books one beef for Friday unless told otherwise, and returns the first order's id. */
+/** Books one beef for Friday by default, and returns the first order's id. */
 export async function bookOrder(app: TestApp, person: Person, more: object = {}): Promise<number> {
   const form = { event_name: 'Smith', beef_qty: 1, dropoff_date: comingDay(5), process_option: 'usda', ...more };
   const { data } = expectYes(await app.callWith(createManualOrder, person, form));
   return (data as { order_ids: [number] }).order_ids[0];
 }
 
-/** The slots of a day as the plant's owner sees them. */
+/** A day's slots as the plant's owner sees them. */
 export async function slotsOn(app: TestApp, { owner }: Plant, date: string, narrow: object = {}) {
   const { data } = expectYes(await app.callWith(getDateAvailableSlot, owner, { date, ...narrow }));
   return data as { available: number; used: number };

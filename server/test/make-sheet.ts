@@ -85,7 +85,7 @@ export async function putOnOrder(
   return order_id;
 }
 
-/** These cuts and ground beef, with the first option of every question and `text` for texts. */
+/** These cuts plus ground beef, with the first option of every question, and `text` for text answers. */
 export function filledWith(titles: readonly string[], text = 'thin'): OrderList {
   const chosen = titles.reduce(
     (list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list,
@@ -102,7 +102,7 @@ export function filledWith(titles: readonly string[], text = 'thin'): OrderList 
 }
 export const FILLED = { order_list: filledWith(['Chuck roast', 'T-bone & porterhouse', 'Jerky strips', 'Liver']) };
 
-/** Submits any value as answers. */
+/** Submits any value as the answers. */
 export const submitSheet = (
   app: TestApp,
   { form_id, data_id }: Sheet,
@@ -110,7 +110,7 @@ export const submitSheet = (
   form_data: unknown = FILLED,
   more: object = {},
 ) => app.callWith(submitCustomForm, person, { form_id, data_id, form_data, form_json: BEEF_TEMPLATE, ...more });
-/** The sheet as this person sees it, or undefined. */
+/** The sheet as this person sees it, or undefined if they can't. */
 export async function lookAt(
   app: TestApp,
   { form_id, data_id }: Sheet,

@@ -12,8 +12,8 @@ const NAMES = /^[A-Z0-9-]+$/;
 const TEXTS = ['SUMMARY', 'DESCRIPTION', 'X-WR-CALNAME', 'NAME'];
 
 /**
- * Reads an iCalendar file as strictly as RFC 5545 demands: CRLF everywhere and at the end, at most 75 octets a line, no broken
- * characters, folded lines joined, all text escaped, every property once. Throws at any mistake.
+ * Reads an iCalendar file as strictly as RFC 5545 requires: CRLF at the end of every line, at most 75 octets per line, no
+ * broken characters, folded lines joined, all text escaped, and every property once. Throws on any error.
  */
 export function readCalendar(bytes: Buffer): { head: CalendarEvent; events: CalendarEvent[] } {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

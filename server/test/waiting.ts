@@ -5,10 +5,10 @@ import type { TestApp } from '#server/test/harness.ts';
 /** Longer than anything takes on a busy machine. Waiting ends as soon as the condition holds. */
 const PATIENCE = { timeout: 120_000, interval: 25 };
 
-/** Retries until it no longer throws, and returns the result. */
+/** Retries until the function no longer throws, and returns its result. */
 export const eventually = <T>(attempt: () => T | Promise<T>): Promise<T> => vi.waitFor(attempt, PATIENCE);
 
-/** Resolves once this many connections to the test's database wait for a lock. */
+/** Resolves once this many connections to the test's database are waiting for a lock. */
 export async function expectWaiting(app: TestApp, count: number): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -21,7 +21,9 @@ interface Pair {
   is_gone_offered: boolean;
   is_kept_offered: boolean;
 }
-/** When both records wait for the same day, one entry stays: the one with an open offer, otherwise the kept record's. */
+/**
+ * If both records are waiting for the same day, one entry stays: the one with an open offer, otherwise the kept record's.
+ */
 async function moveEntries(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await lockLine(tx, plant_id);
   const { rows } = await sql<Pair>`

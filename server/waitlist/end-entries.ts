@@ -19,7 +19,7 @@ import {
   setEntryStatus,
 } from '#server/waitlist/store.ts';
 
-/** Ends an open offer and releases its slots. The caller has locked its entry. */
+/** Ends an open offer and releases its slots. The caller must have locked its entry. */
 export async function giveBack(
   tx: Tx,
   doer: Doer,
@@ -30,7 +30,7 @@ export async function giveBack(
   await endOffer(tx, doer.plant_id, offer.offer_id, { outcome, ended_by: doer.account_id });
 }
 
-/** Takes an entry off the waitlist, by its customer or by the office. An open offer is released. */
+/** Removes an entry from the waitlist, for its customer or the office. Releases any open offer. */
 export async function leaveWaitlist(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -43,7 +43,7 @@ export async function leaveWaitlist(
   return { entry_id };
 }
 
-/** Takes a locked entry off the waitlist and releases its offer. */
+/** Removes a locked entry from the waitlist and releases its offer. */
 export async function endEntry(tx: Tx, doer: Doer, entry: Entry): Promise<void> {
   const offer = await findOpenOffer(tx, doer.plant_id, entry.entry_id);
   if (offer) await giveBack(tx, doer, { entry, offer }, 'withdrawn');
@@ -55,12 +55,12 @@ interface Due {
   plant_id: number;
   entry_id: number;
 }
-/** The rest is handled a minute later. */
+/** The rest are handled a minute later. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Ends expired offers, and entries whose days have passed. Any number of processes may run it at once: each case has its own
- * transaction and is handled only once.
+ * Ends expired offers and entries whose days have passed. Safe to run in any number of processes at once: each entry has its
+ * own transaction and is handled only once.
  */
 export async function endWhatIsDue(db: Db, today: IsoDate = todayUtc()): Promise<void> {
   const { rows: lapsed } = await sql<Due>`
@@ -74,7 +74,10 @@ export async function endWhatIsDue(db: Db, today: IsoDate = todayUtc()): Promise
   for (const due of missed) await inTransaction(db, (tx) => miss(tx, due));
 }
 
-/** An expired offer ends the whole entry. Otherwise each of its other days would be held in turn with nobody answering. */
+/**
+ * An expired offer ends the whole entry. Otherwise its other days would be held one after another for someone who doesn't
+ * respond.
+ */
 async function lapse(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
   const entry = await lockEntry(tx, plant_id, entry_id);
   const offer = await findOpenOffer(tx, plant_id, entry_id);

@@ -13,8 +13,8 @@ function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, sl
 }
 
 /**
- * Finds the days that have room for each entry now, those nearest to the wanted day first. Nothing is held: only the claim
- * decides. `isOpen` can rule days out.
+ * Finds the days that currently have room for each entry, starting with those nearest to the requested day. Nothing is held;
+ * only the claim decides. `isOpen` can rule out days.
  */
 export async function findRoom(
   db: Db,

@@ -6,7 +6,7 @@ import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
-/** Any event that affects slots may free some, including kinds added later. Only these never do. */
+/** Any event that affects slots may free some, including kinds added later, except these. */
 const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
   (kind) => (EVENTS[kind].topics as readonly string[]).includes('slots') && !TAKES.includes(kind),
@@ -33,7 +33,7 @@ export const jobs: readonly Job<MailContext>[] = [
   },
 ];
 
-/** Expired offers end within a minute, so that the next in line is not kept waiting. */
+/** Expired offers end within a minute, so that the next in line isn't kept waiting. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [
   { queue: 'waitlist.end-due', cron: '* * * * *', run: ({ db }) => endWhatIsDue(db) },
 ];

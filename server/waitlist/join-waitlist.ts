@@ -18,7 +18,7 @@ type Form = InputOf<typeof api>;
 
 /**
  * Puts a customer at the end of the line for a day. The office may add any customer, portal users themselves, and producers
- * also their own customers. A day with enough free slots must be booked instead.
+ * also their own customers. If a day has enough free slots, it must be booked instead.
  */
 export async function joinWaitlist(
   tx: Tx,

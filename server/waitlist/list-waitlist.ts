@@ -10,7 +10,7 @@ import { entryAbilities } from '#server/waitlist/policy.ts';
 type Row = Omit<WaitlistEntry, 'can'> & { total: number };
 
 /**
- * The waitlist, or the entries that have ended. `number` is the place in the whole line, including entries that the caller
+ * The waitlist, or the entries that have ended. `number` is the position in the whole line, including entries the caller
  * can't see.
  */
 export async function listWaitlist(

@@ -13,7 +13,7 @@ export interface OfferFacts extends WaitFacts {
   offered_day: IsoDate;
   offered_until: string;
   time_zone: string;
-  /** Where the reader answers. Null for someone without portal access, who has to call or write. */
+  /** Where to respond to the offer. Null for someone without portal access, who has to call or email. */
   link: string | null;
 }
 
@@ -37,7 +37,7 @@ export function joined(facts: WaitFacts): Message {
   });
 }
 
-/** To a customer whose turn has come: which day, how long it is held, and where to answer. */
+/** To a customer who is next in line: which day, how long it is held, and where to respond. */
 export function offered({ offered_day, offered_until, time_zone, link, ...facts }: OfferFacts): Message {
   const day = showDay(offered_day);
   const { what } = wordsFor(facts);
@@ -77,7 +77,7 @@ export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: I
   });
 }
 
-/** To a customer who did not answer in time. */
+/** To a customer who didn't respond in time. */
 export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
@@ -97,7 +97,7 @@ export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: Iso
   });
 }
 
-/** To a customer whose offer the plant has withdrawn. */
+/** To a customer whose offer was withdrawn by the plant. */
 export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
@@ -141,7 +141,7 @@ function wordsFor({ species, heads, day, slack_days, language }: WaitFacts): { w
   };
 }
 
-/** Date and time at the plant, with the name of its time zone. */
+/** Date and time at the plant, with the time zone's name. */
 const spellInstant = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     timeZone,

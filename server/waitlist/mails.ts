@@ -28,7 +28,7 @@ interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
   outcome: string | null;
 }
 
-/** Who is told about a waitlist event, and what. Nobody when it no longer applies. */
+/** Who gets emails about a waitlist event, and which ones. Nobody if it no longer applies. */
 export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) => {
   const { entry_id, offer_id = 0 } = About.parse(event.data);
   const readers = await listReaders(db, event.plant_id, entry_id, offer_id);

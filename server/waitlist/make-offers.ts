@@ -21,17 +21,17 @@ import {
 } from '#server/waitlist/store.ts';
 
 /**
- * Offers a plant's free slots down the line, to each entry whose days and heads fit, until none does. Each offer is its own
- * transaction under the line's lock, so any number of processes may run it at once.
+ * Offers a plant's free slots down the line, to each entry whose days and animals fit, until none does. Each offer is its own
+ * transaction under the line's lock, so any number of processes may run this at once.
  */
 export async function offerFreeSlots(db: Db, plant_id: number, today: IsoDate): Promise<void> {
-  // Runs after every change of slots, and most plants have nobody waiting.
+  // Runs after every change to slots, and most plants have nobody waiting.
   if (!(await isAwaited(db, plant_id))) return;
   const refused = new Set<string>();
   while (await inTransaction(db, (tx) => offerNext(tx, plant_id, today, refused)));
 }
 
-/** Makes one offer. Returns whether to go on. Days that someone else took before the claim are added to `refused`. */
+/** Makes one offer. Returns whether to continue. Days that someone else took before the claim are added to `refused`. */
 async function offerNext(tx: Tx, plant_id: number, today: IsoDate, refused: Set<string>): Promise<boolean> {
   await lockLine(tx, plant_id);
   const line = await listWaiting(tx, plant_id, today);
@@ -58,7 +58,9 @@ async function offerNext(tx: Tx, plant_id: number, today: IsoDate, refused: Set<
   return false;
 }
 
-/** Offers a day to an entry out of turn, even one that it declined: they may have talked about it. */
+/**
+ * Offers a day to an entry out of turn, even a day it declined, since the office and the customer may have talked about it.
+ */
 export async function offerDay(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -74,7 +76,7 @@ export async function offerDay(
   return offer(tx, actor, entry, day ?? (await findNearestRoom(tx, actor.plant_id, entry, today)));
 }
 
-/** The nearest day with room, preferably one that was never offered before. */
+/** The nearest day with room, preferably one that wasn't offered before. */
 async function findNearestRoom(tx: Tx, plant_id: number, entry: Entry, today: IsoDate): Promise<IsoDate> {
   const offered_days = await listOfferedDays(tx, plant_id, entry.entry_id);
   const waiting = { ...entry, offered_days };
@@ -84,7 +86,7 @@ async function findNearestRoom(tx: Tx, plant_id: number, entry: Entry, today: Is
   return day;
 }
 
-/** Claims the day's slots for a locked entry and offers them to it. */
+/** Claims the day's slots for a locked entry and offers them. */
 async function offer(
   tx: Tx,
   doer: Pick<PlantActor, 'plant_id'> & { account_id: number | null },

@@ -123,7 +123,7 @@ describe('an offer', () => {
     expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'lapsed' }]);
     await settle(plant);
     expect(await list(bob)).toMatchObject([{ number: 1, status: 'offered' }]);
-    // A person whose offer expired may join again at the end.
+    // Someone whose offer expired may join again at the end.
     await join(ana);
     expect(await list(ana)).toMatchObject([{ number: 2 }]);
   });

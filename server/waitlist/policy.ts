@@ -6,13 +6,13 @@ import type { Entry } from '#server/waitlist/store.ts';
 /** Anyone who may request an order may join the waitlist. */
 export const orderers = guard<PlantActor>('orderers');
 
-/** The office sees the whole line. Portal users see their own entries, their customers' and those they added. */
+/** The office sees the whole line. Portal users see their own entries, their customers', and the ones they added. */
 export const maySeeEntry = (actor: Actor, entry: Entry): boolean =>
   isOffice(actor.role) || [entry.account_id, entry.producer_id, entry.created_by].includes(actor.account_id);
 
 /**
  * What this person may do with an entry. The office may do everything, including accepting an offer for a customer on the
- * phone. Portal users answer their offers and leave.
+ * phone. Portal users may respond to their offers and leave.
  */
 export function entryAbilities(actor: Actor, { status }: Pick<Entry, 'status'>): WaitlistEntry['can'] {
   const office = isOffice(actor.role);

@@ -9,7 +9,7 @@ import { moveEntry } from '#server/waitlist/move-entry.ts';
 import { orderers } from '#server/waitlist/policy.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from '#server/waitlist/settle-offer.ts';
 
-/** The office runs the waitlist; anyone who may order can join it. Whose entry it is gets checked under its lock. */
+/** The office runs the waitlist, and anyone who may order can join. Whose entry it is gets checked under its lock. */
 export const routes = [
   write(api.joinWaitlist, orderers, joinWaitlist),
   read(api.listWaitlist, orderers, listWaitlist),

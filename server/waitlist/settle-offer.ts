@@ -25,8 +25,8 @@ import {
 } from '#server/waitlist/store.ts';
 
 /**
- * Locks an offer's entry and finds the offer. Anyone not involved gets not_found. An offer past its time counts as over even
- * before the clean-up has ended it.
+ * Locks an offer's entry and finds the offer. Throws not_found for anyone not involved. An expired offer counts as over even
+ * before the cleanup has ended it.
  */
 async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{ entry: Entry; offer: OpenOffer }> {
   const entry_id = await findEntryOfOffer(tx, actor.plant_id, offer_id);
@@ -38,8 +38,8 @@ async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{
 }
 
 /**
- * Accepts an offer. The booking takes over its slots in the same transaction, without a new claim. Of several calls at once,
- * one books.
+ * Accepts an offer. The booking takes over its slots in the same transaction, without a new claim. If several calls arrive at
+ * once, only one books.
  */
 export async function acceptOffer(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function acceptOffer(
   return { booking_id, order_ids, day };
 }
 
-/** Declines an offer. The entry keeps its place if one of its other days was never offered; otherwise it ends. */
+/** Declines an offer. The entry keeps its place if any of its other days hasn't been offered yet; otherwise it ends. */
 export async function declineOffer(
   tx: Tx,
   { actor, today }: Who<PlantActor>,

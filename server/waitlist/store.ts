@@ -20,7 +20,7 @@ export interface Entry {
   remark: string;
   customer_id: number;
   created_by: number;
-  /** The customer's account and the account of their producer. */
+  /** The account of the customer and of their producer. */
   account_id: number;
   producer_id: number | null;
 }
@@ -31,7 +31,7 @@ export interface OpenOffer {
   heads: number;
   slots_per_head: number;
   offered_until: string;
-  /** By the database's clock, which also set `offered_until`. */
+  /** According to the database's clock, which also set `offered_until`. */
   is_due: boolean;
 }
 
@@ -39,7 +39,10 @@ export interface OpenOffer {
 export const lockLine = (tx: Tx, plant_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${plant_id}`}, 0))`.execute(tx);
 
-/** Locks an entry; undefined when the plant has none with this id. Entries are locked before their offer, orders and slots. */
+/**
+ * Locks an entry. Returns undefined if the plant has no entry with this id. Entries are locked before their offer, orders,
+ * and slots.
+ */
 export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select e.entry_id, e.status, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option, e.title, e.remark,
@@ -67,7 +70,7 @@ export async function findEntryOfOffer(tx: Tx, plant_id: number, offer_id: numbe
   return offer?.entry_id;
 }
 
-/** The slots that an open offer holds, in the same shape as an order's, because the booking takes them over unchanged. */
+/** The slots an open offer holds, in the same form as an order's, because the booking takes them over unchanged. */
 export const headsOfOffer = ({ category_id, process_option }: Entry, offer: OpenOffer): Heads => ({
   day: offer.day,
   category_id,
@@ -89,7 +92,7 @@ export interface NewEntry {
   remark: string;
   created_by: number;
 }
-/** Adds an entry at the end of the line; undefined when its customer already waits for the same. */
+/** Adds an entry at the end of the line. Returns undefined if the customer is already waiting for the same thing. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
   const { rows } = await sql<{ entry_id: number }>`
     insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, day,
@@ -128,7 +131,7 @@ export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number,
     .execute();
 }
 
-/** Adds an offer that lasts the plant's number of hours, but never beyond its day. The caller has claimed its slots. */
+/** Adds an offer that lasts the plant's number of hours, but never past its day. The caller must have claimed its slots. */
 export async function addOffer(
   tx: Tx,
   offer: {
@@ -165,7 +168,7 @@ export async function endOffer(
     .execute();
 }
 
-/** The days that an entry was already offered. They are not offered again automatically. */
+/** The days an entry was already offered. They aren't offered again automatically. */
 export async function listOfferedDays(db: Db, plant_id: number, entry_id: number): Promise<IsoDate[]> {
   const offers = await db
     .selectFrom('waitlist_offers')
@@ -180,7 +183,7 @@ export interface Waiting
   extends Pick<Entry, 'entry_id' | 'day' | 'slack_days' | 'species' | 'category_id' | 'heads' | 'process_option'> {
   offered_days: IsoDate[];
 }
-/** The waiting entries in the order of the line, with the days they were already offered. */
+/** The waiting entries in line order, with the days they were already offered. */
 export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option,
@@ -205,7 +208,7 @@ export async function isAwaited(db: Db, plant_id: number): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** How much of a slot a head takes, for the categories where the plant has set it. */
+/** Slots per head, for the categories where the plant has set them. */
 export async function readWeights(db: Db, plant_id: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('slot_weights')

@@ -29,7 +29,7 @@ async function carryOut(plant: Plant, kind: string): Promise<void> {
 }
 const mailsOf = (plant: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
-/** A person with an e-mail address who reads this language. */
+/** Someone with an email address who reads this language. */
 async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es'): Promise<string> {
   await app.db.updateTable('accounts').set({ language }).where('account_id', '=', account_id).execute();
   const { email } = await app.db

@@ -58,7 +58,7 @@ describe('joining the line', () => {
       status: 'waiting',
       can: { offer: true },
     });
-    // Each sees their own entry with its place in the line.
+    // Each person sees their own entry with its place in line.
     expect((await list(customer)).map(({ number }) => number)).toEqual([1]);
     expect((await list(producer)).map(({ number }) => number)).toEqual([3, 4]);
     expect((await list(producer))[0]?.can).toMatchObject({ leave: true, offer: false, move: false });
@@ -127,7 +127,7 @@ describe('a slot that frees is offered to the first in line', () => {
     const hours = (Date.parse(line[0]?.offer?.offered_until ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThan(24.1);
-    // The slot is held, and nobody else gets it.
+    // The slot is held, so nobody else gets it.
     expect(
       await app.call(createManualOrder, plant.owner, {
         event_name: 'Other',

@@ -29,6 +29,6 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
 export const showSetting = (what: string): string =>
   what in SETTING_WORDS ? t(SETTING_WORDS[what as keyof typeof SETTING_WORDS]) : what.replaceAll('_', ' ');
 
-/** A display text for values we have words for: roles, Yes and No. */
+/** Display text for values with fixed words: roles, Yes, and No. */
 export const showValue = (value: string): string =>
   value in ROLE_WORDS ? t(ROLE_WORDS[value as keyof typeof ROLE_WORDS]) : translate(value) || '–';

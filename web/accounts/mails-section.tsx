@@ -15,7 +15,7 @@ import { Form, useSendForm } from '#web/ui/form.tsx';
 const choicesOf = (words: Readonly<Record<string, Words>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
 
-/** Which messages the plant sends to customers, and which ones you get yourself. */
+/** Which emails the plant sends to customers, and which ones you get yourself. */
 export function MailsSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, MailSettings);
   return (

@@ -21,7 +21,7 @@ interface PictureFieldProps {
   remove: Endpoint;
   /** Sent with both calls, such as whose picture it is. */
   about?: Readonly<Record<string, number>>;
-  /** The calls that return the picture, refetched after a change. */
+  /** The calls that return the picture. They are refetched after a change. */
   refetch: readonly Endpoint[];
   isDisabled?: boolean;
 }

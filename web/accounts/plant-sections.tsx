@@ -48,7 +48,7 @@ export function PlantSection({ answer }: SectionProps) {
   );
 }
 
-/** What the plant handles. Asks before removing a species that has upcoming orders. */
+/** What the plant handles. Asks before removing a species with upcoming orders. */
 export function WorkSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, WorkSettings, { onProblem: askAboutBooked });
   const { control } = form;
@@ -81,7 +81,7 @@ async function askAboutBooked({ code, message }: ApiProblem): Promise<{ keeps_bo
   return isSure ? { keeps_booked: true } : null;
 }
 
-/** The plant's logo and your own picture. */
+/** The plant's logo and the user's own picture. */
 export function PicturesSection({ answer }: SectionProps) {
   return (
     <SettingsSection

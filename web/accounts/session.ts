@@ -15,7 +15,7 @@ const ME = keyOf(me, {});
 
 const known = (): Session | undefined => (accessToken() ? queryClient.getQueryData<Session>(ME) : undefined);
 
-/** The signed-in person, kept up to date. Use it inside the shell only, where someone is always signed in. */
+/** The signed-in person, kept up to date. Use only inside the shell, where someone is always signed in. */
 export function useMe(): Session {
   const { data } = useApiQuery(me, {});
   if (!data) throw new Error('no one is signed in');
@@ -25,17 +25,17 @@ export function useMe(): Session {
 /** The signed-in person, or null for a visitor on a public page. */
 export const useMaybeMe = (): Session | null => useApiQuery(me, {}, { enabled: accessToken() !== null }).data ?? null;
 
-/** Restores the session from its cookie after a reload. Null if there is none. */
+/** Restores the session from its cookie after a reload. Returns null if there is none. */
 export async function restoreSession(): Promise<Session | null> {
   return known() ?? ((await renewToken()) ? (known() ?? null) : null);
 }
 
-/** Signs in and clears cached data of an earlier user. Throws ApiProblem or LostConnection. */
+/** Signs in and clears data cached for a previous user. Throws ApiProblem or LostConnection. */
 export async function signIn(credentials: SentTo<typeof login>): Promise<Session> {
   return enter(await callApi(login, credentials, { asStranger: true }));
 }
 
-/** Starts the session of a token, after a password, a second step or a passkey. */
+/** Starts a session with this token, after a password, a second step, or a passkey. */
 export async function enter(token: string): Promise<Session> {
   queryClient.clear();
   setAccessToken(token);
@@ -53,7 +53,7 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** The server has already ended all sessions. */
+/** Signs out here and in other tabs, after the server has ended all sessions. */
 export function leaveEverywhere(): void {
   forgetAccountingTokens();
   tabs.postMessage('signed out');
@@ -77,7 +77,7 @@ export function enterPlant(token: string): void {
   startAnew();
 }
 
-/** Nothing on screen belongs to the new plant, so the page reloads. URLs with an id go to the start page. */
+/** Reloads the page, because nothing on screen belongs to the new plant. URLs with an id go to the start page instead. */
 export function startAnew(): void {
   if (/\/\d+(\/|$)/.test(window.location.pathname)) window.location.assign('/processordashboard');
   else window.location.reload();
@@ -92,7 +92,7 @@ function keep(token: string): Session {
   return session;
 }
 
-/** The choice also works if the server can't be reached. */
+/** Failure is fine, because the choice also works without the server. */
 async function tellLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language.ts');
   if (accessToken()) await callApi(saveLanguage, { language }).catch(() => undefined);
@@ -104,7 +104,7 @@ renewTokenWith(async (answer) => {
     const before = queryClient.getQueryData<Session>(ME);
     const token = await callApi(refresh, {}, { asStranger: true, answer });
     const now = keep(token);
-    // Another tab signed in as someone else or switched plants. Discard everything here, including pending calls.
+    // Another tab signed in as someone else or switched plants, so discard everything here, including pending calls.
     if (before && (now.id !== before.id || now.admin !== before.admin)) {
       startAnew();
       return await new Promise<never>(() => {});

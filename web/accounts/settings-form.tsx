@@ -13,8 +13,8 @@ export type SettingsRules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType
 type Options = Pick<SendFormOptions<typeof saveSettings, FieldValues, unknown>, 'onProblem'>;
 
 /**
- * The form of one settings section. Sends changed fields only. Someone else's changes show up in untouched fields, and as a
- * notice at edited ones, so nothing is overwritten unseen.
+ * The form of one settings section. Sends changed fields only. Someone else's changes appear in untouched fields, and as a
+ * notice next to edited ones, so that nothing is overwritten unnoticed.
  */
 export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer, rules: R, options: Options = {}) {
   type Values = z.input<R> & FieldValues;
@@ -57,7 +57,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const isTyped = <Values extends FieldValues>({ formState, getValues }: SendForm<Values>, name: string) =>
   !isSame(getValues(name as Path<Values>), formState.defaultValues?.[name]);
 
-/** A section's fields with Save. Read-only for people who can't change settings. */
+/** A section's fields and Save button. Read-only for people who can't change settings. */
 export function SettingsForm<Values extends FieldValues>({
   form,
   label,
@@ -79,7 +79,7 @@ export function SettingsForm<Values extends FieldValues>({
   );
 }
 
-/** Save is only highlighted when there is something to save, because the screen has one per section. */
+/** Save is highlighted only when there is something to save, because each section on the screen has one. */
 export function SaveButton<Values extends FieldValues>({ form }: { form: SendForm<Values> }) {
   return (
     <SubmitButton form={form} variant={form.formState.isDirty ? 'filled' : 'default'}>

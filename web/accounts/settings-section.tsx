@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from '#web/accounts/settings-section.module.css';
 
-/** A section of the Settings screen: a heading and hint with the fields beside them. */
+/** A section of the Settings screen: a heading and hint with the fields next to them. */
 export function SettingsSection({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
 import { CheckboxListField, NumberField } from '#web/ui/fields.tsx';
 
-/** When reminders for missing cut sheets go out, and how long a mailed link works. See docs/decisions/0023. */
+/** When reminders for missing cut sheets go out, and how long an emailed link works. See docs/decisions/0023. */
 export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, SheetSettings);
   return (

@@ -12,7 +12,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 
-/** A staff member's menu: the actions the server allows, with a confirmation before anything is taken away. */
+/** A staff member's menu: the actions the server allows. Asks before taking anything away. */
 export function useMemberActions({
   plant,
   onChangeRole,

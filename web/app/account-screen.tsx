@@ -3,7 +3,7 @@ import { SecurityScreen } from '#web/accounts/security/security-screen.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { FeedSection } from '#web/calendar/feed/feed-section.tsx';
 
-/** A person's own account, /account: how they sign in and, for people of a plant, their calendar feed. */
+/** The user's own account, /account: sign-in and, for plant users, their calendar feed. */
 export function AccountScreen() {
   const { role } = useMe();
   return <SecurityScreen>{belongsTo('plantPeople', role) && <FeedSection />}</SecurityScreen>;

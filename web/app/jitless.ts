@@ -1,2 +1,2 @@
-/** Tells zod not to try eval, which our Content-Security-Policy forbids. Set here, before zod loads. */
+/** Keeps zod from trying eval, which our Content-Security-Policy forbids. Must be set before zod loads. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

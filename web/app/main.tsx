@@ -8,13 +8,13 @@ import '#web/accounts/sign-in/login-screen.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { startWords } from '#web/lib/words.ts';
 
-/** The server puts a new nonce in each page. Style elements made in the browser need it. */
+/** The server puts a new nonce in each page. Style elements created in the browser need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 // The scroll lock of dialogs has no other way to get the nonce.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /**
- * Renders the first screen once its texts, styles and code have loaded; until then the server's first paint stays. No
+ * Renders the first screen once its text, styles, and code have loaded; until then, the server's first paint stays. No
  * top-level await, because the screens import this file and each would wait for the other.
  */
 async function start(): Promise<void> {

@@ -49,7 +49,7 @@ export const NOT_BUILT = {
 } as const satisfies Partial<Record<PagePath, PagePath>>;
 export type NotBuilt = keyof typeof NOT_BUILT;
 
-/** Pages to redirect to: those without parameters in their paths. */
+/** The possible targets: pages without parameters in their paths. */
 export type Destination = '/login' | ReturnType<typeof landingOf> | (typeof NOT_BUILT)[NotBuilt];
 
 const isBuilt = (path: PagePath): path is Exclude<PagePath, NotBuilt> => !(path in NOT_BUILT);
@@ -61,8 +61,8 @@ function homeOf(role: Role): Destination {
 }
 
 /**
- * Where to redirect a role from a page, or null to show it. Visitors go to sign-in, roles without access to their start page,
- * and pages without a screen to their replacement.
+ * Where to redirect a role from a page, or null to show the page. Visitors go to sign-in, roles without access go to their
+ * start page, and pages without a screen go to their replacement.
  */
 export function redirectFor(path: PagePath, role: Role | null): Destination | null {
   if (!belongsTo(PAGES[path].who, role)) return role === null ? '/login' : homeOf(role);

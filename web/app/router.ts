@@ -12,7 +12,7 @@ import { whenSessionEnds } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
 /**
- * All pages of contract/lib/pages.ts. A new screen is one route in its area's file; until it is built, the page has a line in
+ * All pages in contract/lib/pages.ts. A new screen is one route in its area's file. Until it is built, the page has a line in
  * redirects.ts.
  */
 const routeTree = rootRoute.addChildren([

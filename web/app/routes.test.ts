@@ -18,7 +18,7 @@ describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
     expect(isBuilt(seen), `${path} ends at ${seen}`).toBe(true);
     expect(belongsTo(PAGES[seen].who, role)).toBe(true);
     expect(hasParts(seen) && to !== null).toBe(false);
-    // A redirect leads to a page that does not redirect again.
+    // A redirect goes to a page that doesn't redirect again.
     expect(redirectFor(seen, role)).toBeNull();
     if (!belongsTo(PAGES[path].who, role)) expect(to).toBe(role === null ? '/login' : homeOf(role));
   });

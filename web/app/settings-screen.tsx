@@ -43,7 +43,7 @@ const ELSEWHERE = [
   { to: '/processor/communications', label: 'Communications', words: 'Every email the plant has sent.' },
 ] as const satisfies readonly { to: PagePath; search?: { tab: string }; label: Words; words: Words }[];
 
-/** Settings of the plant, /processorProfile. The office edits them, butchers can read them. */
+/** The plant's settings, /processorProfile. The office can edit them; butchers can only read them. */
 export function SettingsScreen() {
   const me = useMe();
   const settings = useApiQuery(getSettings, {});

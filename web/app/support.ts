@@ -1,2 +1,2 @@
-/** The e-mail address of Customers Support. */
+/** The email address of Customers Support. */
 export const SUPPORT_ADDRESS = 'support@hindquarter.example';

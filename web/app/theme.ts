@@ -39,10 +39,10 @@ const dark: MantineColorsTuple = [
   '#191613',
 ];
 
-/** Movement is short everywhere, and absent for people whose system asks for less (`respectReducedMotion`, base.css). */
+/** Animations are short everywhere, and off for users who ask their system for less motion (`respectReducedMotion`, base.css). */
 const FAST = { duration: 120 };
 
-/** The theme of the whole product. Screens take colors and spacing from here and define none. */
+/** The theme for the whole product. Screens take their colors and spacing from here and never define their own. */
 export const theme = createTheme({
   colors: { butcher, gray, dark },
   primaryColor: 'butcher',

@@ -1,12 +1,12 @@
-/** How often a page that stays open checks for a newer build. */
+/** How often an open page checks for a newer build. */
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
 /** Tells a waiting service worker to replace the active one. */
 export const takeOver = (waiting: ServiceWorker): void => waiting.postMessage({ type: 'SKIP_WAITING' });
 
 /**
- * Registers the service worker and reports when a newer build is waiting. After a deploy the page itself is usually new
- * already, because it comes from the server; then the new worker takes over without asking.
+ * Registers the service worker and reports when a newer build is waiting. After a deploy, the page itself is usually up to
+ * date already, because it comes from the server. In that case the new worker takes over without asking.
  */
 export function watchVersions(onNewer: (waiting: ServiceWorker) => void): () => void {
   const ended = new AbortController();
@@ -33,7 +33,7 @@ export function watchVersions(onNewer: (waiting: ServiceWorker) => void): () => 
     const timer = setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
   }
-  // Without a service worker everything works, except opening the app offline.
+  // Without a service worker, everything works except opening the app offline.
   watch().catch(() => {});
   return () => ended.abort();
 }

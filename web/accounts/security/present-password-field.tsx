@@ -2,7 +2,10 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { t } from '#web/lib/words.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 
-/** Asked before changes that could lock the person out, so that an unlocked browser alone can't take over the account. */
+/**
+ * Requested before changes that could lock the user out, so that access to an unlocked browser isn't enough to take over the
+ * account.
+ */
 export function PresentPasswordField<Values extends FieldValues>({
   control,
   name,

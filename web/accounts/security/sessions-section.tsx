@@ -17,7 +17,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 type Listed = z.output<typeof ListedSession>;
 
-/** Every signed-in browser, this one first. */
+/** All signed-in browsers, this one first. */
 export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
   const me = useMe();
   const endOne = useApiMutation(endOneSession, { refetch: [getSecurity] });

@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
- * Where the link to a new e-mail address leads, /confirmEmail. It takes a button to confirm, because mail programs open links
- * on their own.
+ * The target of the link that confirms a new email address, /confirmEmail. Confirming takes a button, because email programs
+ * open links on their own.
  */
 export function ConfirmEmailScreen() {
   const { token = '' } = useSearch({ from: '/shell/confirmEmail' });

@@ -23,7 +23,7 @@ export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
   );
 }
 
-/** The same layout for password recovery and e-mail confirmation, which are inside the shell. */
+/** The same layout for password recovery and email confirmation, which are inside the shell. */
 export function EntryColumn(sheet: Omit<EntryFrameProps, 'width'>) {
   return (
     <div className={classes.inside}>

@@ -8,7 +8,10 @@ import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Asks where to mail a reset link, /forgotPassword. The reply is the same for every address, so it reveals no accounts. */
+/**
+ * Asks where to email a reset link, /forgotPassword. The response is the same for every address, so it doesn't reveal who has
+ * an account.
+ */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSendForm(forgotPassword, {

@@ -23,7 +23,7 @@ const { title, subtitle } = ENTRY_WORDS['/login'];
 /** Passkeys need a domain name, not an IP address, and a browser that supports them. */
 const HAS_PASSKEYS = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** The sign-in screen, /login. Its two fields don't use the form kit, which loads with later screens. */
+/** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
 export function LoginScreen() {
   const navigate = useNavigate();
   const { back } = useSearch({ from: '/login' });

@@ -1,5 +1,6 @@
 /**
- * Remember me stores the e-mail in this browser for 3 days, never the password. The session's own 3 days are in the cookie.
+ * Remember me stores the email address in this browser for 3 days, but never the password. The session's own 3 days are in
+ * the cookie.
  */
 const REMEMBERED_MS = 3 * 86_400_000;
 const KEY = 'hindquarter.remembered';

@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 
-/** Where the mailed link leads, /login/forgot_password: set a password after losing one or being invited. */
+/** The target of the emailed link, /login/forgot_password: set a password after losing one or being invited. */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/shell/login/forgot_password' });
   const [isOver, setOver] = useState(!token);

@@ -5,7 +5,7 @@ import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
 import { enter } from '#web/accounts/session.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** Signs in with the passkey the person picks. Null if they cancel. */
+/** Signs in with the passkey the user picks. Returns null if they cancel. */
 export async function signInByPasskey(remember: boolean): Promise<Session | null> {
   const options = await callApi(startPasskeyLogin, {}, { asStranger: true });
   try {

@@ -1,7 +1,10 @@
 /** Removes case and accents, so that 'configuracion' finds 'Configuración'. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well a text matches: 3 starts with the input, 2 has words starting with each typed word, 1 contains them, 0 none. */
+/**
+ * How well a text matches: 3 if it starts with the input, 2 if it has words starting with each typed word, 1 if it contains
+ * them, 0 if not at all.
+ */
 export function scoreOf(text: string, typed: string): 0 | 1 | 2 | 3 {
   const said = plain(text);
   const wanted = plain(typed).trim();

@@ -6,10 +6,10 @@ export interface Place {
 }
 
 const MOST_KEPT = 5;
-/** Contains customer names, so it is kept only until the tab closes. */
+/** Contains customer names, so it is kept only until the tab is closed. */
 const keyOf = (account_id: number) => `hindquarter.recent.${account_id}`;
 
-/** Where this person went from the search, most recent first. */
+/** The places this user went to from the search, most recent first. */
 export function recentPlaces(account_id: number): Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(account_id)) ?? '[]');

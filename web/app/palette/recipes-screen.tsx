@@ -5,7 +5,7 @@ import { currentLanguage, t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Recipes for what is in the freezer. The species is kept in the URL. */
+/** Recipes for what's in the freezer. The species is kept in the URL. */
 export function RecipesScreen() {
   const list = useListState();
   const species = SPECIES.find((key) => key === list.filter('species'));
@@ -41,7 +41,7 @@ export function RecipesScreen() {
   );
 }
 
-/** There is one recipe per species. An id can't contain spaces. */
+/** There is one recipe per species, so the species is its id. Ids can't contain spaces, so the title won't do. */
 const idOf = ({ species }: Recipe) => species;
 
 function SpeciesChip({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {

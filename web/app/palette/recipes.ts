@@ -3,7 +3,7 @@ import type { Language } from '#contract/lib/words.ts';
 
 interface RecipeWords {
   title: string;
-  /** The cut it uses, named as on cut sheets. */
+  /** The cut the recipe uses, named as on cut sheets. */
   cut: string;
   ingredients: readonly string[];
   steps: readonly string[];

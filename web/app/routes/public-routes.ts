@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { textSearch } from '#web/lib/search.ts';
 
-/** Pages open to everyone, and those of the product as a whole. */
+/** Pages open to everyone, and pages about the product as a whole. */
 export const publicRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

@@ -16,7 +16,7 @@ function Root() {
   );
 }
 
-/** The area of a page, which decides the color of its error messages. */
+/** The part of the app a page belongs to, which determines the color of its error messages. */
 function barAreaOf(path = ''): BarArea | undefined {
   if (path.startsWith('/processordashboard')) return 'dashboard';
   if (path === '/customerlookup') return 'lookup';

@@ -12,7 +12,7 @@ const Offline = lazyRouteComponent(() => import('#web/app/shell/offline.tsx'), '
 
 const frameOf = (me: Session | null, isLost: boolean) => (isLost ? Offline : me ? Shell : PublicShell);
 
-/** Loads the frame before rendering. Suspending instead would make the page wait for React's 300 ms throttle. */
+/** Loads the frame before rendering. If it suspended instead, the page would wait for React's 300 ms throttle. */
 export const loadFrame = async (me: Session | null, isLost: boolean): Promise<void> => frameOf(me, isLost).preload?.();
 
 /** The shell for signed-in users, or the public one for everyone else. */

@@ -1,6 +1,6 @@
 const KEPT_AS = 'hindquarter.install-hint';
 
-/** Safari on iOS doesn't offer to install apps by itself, and other iOS browsers can't. */
+/** Safari on iOS doesn't offer to install apps, and other iOS browsers can't install them. */
 function isSafariOnIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -10,7 +10,7 @@ function isSafariOnIos(): boolean {
 const isInstalled = () =>
   ('standalone' in navigator && navigator.standalone === true) || matchMedia('(display-mode: standalone)').matches;
 
-/** Whether to explain installing: in Safari on iOS, until installed or dismissed. */
+/** Whether to explain how to install: in Safari on iOS, until installed or dismissed. */
 export function wantsInstallHint(): boolean {
   try {
     return isSafariOnIos() && !isInstalled() && localStorage.getItem(KEPT_AS) === null;

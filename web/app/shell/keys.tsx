@@ -8,7 +8,7 @@ import classes from '#web/app/shell/keys.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Single-key shortcuts can be turned off, because speech input and stray touches trigger them too (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off, because speech input and accidental keystrokes also trigger them (WCAG 2.1.4). */
 const useAreKeysOn = () =>
   useLocalStorage({ key: 'hindquarter.keys', defaultValue: true, getInitialValueInEffect: false });
 

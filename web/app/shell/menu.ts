@@ -11,13 +11,13 @@ export interface MenuItem {
   /** A page reached from this one that also highlights this item. */
   beside?: PagePath;
   roles: readonly Role[];
-  /** Who sees it on phones, if different. See docs/rules.md, Pages. */
+  /** The roles that see it on phones, if different. See docs/rules.md, Pages. */
   phoneRoles?: readonly Role[];
 }
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
 
-/** Daily work, in the order of the day. Staff go to the slot calendar, everyone else to the events calendar. */
+/** Daily work, in the order of the day. Staff get the slot calendar, everyone else the events calendar. */
 const WORK: readonly MenuItem[] = [
   { to: '/processordashboard', roles: ACCESS.plantPeople },
   { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
@@ -38,7 +38,7 @@ const WORK: readonly MenuItem[] = [
   { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
 ];
 
-/** The plant's own matters, below the rest. */
+/** The plant's own settings and records, below everything else. */
 const HOUSE: readonly MenuItem[] = [
   { to: '/processorProfile', roles: ACCESS.staff },
   { to: '/processor/users-and-roles', roles: ACCESS.office },
@@ -51,7 +51,7 @@ export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[
   return { work: WORK.filter(isFor), house: HOUSE.filter(isFor) };
 }
 
-/** The current item: the page itself or its nearest parent, such as the list above an order. */
+/** The current item: the page itself or its nearest parent, such as the list an order is in. */
 export function currentItem(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const here = `${address.toLowerCase().replace(/\/+$/, '')}/`;
   return items

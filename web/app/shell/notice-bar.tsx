@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from '#web/app/shell/notice-bar.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A line above the page that stays until closed. */
+/** A bar above the page that stays until closed. */
 export function NoticeBar({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   return (
     <aside className={classes.bar} aria-label={t('Notice')}>

@@ -6,10 +6,10 @@ import { PublicShell } from '#web/app/shell/public-shell.tsx';
 import { t } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** A server that was down doesn't announce that it is back. */
+/** How often to check whether the server is back, since it doesn't announce that. */
 const ASK_EVERY_MS = 5000;
 
-/** The shell while the server can't be reached. Says so and continues by itself once it is back. */
+/** The shell while the server can't be reached. Says so, and continues on its own once the server is back. */
 export function Offline() {
   const router = useRouter();
   useDocumentTitle(`${t('You’re offline')} · Hindquarter`);

@@ -111,7 +111,7 @@ function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onCl
   );
 }
 
-/** Shown while changes by others can't reach this screen. */
+/** Shown while other people's changes can't reach this screen. */
 function ConnectionHint() {
   const isLost = useConnection() === 'lost';
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

@@ -15,18 +15,18 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Its badge counts missing cut sheets, not all of them. */
+/** The badge counts only missing cut sheets. */
 const CUT_SHEETS = '/processorCutSheet' satisfies PagePath;
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
 interface SideMenuProps {
   me: Session;
   isPhone: boolean;
-  /** True if it is a page of its own, next to the side menu. Its landmarks then need different names. */
+  /** True if the menu is a page of its own, next to the side menu. Its landmarks then need different names. */
   isPage?: boolean;
 }
 
-/** The side menu. On phones the hamburger opens it. */
+/** The side menu. On phones, the hamburger opens it. */
 export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
   const countOrdersOf = useOrderCounts(belongsTo('plantPeople', me.role));

@@ -22,7 +22,7 @@ interface BuyerProps {
   at: number;
   mode: DayOrderMode;
   species: Species | '';
-  /** How many quarters the other shares leave. */
+  /** The number of quarters the other shares leave. */
   mostQuarters: number;
   onRemove: (() => void) | undefined;
 }

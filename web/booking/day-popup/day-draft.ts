@@ -11,8 +11,8 @@ import { DraftShare, EMPTY_SHARE, OrderDraft } from '#web/booking/order-draft/or
 import type { Option } from '#web/ui/picker.tsx';
 
 /**
- * A share whose customer is picked from the directory or typed. `previous` is an earlier submitted sheet, attached instead of
- * a template.
+ * A share whose customer is picked from the directory or typed in. `previous` is an earlier submitted sheet, attached instead
+ * of a template.
  */
 const DayShare = DraftShare.extend({
   customer: z.custom<Option | null>(),
@@ -35,14 +35,14 @@ const Draft = OrderDraft.pick({ process_option: true }).extend({
     .refine((day) => day === '' || day >= todayUtc(), wordsFor('date_past')),
   species: z.union([z.literal(''), SpeciesKey]),
   heads: IntBetween(1, 9999),
-  /** Null unless a full day is booked. */
+  /** Null unless the office books a full day. */
   full_day_reason: Line(200).nullable(),
   shares: z.array(DayShare),
 });
 export type DayDraft = z.input<typeof Draft>;
 type Checked = z.output<typeof Draft>;
 
-/** Validates only the fields that are visible: for a single customer, the first share. */
+/** Validates only the visible fields: with a single customer, only the first share. */
 export const DayDraft = z.preprocess(
   (draft: DayDraft) => ({ ...draft, shares: shownShares(draft) }),
   Draft.superRefine(({ mode, species, full_day_reason, shares }, ctx) => {
@@ -55,7 +55,7 @@ export const DayDraft = z.preprocess(
   }),
 ) as unknown as z.ZodType<Checked, DayDraft>;
 
-/** One share for a single customer, all of them for several. */
+/** One share for a single customer, or all shares for several. */
 export const shownShares = <S>({ mode, shares }: { mode: string; shares: readonly S[] }): readonly S[] =>
   mode === 'multiple' ? shares : shares.slice(0, 1);
 
@@ -90,7 +90,7 @@ function buyerOf({ customer, template_id, previous, cart_id: _, quarters: __, ..
   };
 }
 
-/** The form's request body. `cut_sheet_link` asks to mail the link to a new cut sheet. */
+/** The form's request body. `cut_sheet_link` asks the server to email the link to a new cut sheet. */
 export function toDropoff(draft: Checked, event_date: IsoDate): SentTo<typeof createDropoff> {
   const { mode, species, heads, full_day_reason, shares } = draft;
   const [first] = shares;

@@ -28,8 +28,8 @@ const Values = z.object({
 type Values = z.output<typeof Values>;
 
 /**
- * Edits an order in the day popup. Name and day belong to the order, the rest to the customer's record. Sends changed fields
- * only.
+ * Edits an order in the day popup. The name and day belong to the order, everything else to the customer's record. Sends
+ * changed fields only.
  */
 export function DayEventEdit({
   event,
@@ -37,7 +37,7 @@ export function DayEventEdit({
   onClose,
 }: {
   event: DayEvent;
-  /** The customer whose fields the form has. Undefined if the order has none. */
+  /** The customer shown in the form; undefined if the order has none. */
   buyer: DayBuyer | undefined;
   onClose: () => void;
 }) {

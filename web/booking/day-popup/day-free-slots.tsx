@@ -15,13 +15,13 @@ interface FreeSlotsProps {
   species: Species | '';
   process_option: Label | '';
   heads: number;
-  /** Why the office books a full day. Null if it doesn't. */
+  /** The office's reason for booking a full day; null if it isn't doing so. */
   reason: string | null;
   onReason: (reason: string | null) => void;
   error?: string | undefined;
 }
 
-/** The slots left for the form's animal. If there are none, the office can book anyway by giving a reason. */
+/** The slots left for the animal in the form. If there are none, the office can book anyway by giving a reason. */
 export function DayFreeSlots({ date, species, process_option, heads, reason, onReason, error }: FreeSlotsProps) {
   const { role } = useMe();
   const { data } = useApiQuery(getDateAvailableSlot, { date, species, process_option }, { keepPrevious: true });

@@ -40,7 +40,7 @@ const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
   schedule: { name: 'Schedule Order', meaning: 'Someone is bringing an animal. You can assign its shares later.' },
 };
 
-/** Input kept by day while the user is at the payment page. */
+/** What the user entered for each day, kept while they are on the payment page. */
 const KEPT = new Map<IsoDate, DayDraft>();
 
 /** Customers of a shared animal may not have a cut sheet yet, so only the amounts count. */
@@ -83,7 +83,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   const { isDirty } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  // Without a card the user is sent to the payment page. Their input is kept for when they come back.
+  // Users without a card are sent to the payment page. Their input is kept for when they come back.
   const guarded = {
     ...form,
     submit: async () => {
@@ -176,7 +176,7 @@ function Modes({ mode, onChoose }: { mode: DayOrderMode; onChoose: (mode: DayOrd
   );
 }
 
-/** What is brought and when, with the day's free slots. */
+/** What is dropped off and when, with the day's free slots. */
 function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; handled: readonly Species[] }) {
   const reason = useController({ control, name: 'full_day_reason' });
   const reasonError = useFieldError(control, 'full_day_reason');

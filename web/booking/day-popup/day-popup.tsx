@@ -29,8 +29,8 @@ export interface DayPopupProps {
 }
 
 /**
- * A day of the drop-off calendar: a form for a new order, and the day's orders below. Sellers and butchers see the orders
- * only.
+ * A day of the drop-off calendar: a form for a new order, with the day's orders below. Sellers and butchers see only the
+ * orders.
  */
 export function DayPopup({ day, species, process_option, processor_id, onClose }: DayPopupProps) {
   const { role } = useMe();

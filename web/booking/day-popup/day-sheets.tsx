@@ -15,12 +15,13 @@ interface SheetProps {
   form: SendForm<DayDraft>;
   place: `shares.${number}`;
   species: Species | '';
-  /** The customer whose earlier sheets can be attached. Undefined for a new person. */
+  /** The customer whose earlier sheets can be attached; undefined for a new person. */
   customer_id: number | undefined;
 }
 
 /**
- * The cut sheet of a customer's share: a new one to fill in, or the answers of an earlier one. Choosing one clears the other.
+ * The cut sheet for a customer's share: a new one to fill in, or the answers of an earlier one. Choosing one clears the
+ * other.
  */
 export function DaySheets({ form, place, species, customer_id }: SheetProps) {
   const { field: template } = useController({ control: form.control, name: `${place}.template_id` });
@@ -72,7 +73,7 @@ export function DaySheets({ form, place, species, customer_id }: SheetProps) {
   );
 }
 
-/** Submitted sheets for this animal, on forms the plant still uses. */
+/** Submitted sheets for this animal, on templates the plant still uses. */
 const formerSheets = (found: readonly object[] | undefined, species: Species, templates: readonly { id: number }[]) =>
   ((found ?? []) as readonly SheetItem[]).filter(
     ({ type, form_id }) =>

@@ -8,7 +8,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const STALE = [showEvent, proOrderList, viewOrder, getAllDateSlot];
 
-/** Deletes an order from the day popup. Asks first, and the message bar offers Undo. */
+/** Deletes an order from the day popup. Asks first; afterward, the message bar offers Undo. */
 export function useDeleteEvent() {
   const offerUndo = useUndoOfDeletion(STALE);
   const { mutate } = useApiMutation(calenderEventAction, {

@@ -6,7 +6,7 @@ import { type DraftShare, isFilled, type OrderDraft } from '#web/booking/order-d
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 
-/** The parts that two people can change independently. The day goes with its kill date; three parts belong to the animal. */
+/** The parts that two people can change independently. The day and its kill date are one part, and the animal has three. */
 const PARTS = {
   event_name: ['event_name'],
   organic: ['organic'],
@@ -45,14 +45,17 @@ export const PART_WORDS: Readonly<Record<Part, Words>> = {
   deposit: 'Deposit',
 };
 
-/** A part someone else changed since this dialog opened. `choice` is null if both changed it and the user hasn't decided. */
+/**
+ * A part that someone else has changed since this dialog opened. `choice` is null if both changed it and the user hasn't
+ * decided.
+ */
 export interface Difference {
   part: Part;
   isMineToo: boolean;
   choice: Side | null;
 }
 
-/** A form for comparing: only filled shares, and lists in their order. */
+/** A canonical form for comparing: only filled shares, and lists in a fixed order. */
 const canon = (draft: OrderDraft, part: Part): string =>
   JSON.stringify(
     part === 'shares'
@@ -64,7 +67,7 @@ const canon = (draft: OrderDraft, part: Part): string =>
         : PARTS[part].map((field) => draft[field]),
   );
 
-/** The parts that `theirs` changed from `base`, except where `mine` has the same new value. */
+/** The parts that `theirs` changed from `base`, unless `mine` has the same new value. */
 export function findDifferences(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): Difference[] {
   return (Object.keys(PARTS) as Part[]).flatMap((part): Difference[] => {
     const [was, own, other] = [canon(base, part), canon(mine, part), canon(theirs, part)];
@@ -74,7 +77,7 @@ export function findDifferences(base: OrderDraft, mine: OrderDraft, theirs: Orde
   });
 }
 
-/** What to save: the user's version, plus the other person's changes as chosen. */
+/** What to save: the user's version, plus the other person's changes that the user chose. */
 export function mergeDrafts(mine: OrderDraft, theirs: OrderDraft, differences: readonly Difference[]): OrderDraft {
   const taken = differences.filter(({ choice }) => choice === 'theirs').map(({ part }) => part);
   const fields = taken.flatMap((part) => PARTS[part].map((field) => [field, theirs[field]]));

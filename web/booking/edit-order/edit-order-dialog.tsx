@@ -32,7 +32,7 @@ interface EditOrderDialogProps {
  */
 export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
   const order = useApiQuery(viewOrder, { order_id });
-  // An edit stays open even if the order changes in the meantime.
+  // Stays open even if the order changes in the meantime.
   const [opened, setOpened] = useState<OrderDetails | null>(null);
   if (!opened && order.data?.can.edit) setOpened(order.data);
   if (opened) return <OpenedDialog order={opened} onClose={onClose} />;
@@ -82,7 +82,7 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
   );
 }
 
-/** What the trade warnings need to know about the edited animal. */
+/** The edited animal's facts for the trade warnings. */
 function factsOfEdit({ order, draft }: EditOrder): NamedFacts[] {
   const animal = namedAnimal(draft);
   return animal ? factsOfDraft(draft, { key: EDITED, name: nameOfAnimal({ ...order, ...animal }) }) : [];

@@ -15,7 +15,8 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 const NAME = `animals.${EDITED}.shares`;
 
 /**
- * The animal's shares, shown while the counters name exactly one animal. Warns before a customer loses a filled cut sheet.
+ * The animal's shares, shown only while the counters add up to one animal. Warns before a customer loses a filled-in cut
+ * sheet.
  */
 export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
   const { templates = [] } = useTemplates();
@@ -23,7 +24,7 @@ export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
   const species = animal?.species ?? order.species;
   const sheets = templatesOf(templates, species);
 
-  /** True if no filled sheet would be lost, or the user agrees. */
+  /** Returns true if no filled-in sheet would be lost or the user agrees. */
   async function mayLose({ cart_id }: DraftShare): Promise<boolean> {
     const stored = order.split.find((share) => share.cart_id === cart_id);
     if (stored?.form_status !== 'completed') return true;

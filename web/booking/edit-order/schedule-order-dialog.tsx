@@ -22,12 +22,12 @@ export interface ScheduleOrderDialogProps
 }
 
 /**
- * The schedule dialog of an order, with an option to repeat it: Yes opens the Recurring Order dialog. Closing without Submit
- * changes nothing.
+ * An order's schedule dialog, with an option to repeat the order: Yes opens the Recurring Order dialog. Closing without
+ * Submit changes nothing.
  */
 export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...props }: ScheduleOrderDialogProps) {
   const [rule, setRule] = useState({ text: startRule, day: props.start?.dropoff_date ?? '' });
-  /** The rule adjusted to another day: every Friday becomes every Monday. */
+  /** The rule shifted to another day: every Friday becomes every Monday. */
   const ruleOn = (day: IsoDate | '') =>
     day === '' || rule.day === '' ? rule.text : shiftRule(rule.text, rule.day, day);
 

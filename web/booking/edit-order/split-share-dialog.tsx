@@ -17,7 +17,7 @@ type Share = OrderDetails['split'][number];
 /** The most likely way to split a share in two, in quarters. */
 const HALVES: Readonly<Record<number, readonly [number, number]>> = { 4: [2, 2], 3: [2, 1], 2: [1, 1] };
 
-/** Splits one share among customers. Together they must have exactly what it was. */
+/** Splits one share among customers. Their amounts must add up to the original share. */
 export function SplitShareDialog({
   order: { order_id, species, split },
   share,

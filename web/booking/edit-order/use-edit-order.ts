@@ -20,7 +20,7 @@ export interface Conflict {
 export type EditOrder = ReturnType<typeof useEditOrder>;
 
 /**
- * The form of the edit dialog. If someone else saved the order in the meantime, both versions are shown and the user chooses
+ * The edit dialog's form. If someone else saved the order in the meantime, both versions are shown and the user chooses
  * before anything is saved.
  */
 export function useEditOrder(opened: OrderDetails, onDone: () => void) {
@@ -36,7 +36,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     onProblem: async ({ code }: ApiProblem) => (code === 'order_changed' ? lookAgain() : null),
   });
 
-  /** The request body against the order as it is now. Only asks if the other person changed something this dialog edits. */
+  /** The request body compared to the current order. Asks only if the other person changed something this dialog edits. */
   async function lookAgain(): Promise<ReturnType<typeof editOf> | null> {
     const mine = form.getValues();
     const now = await callApi(viewOrder, { order_id: order.order_id });

@@ -18,8 +18,8 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
- * Moves an order to another day. The old day's slots are released and the new day's claimed, or neither. `moveTo` asks first,
- * as after dragging; `choose` opens a dialog with the days. `refusal` stays until the next try.
+ * Moves an order to another day. Either the old day's slots are released and the new day's claimed, or neither happens.
+ * `moveTo` asks first, as after dragging; `choose` opens a dialog to pick a day. `refusal` stays until the next try.
  */
 export function useMoveOrder() {
   const hasCard = useCardGuard();

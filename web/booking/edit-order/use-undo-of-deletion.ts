@@ -8,7 +8,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** Says that an order was deleted and offers Undo. If its day has filled up since, the office is asked first. */
+/** Says that an order was deleted and offers Undo. If its day has since filled up, the office is asked first. */
 export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
   const { role } = useMe();
   const { mutateAsync } = useApiMutation(restoreOrder, { refetch, showsErrors: true });

@@ -20,7 +20,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Names and order are fixed by CAL-012. */
+/** The names and their order are fixed by CAL-012. */
 const HEADERS = [
   'Transaction Id',
   'Ticket Id',
@@ -245,7 +245,7 @@ function Ticket({ order_id }: DayEvent) {
   );
 }
 
-/** Several customers in short, or one with contact details. */
+/** Several customers in brief, or one with contact details. */
 function BuyerInfo({ buyers, count, buyer_info }: DayEvent) {
   const [only] = buyers;
   if (count > 0) return buyer_info;
@@ -274,7 +274,7 @@ function Person({ name, facts }: { name: string; facts: readonly string[] }) {
   );
 }
 
-/** The actions for an order, and its acceptance state. */
+/** The actions for an order, and whether it has been accepted. */
 function Actions({ event, actions }: { event: DayEvent; actions: RowActions }) {
   const { role } = useMe();
   const { can, title, processor_status, reject_reason } = event;

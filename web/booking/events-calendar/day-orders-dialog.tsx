@@ -49,8 +49,8 @@ export interface DayOrdersDialogProps {
 }
 
 /**
- * The orders of a day. Everyone of the plant is offered Edit (except for completed orders) and Delete, and the server
- * decides. Sellers can only view.
+ * A day's orders. Everyone at the plant is offered Edit (except for completed orders) and Delete, and the server decides.
+ * Sellers can only view.
  */
 export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogProps) {
   const { role } = useMe();
@@ -99,7 +99,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
 
 const linkOf = ({ order_id }: OrderRow) => orderLink(order_id);
 
-/** Paging kept in state, because the URL belongs to the list behind the dialog. */
+/** Paging is kept in state, because the URL belongs to the list behind the dialog. */
 function useOwnList(): ListState {
   const [page, setPage] = useState(1);
   return {

@@ -10,11 +10,11 @@ const MOST_SHOWN = 4;
 
 const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MOST_SHOWN }) as const;
 
-/** Refetches the day's pending orders, in case someone has booked since. */
+/** Refetches the day's pending orders, in case someone has booked in the meantime. */
 export const reloadDay = (date: string): void =>
   void queryClient.invalidateQueries({ queryKey: keyOf(proOrderList, pendingOn(date)) });
 
-/** The pending orders of the selected day, in short. */
+/** The pending orders for the selected day, in brief. */
 export function DayOrders({ date }: { date: string }) {
   const { data, error } = useApiQuery(proOrderList, pendingOn(date));
   if (!data) return error ? null : <Skeleton h={20} />;

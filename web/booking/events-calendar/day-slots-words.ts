@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { spellDay } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
 
-/** A day's slots: how many are free and in total, or why it is closed. */
+/** A day's slots: how many are free out of how many, or why it is closed. */
 export interface DayOffer {
   free: number;
   available: number;
@@ -11,7 +11,7 @@ export interface DayOffer {
   reason: string;
 }
 
-/** A day read out loud: 'Friday, December 4, 3 events, 2 slots free'. */
+/** A day for screen readers: 'Friday, December 4, 3 events, 2 slots free'. */
 export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | undefined): string {
   const parts = [
     spellDay(day),
@@ -22,7 +22,7 @@ export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | 
   return parts.join(', ');
 }
 
-/** Full means that a day has slots and none are left. Days without slots or closed days aren't full. */
+/** A day is full if it has slots and none are left. Closed days and days without slots aren't full. */
 export const isFull = (slots: DayOffer | undefined): boolean =>
   slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
 

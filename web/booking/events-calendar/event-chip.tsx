@@ -24,11 +24,11 @@ export interface EventChipProps extends EventActions {
   event: CalendarEvent;
   /** The week and the list show more than the title. */
   roomy?: 'week' | 'list';
-  /** False leaves it out of the tab order: in the month view only one day's events are in it. */
+  /** False removes it from the tab order. In the month view, only one day's events can be reached with Tab. */
   isTabbable?: boolean;
 }
 
-/** One event: a link to its day's popup, draggable to another day, with a menu as the alternative to dragging. */
+/** One event: a link to its day's popup. It can be dragged to another day, or moved with its menu instead. */
 export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, onDrag }: EventChipProps) {
   const [menu, setMenu] = useState<'unused' | 'closed' | 'open'>('unused');
   const { schedule } = event.can;

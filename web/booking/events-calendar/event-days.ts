@@ -7,10 +7,10 @@ import { currentLanguage, currentLocale } from '#web/lib/words.ts';
 export const EVENT_VIEWS = ['month', 'week', 'list'] as const;
 export type EventView = (typeof EVENT_VIEWS)[number];
 
-/** Events shown per day. The month grid is limited to 3. Fixed by CAL-022. */
+/** Events shown per day. The month grid shows at most 3, fixed by CAL-022. */
 export const ROWS_OF = { month: 3, week: 50, list: 50 } as const satisfies Record<EventView, number>;
 
-/** The UTC day of an event or slot. Its time of day doesn't count. */
+/** The UTC day of an event or slot, ignoring its time of day. */
 export const dayOfInstant = (date: string): IsoDate => date.slice(0, 10);
 
 /** '[USDA] ', or '' without a process option. */
@@ -21,7 +21,7 @@ export const titlePrefix = ({ process_option }: Pick<CalendarEvent, 'process_opt
 export const eventTitle = (event: Pick<CalendarEvent, 'title' | 'process_option'>): string =>
   titlePrefix(event) + event.title;
 
-/** The first day of a view and the day after its last: a month, or a week from Sunday to Saturday. */
+/** The first day of a view and the day after its last. A view is a month, or a week from Sunday to Saturday. */
 export function daysShown(view: EventView, at: IsoDate): { from: IsoDate; to: IsoDate } {
   if (view !== 'week') {
     const { year, month } = monthOf(at);
@@ -31,7 +31,7 @@ export function daysShown(view: EventView, at: IsoDate): { from: IsoDate; to: Is
   return { from, to: addDays(from, 7) };
 }
 
-/** The months a view touches, each loaded with its own call. */
+/** The months that a view spans. Each is loaded with its own call. */
 export function monthsShown(view: EventView, at: IsoDate): [Month] | [Month, Month] {
   const { from, to } = daysShown(view, at);
   const [first, last] = [monthOf(from), monthOf(addDays(to, -1))];
@@ -57,17 +57,17 @@ export function byDay(events: readonly CalendarEvent[]): Map<IsoDate, CalendarEv
   return days;
 }
 
-/** Filters the loaded events at once, until the server's search result arrives. */
+/** Filters the loaded events right away, until the server's search results arrive. */
 export function narrowEvents(events: readonly CalendarEvent[], search: string): CalendarEvent[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return events.filter((event) => words.every((word) => eventTitle(event).toLowerCase().includes(word)));
 }
 
-/** The month in the sidebar's call. January is sent as month 12 of the year before. See docs/rules.md, Calendars. */
+/** The month to send for the sidebar. January is sent as month 12 of the previous year. See docs/rules.md, Calendars. */
 export const sidebarMonth = ({ year, month }: Month): { month_no: number; year_no: number } =>
   month === 1 ? { month_no: 12, year_no: year - 1 } : { month_no: month, year_no: year };
 
-/** Splits slots into upcoming ones, after today in order, and past ones, today and earlier with the latest first. */
+/** Splits slots into upcoming ones, soonest first, and those of today and earlier, latest first. */
 export function splitSlots(
   slots: readonly SidebarSlot[],
   today: IsoDate,

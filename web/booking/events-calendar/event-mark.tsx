@@ -5,7 +5,7 @@ import legend from '#web/calendar/legend.module.css';
 import { t } from '#web/lib/words.ts';
 import { orderColor } from '#web/orders/order-status-tag.tsx';
 
-/** A shape per status, so that color is never the only signal: requested, pending, in the plant, completed. */
+/** A shape for each status, so that color is never the only signal: requested, pending, in the plant, completed. */
 const SHAPES: Readonly<Record<CalendarEvent['status'], string>> = {
   4: 'M6 1 11 6 6 11 1 6Z',
   0: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Z',

@@ -12,7 +12,7 @@ import { spellDay } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Days with their events listed below: a week side by side if there is room, or the days of a month that have events. */
+/** Days with their events below them: a week side by side if there is room, or the days of a month that have events. */
 export function EventsCalendarDays({
   view,
   at,
@@ -30,7 +30,7 @@ export function EventsCalendarDays({
   const { from, to } = daysShown(view, at);
   const days: IsoDate[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) if (view === 'week' || events.has(day)) days.push(day);
-  // This month's list starts today. Past days are behind a button.
+  // This month's list starts with today. Past days are behind a button.
   const past = view === 'list' && today < to ? days.filter((day) => day < today) : [];
   const isFolded = !isPastShown && past.length > 0 && past.length < days.length;
   const shown = isFolded ? days.slice(past.length) : days;

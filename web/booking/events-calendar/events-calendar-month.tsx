@@ -112,7 +112,7 @@ export function EventsCalendarMonth({
   );
 }
 
-/** A link to the events of a day that didn't fit. */
+/** Links to the events of a day that didn't fit. */
 export function MoreEvents({
   count,
   isUncounted,

@@ -159,7 +159,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
 /** The sidebar is hidden from plant owners and customers. Fixed by CAL-048. */
 const hasSidebar = (role: string): boolean => role !== 'processor' && role !== 'customer';
 
-/** The events of the months shown. Loaded events are filtered at once while a search is running. */
+/** The events of the months shown. Loaded events are filtered right away while a search is running. */
 function useEventsShown(view: EventView, at: IsoDate, search: string, processor_id: number | undefined) {
   const [first, last] = monthsShown(view, at);
   const more = { search, per_day: ROWS_OF[view], ...(processor_id !== undefined && { processor_id }) };

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
 
-/** Where a dragged event can be dropped. */
+/** State for dragging an event to another day. */
 export interface Dropping {
   dragged: CalendarEvent | null;
   onDrop: (event: CalendarEvent, day: IsoDate) => void;

@@ -24,14 +24,14 @@ import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The second column of the new-order form: a tab per species, a row per animal with its shares and cut sheets. */
+/** The second column of the new-order form: a tab for each species, with a row per animal and its shares and cut sheets. */
 export function AnimalList({
   order,
   kind,
   onKind,
 }: {
   order: NewOrder;
-  /** The species of the open tab, if it has animals. */
+  /** The species of the open tab; null if none is open. */
   kind: Species | null;
   onKind: (species: Species) => void;
 }) {
@@ -115,7 +115,7 @@ function NoAnimals({ order }: { order: NewOrder }) {
   );
 }
 
-/** Adds someone to the directory without leaving the form. The first person added becomes the one who brings the animals. */
+/** Adds someone to the directory without leaving the form. The first person added becomes the one bringing the animals. */
 function AddCustomer({ order: { form, draft } }: { order: NewOrder }) {
   const add = useAddCustomer();
   const { role } = useMe();

@@ -9,7 +9,9 @@ import { yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** One animal of the draft: a ring with its shares, expandable to the shares and cut sheets, and a button to split it. */
+/**
+ * One animal in the draft: a ring showing its shares, which expands to the shares and cut sheets, and a button to split it.
+ */
 export function AnimalRow({
   animal,
   draft: { shares, over_thirty_months },
@@ -20,7 +22,7 @@ export function AnimalRow({
   animal: Animal;
   draft: DraftAnimal;
   templates: readonly TemplateItem[] | undefined;
-  /** Called when the age is set. Only cattle are asked whether they are over thirty months. */
+  /** Called when the age is set. Only for cattle, which may be over thirty months. */
   onAge: (age: DraftAnimal['over_thirty_months']) => void;
   onSplit: () => void;
 }) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMPTY_DRAFT, isUntouched, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import type { Submit } from '#web/lib/api.ts';
 
-/** A submit that got no response is stored too, so that the same body is resent under the same key, even after a reload. */
+/** A submit without a response is stored too, so that the same body is resent with the same key, even after a reload. */
 const Stored = z.object({
   draft: OrderDraft,
   submit: z.object({ key: z.string(), contents: z.string() }).nullable(),
@@ -12,7 +12,7 @@ export interface StoredDraft {
   submit: Submit | null;
 }
 
-/** Whose draft it is. People sharing a computer each have their own, per plant. */
+/** Whose draft it is. People who share a computer have separate drafts, one per plant. */
 export interface DraftOwner {
   id: number;
   /** The plant's id. */
@@ -21,7 +21,7 @@ export interface DraftOwner {
 /** Change the version when the form's shape changes. Older drafts are then ignored. */
 const keyOf = ({ id, admin }: DraftOwner) => `new-order-v3-${id}-${admin}`;
 
-/** Returns the stored order draft. Null without storage. */
+/** Returns the stored order draft, or null if there is none. */
 export function readDraft(owner: DraftOwner): StoredDraft | null {
   try {
     return Stored.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));

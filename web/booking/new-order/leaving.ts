@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** The draft stays on this device, so nothing is lost by leaving. */
+/** The draft stays on this device, so leaving loses nothing. */
 export const askToLeave = (): Promise<boolean> =>
   askToConfirm({
     text: t('You haven’t submitted this order. It’s saved on this device, so you can finish it later.'),
@@ -10,7 +10,7 @@ export const askToLeave = (): Promise<boolean> =>
     no: t('Stay'),
   });
 
-/** These return to the form, or end the session anyway. */
+/** These pages return to the form, or end the session anyway. */
 const WAYS_THROUGH = ['/paymentgateway', '/login'];
 
 /** Asks before navigating away or closing the tab with an unfinished order. */

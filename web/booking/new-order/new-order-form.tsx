@@ -34,7 +34,7 @@ export function NewOrderForm({ order, onCancel }: FormProps) {
   );
 }
 
-/** The form in three columns, or one on phones. */
+/** The form in three columns, or one column on phones. */
 function Columns({ order, onCancel }: FormProps) {
   const { card_profileid, demands_card } = useMe();
   const { form, draft, missing, isDone } = order;
@@ -43,12 +43,12 @@ function Columns({ order, onCancel }: FormProps) {
   const [kind, setKind] = useState<Species | null>(null);
   const [counted, setCounted] = useState(0);
 
-  // Focuses the first field of a blank form. Not on phones, where the keyboard would cover the form.
+  // Focuses the first field of a blank form, except on phones, where the keyboard would cover the form.
   useEffect(() => {
     if (!isDone && !window.matchMedia(PHONE).matches) setFocus('event_name');
   }, [isDone, setFocus]);
 
-  // Waits until the tab of the counted species is rendered.
+  // Waits until the tab for the species is rendered.
   useEffect(() => {
     if (counted > 0) columns.current?.querySelector<HTMLElement>('[data-split="false"]')?.focus();
   }, [counted]);
@@ -106,7 +106,7 @@ function MissingList({ order: { form, missing } }: { order: NewOrder }) {
 function Rail({ order: { form, draft, slots, isDone } }: { order: NewOrder }) {
   const { field } = useController({ control: form.control, name: 'send_cut_sheet' });
   const { dropoff_date, quantities } = draft;
-  // A booked draft is already included in the day's used slots.
+  // An order that was just booked is already included in the day's used slots.
   const heads = isDone ? 0 : countHeads(draft);
   const taken = slots.data && heads > 0 ? slotsFor(slots.data, quantities) : 0;
   const day = slots.data && counters({ left: slots.data.available, used: slots.data.used }, taken);

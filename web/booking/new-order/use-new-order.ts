@@ -23,13 +23,13 @@ import { useSendForm } from '#web/ui/form.tsx';
 
 export interface Booked {
   order_ids: readonly number[];
-  /** One date, or those of a recurring order. */
+  /** One date, or all dates of a recurring order. */
   dates: readonly string[];
 }
 
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
-/** Validation before booking: nothing may be missing. `left` is the slots left on the chosen day. */
+/** Validation before booking: nothing may be missing. `left` is the number of slots left on the chosen day. */
 const rulesOf = (left: () => DayLeft | undefined) =>
   OrderDraft.superRefine((draft, ctx) => {
     for (const { place, words } of findMissing(draft, todayUtc(), left()))
@@ -37,8 +37,8 @@ const rulesOf = (left: () => DayLeft | undefined) =>
   });
 
 /**
- * The state of the new-order form, as a page or dialog: the draft, stored in this browser until booked, and what is missing.
- * The form is cleared 3 s after the success message.
+ * The state of the new-order form, as a page or a dialog: the draft, stored in this browser until booked, and what is still
+ * missing. The form is cleared 3 s after the success message.
  */
 export function useNewOrder() {
   const me = useMe();
@@ -66,7 +66,7 @@ export function useNewOrder() {
       announce('success', message ?? '', { label, ...orderLink(first) });
     },
     onProblem: async ({ fields }) => {
-      // Someone else may have taken the slots: refetch the day.
+      // Someone else may have taken the slots, so refetch the day.
       if (fields.dropoff_date) void slots.refetch();
       return null;
     },

@@ -15,7 +15,7 @@ export function WhoAndWhat({
   onCounted,
 }: {
   order: NewOrder;
-  /** Enter in a quantity moves on to that species' animals. */
+  /** Called when Enter is pressed in a quantity, to move on to that species' animals. */
   onCounted: (species: Species) => void;
 }) {
   const [isVerifying, setVerifying] = useState(false);

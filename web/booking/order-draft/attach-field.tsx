@@ -50,7 +50,7 @@ export function AttachField({
       }
     }
     setPart(null);
-    // Lets the same file be chosen again.
+    // Allows the same file to be chosen again.
     reset.current?.();
   }
 

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Values = z.object({ value: z.string() });
 
-/** Selects one of a list or none: Select Label, Select Sex. */
+/** Selects one option from a list, or none: Select Label, Select Sex. */
 export function ChoiceDialog<Value extends string>({
   title,
   words,
@@ -19,9 +19,9 @@ export function ChoiceDialog<Value extends string>({
   onClose,
 }: {
   title: string;
-  /** Display texts of the values, in list order. */
+  /** The options' display texts, in list order. */
   words: Readonly<Record<Value, Words>>;
-  /** Explains the choice, where it isn't obvious. */
+  /** Explains the choice if it isn't obvious. */
   hint?: string;
   chosen: Value | '';
   onSave: (value: Value | '') => void;

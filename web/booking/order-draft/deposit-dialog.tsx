@@ -28,7 +28,7 @@ const Deposit = z.object({
   contact: z.string().trim().refine(isContact, CONTACT_WORDS),
 });
 
-/** The deposit and whom to collect it from: an e-mail address if it contains an @, otherwise a phone number. */
+/** The deposit and whom to collect it from: an email address if it contains an @, otherwise a phone number. */
 export function DepositDialog({
   deposit,
   onSave,

@@ -56,13 +56,13 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
   };
 }
 
-/** The order's deposit as its dialog shows it. A deposit for another order of the booking isn't this one's. */
+/** The order's deposit as shown in the dialog. A deposit for another order in the booking doesn't count. */
 export const depositOf = ({ order_id, deposit }: OrderDetails): OrderDraft['deposit'] =>
   deposit?.order_id === order_id
     ? { amount: (deposit.amount_cents / 100).toFixed(2), contact: deposit.email || deposit.phone }
     : { amount: '', contact: '' };
 
-/** The one animal or flock the counters name. Null if none or several. */
+/** The only animal or flock in the counters; null if there are none or several. */
 export function namedAnimal(draft: Pick<OrderDraft, 'quantities'>): { species: Species; heads: number } | null {
   const [animal, ...others] = animalsOf(draft);
   return animal && others.length === 0 ? { species: animal.species, heads: animal.heads } : null;
@@ -70,7 +70,7 @@ export function namedAnimal(draft: Pick<OrderDraft, 'quantities'>): { species: S
 
 const ONE_ANIMAL = 'An order must have exactly one animal.' satisfies Words;
 
-/** Validation before saving an edit of `order`. Untouched shares may stay incomplete. */
+/** Validation before saving changes to `order`. Untouched shares may stay incomplete. */
 export const editRules = (order: OrderDetails) =>
   OrderDraft.superRefine((draft, ctx) => {
     if (draft.event_name.trim() === '') ctx.addIssue({ code: 'custom', path: ['event_name'], message: 'Required' });

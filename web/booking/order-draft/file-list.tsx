@@ -10,7 +10,7 @@ export interface AttachedFile {
   file_name: string;
 }
 
-/** A list of files to download. With `onRemove` they can be removed. */
+/** A list of files to download, or, with `onRemove`, to remove. */
 export function FileList({
   files,
   onRemove,

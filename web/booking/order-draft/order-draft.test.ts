@@ -35,7 +35,7 @@ const READY = draft({
 });
 const BEEF_1 = 'beef-1';
 const BEEF_2 = 'beef-2';
-/** The draft with more said of one animal. */
+/** The draft with more details for one animal. */
 const said = (some: OrderDraft, key: string, changes: Partial<DraftAnimal>): OrderDraft => ({
   ...some,
   animals: withAnimal(some.animals, key, changes),

@@ -25,7 +25,10 @@ export const NAMELESS = 'Enter an event name.';
 const Person = z.object({ id: z.int(), label: z.string() });
 const YesNo = z.enum(['', 'yes', 'no']);
 
-/** One share of a draft. `cart_id` is its stored share, null for a new one. 0 quarters means no amount is chosen yet. */
+/**
+ * One share in a draft. `cart_id` is its stored share; null for a new one. 0 quarters means that no amount has been chosen
+ * yet.
+ */
 export const DraftShare = z.object({
   cart_id: z.int().nullable(),
   customer: Person.nullable(),
@@ -36,7 +39,7 @@ export type DraftShare = z.output<typeof DraftShare>;
 export const EMPTY_SHARE: DraftShare = { cart_id: null, customer: null, template_id: null, quarters: 0 };
 
 /**
- * Values for one animal; the order's apply where they are blank. `hang` is the typed number of days, `date` the kill date.
+ * Values for one animal; blank ones fall back to the order's. `hang` is the number of days as typed, `date` the kill date.
  */
 const DraftAnimal = z.object({
   shares: z.array(DraftShare),
@@ -76,7 +79,7 @@ export const OrderDraft = z.object({
   kill_date: z.string(),
   /** The repeat rule; '' for none. */
   rrule: z.string(),
-  /** Why the office books a full day; '' if the day isn't full. */
+  /** The office's reason for booking a full day; '' if the day isn't full. */
   full_day_reason: z.string(),
   /** As typed; '' for no deposit. */
   deposit: z.object({ amount: z.string(), contact: z.string() }),
@@ -112,7 +115,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const isUntouched = (draft: OrderDraft): boolean => isSame(draft, EMPTY_DRAFT);
 
-/** The event name after another customer is chosen: theirs, unless someone has typed a name. */
+/** The event name after another customer is chosen: the customer's name, unless the user has typed one. */
 export const nameFor = ({ event_name, customer }: OrderDraft, next: OrderDraft['customer']): string =>
   event_name === (customer?.label ?? '') ? (next?.label ?? '') : event_name;
 
@@ -130,7 +133,7 @@ export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' |
 export const animalAt = ({ animals }: Pick<OrderDraft, 'animals'>, key: string): DraftAnimal =>
   animals[key] ?? EMPTY_ANIMAL;
 
-/** Updates one animal of the draft. Animals without values are left out. */
+/** Updates one animal in the draft. Animals without values are dropped. */
 export function withAnimal(
   animals: OrderDraft['animals'],
   key: string,
@@ -141,19 +144,19 @@ export function withAnimal(
   return isSame(animal, EMPTY_ANIMAL) ? others : { ...others, [key]: animal };
 }
 
-/** 'Beef 2', or 'Poultry, flock of 40': a flock is one order. */
+/** 'Beef 2', or 'Poultry, flock of 40', because a flock is one order. */
 export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'category_id'>): string =>
   comesAsFlock(species)
     ? t('{species}, flock of {heads}', { species: t(showSpecies(species)), heads })
     : `${t(showSpecies(species))} ${animal_number}`;
 
-/** The animals of the draft. Empty while there are too many for one booking. */
+/** The animals in the draft. Empty if there are too many for one booking. */
 export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
   const quantities = quantitiesOf(draft);
   return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
 }
 
-/** Total animals: heads, as slots are counted. */
+/** The total head count, as slots are counted. */
 export const countHeads = ({ quantities }: OrderDraft): number =>
   Object.values(quantities).reduce((sum, count) => sum + count, 0);
 
@@ -166,7 +169,7 @@ export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Speci
   return first && others.every((species) => CATEGORY_OF[species] === CATEGORY_OF[first]) ? first : '';
 }
 
-/** A share counts as filled once it has a customer or an amount. A preselected cut sheet alone doesn't count. */
+/** A share counts as filled in once it has a customer or an amount. A preselected cut sheet alone isn't enough. */
 export const isFilled = ({ customer, quarters }: DraftShare): boolean => customer !== null || quarters > 0;
 
 /** Converts a draft's share for the contract's rules. */
@@ -175,7 +178,7 @@ export const shareOf = ({ customer, ...share }: DraftShare): Share & { cart_id: 
   customer_id: customer?.id ?? null,
 });
 
-/** Reports problems with the shares at `path`, each at its own field. */
+/** Reports problems with the shares at `path`, each on its own field. */
 export function checkShares(
   shares: readonly DraftShare[],
   ctx: { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void },
@@ -200,7 +203,7 @@ export interface Missing {
   words: string;
 }
 
-/** What must be fixed before Submit, in form order. `left` is the slots left on the chosen day, once known. */
+/** What must be fixed before Submit, in form order. `left` is the number of slots left on the chosen day, once known. */
 export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): Missing[] {
   const missing: Missing[] = [];
   const orders = countOrders(quantitiesOf(draft));

@@ -46,7 +46,7 @@ export const OrganicField = ({ form: { control }, onPick }: FieldsProps & { onPi
   />
 );
 
-/** Whether cattle are over thirty months. `empty` is the label until someone answers. */
+/** Whether cattle are over thirty months. `empty` is the label before an answer is given. */
 export const AgeField = ({ form: { control }, at, empty }: FieldsProps & { at: string; empty: string }) => (
   <SelectField
     control={control}
@@ -75,7 +75,7 @@ export function QuantityFields({
   onCounted,
 }: FieldsProps & {
   legend: string;
-  /** The species of the edited order, which the plant may no longer handle. */
+  /** The edited order's species, which the plant may no longer handle. */
   booked?: Species;
   /** Called when Enter is pressed in a counter. */
   onCounted?: (species: Species) => void;

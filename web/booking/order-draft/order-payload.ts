@@ -34,7 +34,7 @@ const FIELD_OF: Readonly<Record<string, keyof OrderDraft>> = {
   deposite_phone: 'deposit',
 };
 
-/** What both calls say about an order. Field names are fixed by ORD-099. */
+/** The order fields that both calls share. Field names are fixed by ORD-099. */
 function termsOf(draft: OrderDraft) {
   const organs = draft.organs.join(',');
   return {
@@ -103,7 +103,7 @@ export function bookingOf(draft: OrderDraft) {
 }
 
 /**
- * The request body of order/saveOrder. Shares of `order` that the draft no longer has are deleted. Fields that aren't sent
+ * The request body of order/saveOrder. Shares of `order` that are no longer in the draft are deleted. Fields that aren't sent
  * are set to undefined, so that merging a second body replaces the first completely.
  */
 export function editOf(draft: OrderDraft, order: OrderDetails) {

@@ -26,7 +26,7 @@ interface OrderRailProps {
   day: { available: number; used: number } | undefined;
   /** Called once a day is chosen. */
   onScheduled?: (day: string) => void;
-  /** A further setting, after the day. */
+  /** An additional setting, shown after the day. */
   children?: ReactNode;
 }
 
@@ -88,7 +88,7 @@ export function OrderRail({ form, draft, schedule, day, onScheduled, children }:
 
 type ActionProps = Pick<OrderRailProps, 'form' | 'draft'>;
 
-/** One dialog for the day, the kill date, the repetition and the reason for booking a full day. */
+/** One dialog for the day, the kill date, repeating, and the reason for booking a full day. */
 function DayAction({
   form,
   draft,

@@ -4,10 +4,10 @@ import { type Species, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/order-draft/quantity-stepper.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** The most heads of one species that a call accepts. */
+/** The largest number of head of one species that a call accepts. */
 const MOST = 9999;
 
-/** A number of animals, typed or stepped with buttons and arrow keys. Never negative. */
+/** A number of animals, typed or changed with buttons and arrow keys. Never negative. */
 export function QuantityStepper({
   ref,
   species,

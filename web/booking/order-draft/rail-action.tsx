@@ -21,7 +21,7 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
   value: string;
   /** Fields whose validation depends on this one. */
   deps?: FieldPath<OrderDraft>[];
-  /** Renders the dialog. Gets the current value and a function to change it. */
+  /** Renders the dialog, given the current value and a function to change it. */
   children: (field: {
     chosen: PathValue<OrderDraft, Name>;
     keep: (value: PathValue<OrderDraft, Name>) => void;

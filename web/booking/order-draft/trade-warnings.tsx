@@ -63,11 +63,11 @@ function sayWarning(warning: TradeWarning, animals: readonly NamedFacts[]): stri
   }
 }
 
-/** 'Beef 1, 2 quarters'. An animal without owners is named alone. */
+/** 'Beef 1, 2 quarters', or just the name if the animal has no owners. */
 const sayMissing = ({ name, owned_quarters }: NamedFacts): string =>
   owned_quarters === 0 ? name : t('{name}, {count} quarters', { name, count: 4 - owned_quarters });
 
-/** The facts of an order's animal. */
+/** An order's animal, as the trade rules need it. */
 export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => ({
   name,
   species: order.species,
@@ -80,7 +80,7 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   has_thirty_plus_file: order.thirty_plus_file !== '',
 });
 
-/** The facts of each animal of a draft. An edited animal has its own key and name. */
+/** Each animal in a draft, as the trade rules need it. An edited animal has its own key and name. */
 export const factsOfDraft = (draft: OrderDraft, edited?: { key: string; name: string }): NamedFacts[] =>
   animalsOf(draft).map((animal) => {
     const { shares, ...facts } = animalAt(draft, edited?.key ?? keyOfAnimal(animal));

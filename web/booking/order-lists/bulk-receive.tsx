@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The actions for all selected orders. Each is received on its own, and those that fail are listed. */
+/** The actions for all selected orders. Each is received separately, and the ones that fail are listed. */
 export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
   const [outcomes, setOutcomes] = useState<readonly ReceivedOrder[] | null>(null);
   const waiting = chosen.filter(({ can }) => can.receive);

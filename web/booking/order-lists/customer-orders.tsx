@@ -11,7 +11,7 @@ import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const EVERY_TYPE = Object.keys(STATUS_OF_LIST).join(',');
 
-/** The orders a customer brought or has a share of, newest first. */
+/** The orders that a customer brought in or has a share of, newest first. */
 export function CustomerOrders({ customer_id }: { customer_id: number }) {
   const list = useListState({ sort: '-dropoff_date' });
   const orders = useApiQuery(

@@ -4,7 +4,7 @@ import { CustomerTickets } from '#web/booking/order-lists/customer-tickets.tsx';
 import { CustomerPage, type CustomerTab } from '#web/directory/customer-page.tsx';
 import { idIn } from '#web/lib/id-in.ts';
 
-/** The customer's tabs next to Details. */
+/** The tabs next to a customer's Details. */
 const TABS: readonly CustomerTab[] = [
   { key: 'orders', label: 'Orders', content: ({ id }) => <CustomerOrders customer_id={id} /> },
   { key: 'invoices', label: 'Invoices', content: ({ id }) => <CustomerTickets customer_id={id} /> },

@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 import { SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links a day to its drop-off sheet and its cut sheets. Staff only. */
+/** Links from a day to its drop-off sheet and cut sheets. Staff only. */
 export function DaySheetLink({ day }: { day: IsoDate }) {
   const { role } = useMe();
   if (!isStaff(role)) return null;

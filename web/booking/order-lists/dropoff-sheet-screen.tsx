@@ -18,7 +18,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** A day's drop-offs to print and hang up: one line per animal, with checkboxes. */
+/** A printable sheet of a day's drop-offs to hang up: one line per animal, with checkboxes. */
 export function DropoffSheetScreen() {
   const address = useListState();
   const asked = address.filter('date');
@@ -187,7 +187,7 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
   );
 }
 
-/** What the floor must know before the kill. See docs/trade-facts.md, Ownership before the kill. */
+/** What the floor has to know before the kill. See docs/trade-facts.md, Ownership before the kill. */
 const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
   owner_missing: 'Custom: some shares have no owner. Ask before the kill.',
   inspection_voluntary: 'USDA: inspection is voluntary for this species. Has it been requested?',

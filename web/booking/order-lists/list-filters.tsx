@@ -14,7 +14,7 @@ import { t } from '#web/lib/words.ts';
 import { Picker } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** The filters of an order list. All of them are kept in the URL. */
+/** An order list's filters, all kept in the URL. */
 export function ListFilters({ id, list, preset }: { id: string; list: ListState; preset: OrderList }) {
   const { role, nmfs_number } = useMe();
   const species = list.filter('species');

@@ -8,11 +8,11 @@ import { LABELS } from '#contract/orders/offering.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** The filters of a list, named as in its URL. */
+/** A list's filters, named as in its URL. */
 export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'customer'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** The query of a list without its page: the preset, narrowed by the URL's filters. Invalid values are ignored. */
+/** A list's query without the page: the preset, narrowed by the URL's filters. Invalid values are ignored. */
 export function queryOf(preset: OrderList, list: ListState): SentTo<typeof exportOrders> {
   const known = <T extends string>(name: FilterName, values: readonly T[]): T | undefined =>
     values.find((value) => value === list.filter(name));
@@ -35,7 +35,7 @@ export function queryOf(preset: OrderList, list: ListState): SentTo<typeof expor
   };
 }
 
-/** The order types of a list. If it has several, users can choose one. */
+/** The order types in a list. If there are several, users can choose one. */
 export const typesOf = ({ order_type }: OrderList): string[] =>
   order_type.split(',').filter((type) => Object.hasOwn(STATUS_OF_LIST, type));
 

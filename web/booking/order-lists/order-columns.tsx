@@ -11,7 +11,7 @@ import { labelWords } from '#web/orders/order-words.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
-/** The current stage of the work on an animal in the plant. See docs/trade-facts.md, From drop-off to pickup. */
+/** How far along an animal in the plant is. See docs/trade-facts.md, From drop-off to pickup. */
 const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
   killed: 'Killed',
   hanging: 'Hanging',
@@ -101,12 +101,12 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   },
 ];
 
-/** A cut sheet's status as color and word. */
+/** A cut sheet's status as a color and a word. */
 export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
   return <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Filled')}</CutSheetStatusTag>;
 }
 
-/** The owners and their shares. If the animal isn't split, whoever brings it. */
+/** The owners and their shares. If the animal isn't split, the person bringing it. */
 function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
   if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();
   const shares = cart_details.map((share) => ({

@@ -167,7 +167,7 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
   );
 }
 
-/** An empty list says 'No data found'. Exact text, fixed by ORD-089. */
+/** An empty list says 'No data found'. The exact text is fixed by ORD-089. */
 function NoOrders({ list, next }: { list: ListState; next: string }) {
   const isNarrowed = list.search !== '' || countFilters(list) > 0;
   return (

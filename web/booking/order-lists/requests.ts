@@ -1,7 +1,7 @@
 import { type OrderRow, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 
-/** The part of a requested order that a decision needs. */
+/** The fields of a requested order needed for a decision. */
 export type Request = Pick<OrderRow, 'order_id' | 'title'>;
 
 /** Calls to refetch after a request is decided. */

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/booking/api.ts';
 import { t } from '#web/lib/words.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
-/** The selected orders, on any page. */
+/** The selected orders, across pages. */
 export function useChosenOrders() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, OrderRow>>(new Map());
   const selection = useMemo<RowSelection<OrderRow>>(

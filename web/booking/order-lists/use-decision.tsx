@@ -13,7 +13,9 @@ const RejectDialog = lazyDialog(() =>
   import('#web/booking/order-lists/reject-dialog.tsx').then(({ RejectDialog }) => RejectDialog),
 );
 
-/** Lists are refetched this long after a decision; the message stays until then. See docs/rules.md, After an action. */
+/**
+ * The delay between a decision and refetching the lists; the message stays until then. See docs/rules.md, After an action.
+ */
 const RELOAD_MS = 1000;
 function useReload(): () => void {
   const client = useQueryClient();

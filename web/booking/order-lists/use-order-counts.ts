@@ -2,7 +2,7 @@ import { countOrders, MOST_COUNTED, type OrderCounts } from '#contract/booking/l
 import type { PagePath } from '#contract/lib/pages.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** The menu's lists that show a count. */
+/** The lists that show a count in the menu. */
 const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
   '/processordashboard/requestedOrder': 'requested',
   '/processordashboard/pendingOrders': 'pending',
@@ -10,7 +10,7 @@ const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
   '/processordashboard/completedOrders': 'completed',
 };
 
-/** The count of a list in the menu, '99+' from 100. Undefined for other pages and until loaded. */
+/** The count for a list in the menu, '99+' from 100 on. Undefined for other pages and until loaded. */
 export function useOrderCounts(isAsked: boolean): (path: PagePath) => string | undefined {
   const { data } = useApiQuery(countOrders, {}, { enabled: isAsked });
   return (path) => {

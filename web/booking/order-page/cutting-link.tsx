@@ -7,14 +7,14 @@ import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links a drop-off day to its cut sheets. */
+/** Links from a drop-off day to its cut sheets. */
 export const CuttingDayLink = ({ day }: { day: IsoDate }) => (
   <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }}>
     {t('Cutting sheets')}
   </AnchorLink>
 );
 
-/** Links an order to its animal's cut sheets. Plain text for non-staff and for requests, which aren't cut yet. */
+/** Links from an order to its animal's cut sheets. Plain text for non-staff and for requests, which aren't being cut yet. */
 export function CuttingOrderLink({
   order: { order_id, status, dropoff_date: date },
   children,

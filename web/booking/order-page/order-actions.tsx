@@ -18,14 +18,14 @@ import { t, type Words } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** The message after an order has moved to its next state. */
+/** The message shown after an order has moved to its next status. */
 const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
   0: 'Order {order_id} is pending',
   1: 'Order {order_id} is open',
   3: 'Order {order_id} is completed',
 };
 
-/** What this person may do with the order, as the server says: the next step as a button, the rest in a menu. */
+/** What this person may do with the order, according to the server: the next step as a button, the rest in a menu. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const { order_id, can, title, dropoff_date } = order;
   const [open, setOpen] = useState<'edit' | 'receive' | 'schedule' | null>(null);
@@ -113,7 +113,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Moves the order to another drop-off day. The kill date follows two days later. */
+/** Moves the order to another drop-off day. The kill date is set to two days later. */
 function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const { order_id, heads, species, process_option, dropoff_date, kill_date } = order;
   const { mutateAsync } = useApiMutation(scheduleDropoff, {

@@ -14,7 +14,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
 
-/** The most heads in a flock. */
+/** The largest flock, in head. */
 const MOST_HEADS = 9999;
 
 /** Books an animal for a sheet's customer. The day is picked in the calendar; a portal user's order becomes a request. */
@@ -114,7 +114,7 @@ export function OrderForSheetDialog({
   );
 }
 
-/** The species that use this sheet, its own first: hogs and pork share theirs. */
+/** The species that use this sheet, its own first. Hogs and pork share a sheet. */
 function kindsOf({ type }: SheetRecord, nmfs_number: string): Species[] {
   const handled = nmfs_number.split(',');
   const same = SPECIES.filter((key) => handled.includes(key) && CATEGORY_OF[key] === CATEGORY_OF[type as Species]);

@@ -13,7 +13,7 @@ import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Display texts by kind of event. Any other kind is shown as a change. */
+/** Display texts by kind of event. All other kinds are shown as changes. */
 const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.created': 'Booked',
   'order.changed': 'Changed',
@@ -40,7 +40,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'cut_sheet.attached': 'Cut sheet attached',
 };
 
-/** What a change is about. */
+/** Display names of the changed fields. */
 const FIELD_WORDS: Readonly<Record<string, Words>> = {
   event_name: 'Event Name',
   organic: 'Organic',
@@ -129,7 +129,7 @@ function describeChange({ field, of, from, to }: FieldChange): string {
 
 const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
 const countFiles = (value: string) => (value === '' ? '' : t('{count} files', { count: value.split(',').length }));
-/** Display texts of values in the response. */
+/** How values in the response are displayed. */
 const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organic: yesNo,
   over_thirty_months: yesNo,

@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** What customers are told as an order progresses, each event with its sending state. */
+/** The notices customers get as an order progresses, each with whether it was sent. */
 export function OrderNotices({ order_id }: { order_id: number }) {
   const notices = useApiQuery(getNotifications, { order_id });
   return (

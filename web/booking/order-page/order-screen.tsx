@@ -108,7 +108,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Until the plant accepts the order, and after a rejection, the acceptance is shown instead of the status. */
+/** Until the plant accepts the order, and after a rejection, the decision is shown instead of the status. */
 const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== ACCEPTANCE.accepted;
 
 /** Facts about the animal and how the order was made. */
@@ -165,7 +165,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
   ];
 }
 
-/** The animal's documents, each to be opened. */
+/** Links to the animal's documents. */
 function filesOf({ files }: OrderDetails): { label: string; value: ReactNode }[] {
   const papers = [
     { label: t('Organic certificate'), field: 'organic_certified_file' },
@@ -185,7 +185,7 @@ function Phone({ number }: { number: string }) {
   );
 }
 
-/** The other orders of the same booking. */
+/** The other orders in the same booking. */
 function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
   if (siblings.length === 0) return null;
   return (

@@ -44,7 +44,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
         </ul>
       </div>
       {filled.length > 0 && (
-        // A sheet is loaded when it is expanded.
+        // A sheet is loaded only when expanded.
         <Accordion
           multiple
           defaultValue={filled.length === 1 ? [String(filled[0]?.cart_id)] : []}
