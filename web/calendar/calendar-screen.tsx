@@ -14,7 +14,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
-/** The day popup. A later area supplies it, because this one knows nothing about orders. */
+/** The day popup, supplied by a later area because this one doesn't know about orders. */
 export type DayPopupOf = (popup: {
   day: IsoDate;
   species: Species | '';
@@ -23,7 +23,7 @@ export type DayPopupOf = (popup: {
   onClose: () => void;
 }) => ReactNode;
 
-/** The slot calendar, /processorCalender: the month with its free slots, and a tab with the weekly availability. */
+/** The slot calendar, /processorCalender: a month view of free slots, and a tab with the weekly availability. */
 export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
   const address = useListState();
   const plant = useVisitedPlant(address);
@@ -65,7 +65,7 @@ export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
   );
 }
 
-/** The month beside the selected day. Filters and day are kept in the URL. Clicking a day also opens its popup. */
+/** The month next to the selected day. Filters and the day are kept in the URL. Clicking a day also opens its popup. */
 function DropoffCalendar({
   address,
   dayPopup,

@@ -6,7 +6,10 @@ import classes from '#web/calendar/day-cell.module.css';
 import { type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** The word beside a day's number. A free day's title says enough. Color is never the only signal. */
+/**
+ * The word next to a day's number, so that color is never the only signal. A free day doesn't need one, because its title
+ * says enough.
+ */
 const WORDS: Partial<Record<DayState, Words>> = { full: 'Full', short: 'Too few' };
 
 export interface DayCellProps {
@@ -20,9 +23,9 @@ export interface DayCellProps {
   isChosen: boolean;
   isLoading: boolean;
   canPick: boolean;
-  /** True for the one day of the month that Tab reaches. */
+  /** True for the one day of the month in the tab order. */
   isTabbable: boolean;
-  /** True for the day that gets the focus when a dialog opens. */
+  /** True for the day that gets focus when a dialog opens. */
   hasFocus: boolean;
   onFocus: () => void;
   onPick: () => void;

@@ -14,8 +14,8 @@ import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
 /**
- * Why a day differs from its weekday, and what the office booked beyond its slots. The office can close the day or change its
- * slots here.
+ * Explains why a day differs from its weekday, and what the office booked beyond its slots. The office can close the day or
+ * change its slots here.
  */
 export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryLeft[] }) {
   const { role, nmfs_number, time_zone } = useMe();
@@ -24,7 +24,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
   const above = useApiQuery(getFullDayBookings, { date: day }, { enabled: isStaff(role) });
   const canChange = isOffice(role) && day >= todayUtc();
   const special = useApiQuery(getSpecialDays, {}, { enabled: canChange && left.some(({ reason }) => reason !== '') });
-  // If a day has several, the newest counts.
+  // If a day has several, the newest wins.
   const [ofDay] = (special.data ?? [])
     .filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
     .sort((a, b) => b.special_id - a.special_id);
@@ -66,7 +66,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
 const spellBooking = ({ heads, category_id }: FullDayBooking): string =>
   t('{heads} {animal} overbooked', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
 
-/** Each reason once, with its animals unless it applies to all. */
+/** Each reason once, with its animals unless it applies to all of them. */
 function reasonsOf(left: readonly CategoryLeft[]) {
   const special = left.filter(({ reason }) => reason !== '');
   return [...new Set(special.map(({ reason }) => reason))].map((reason) => {

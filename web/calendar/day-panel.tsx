@@ -20,14 +20,14 @@ interface Narrow {
   processor_id: number | undefined;
 }
 
-/** Figures filtered by label count that label's slots only. */
+/** When filtered by label, the figures count only that label's slots. */
 const FIGURES = {
   usda: '{available} free, {used} booked as USDA',
   custom: '{available} free, {used} booked as Custom',
   unlabelled: '{available} free, {used} booked',
 } as const satisfies Record<Offering, Words>;
 
-/** What is left and what is booked on a day, by category. */
+/** Free and booked slots on a day, by category. */
 export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined; onOpen: () => void } & Narrow) {
   const { role } = useMe();
   return (

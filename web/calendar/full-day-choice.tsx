@@ -6,17 +6,17 @@ import { t } from '#web/lib/words.ts';
 export interface FullDayChoiceProps {
   /** Why the day is full, in the server's words. */
   words: string;
-  /** Why it is booked anyway. Null until the user chooses that. */
+  /** Why it is being booked anyway. Null until the user chooses to. */
   reason: string | null;
   onChange: (reason: string | null) => void;
-  /** Only the office may, and never on a closed day. */
+  /** True for the office, except on closed days. */
   canBookAnyway: boolean;
-  /** An error at the reason, such as that it is required. */
+  /** An error on the reason field, for example that it's required. */
   error?: string | undefined;
 }
 
 /**
- * Warns that a day is full before anything is sent. The office can book anyway by giving a reason, which is recorded with
+ * Warns that a day is full before anything is sent. The office can book it anyway by giving a reason, which is recorded with
  * their name.
  *
  *     {shortage && <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={isOffice(role) && !isClosed} />}

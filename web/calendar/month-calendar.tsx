@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 export interface MonthCalendarProps {
   chosen?: IsoDate | undefined;
   onPick: (day: IsoDate) => void;
-  /** Counts only slots of this species' category. '' counts all categories of the plant. */
+  /** Counts only slots in this species' category, or in all of the plant's categories if ''. */
   species?: Species | '';
   /** Counts only slots for this label. '' counts both. */
   process_option?: Label | '';
@@ -27,15 +27,15 @@ export interface MonthCalendarProps {
   needed?: number;
   /** The heads of several species, each of which needs slots of its own. Only their slots are then counted. */
   needs?: readonly Need[] | undefined;
-  /** True in a dialog, where a day gets the focus first. */
+  /** True in a dialog, where a day gets the initial focus. */
   hasFocus?: boolean;
-  /** True if days are only viewed: past days and days without slots can then be selected too. */
+  /** True if days are only viewed, so that past days and days without slots can be selected too. */
   isForLooking?: boolean;
 }
 
 /**
- * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp and PageDown move between
- * days; Enter selects. Sends one call per month.
+ * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp, and PageDown move between
+ * days; Enter selects one. Makes one call per month.
  *
  *     <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
  */

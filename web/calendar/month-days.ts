@@ -4,7 +4,7 @@ import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 
-/** A month as calls name it. `month` is 1 to 12. */
+/** A month as the API names it; `month` is 1 to 12. */
 export interface Month {
   year: number;
   month: number;
@@ -17,7 +17,7 @@ export function stepMonth({ year, month }: Month, by: number): Month {
   return monthOf(monthRange(year, month + by).from);
 }
 
-/** A month as weeks from Sunday to Saturday. Null for days of other months. */
+/** A month as weeks from Sunday to Saturday, with null for days outside it. */
 export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   const { from, to } = monthRange(year, month);
   const weeks: (IsoDate | null)[][] = [];
@@ -28,9 +28,7 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   return weeks;
 }
 
-/**
- * A day's state for booking: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-004.
- */
+/** A day's booking state: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-004. */
 export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
 
 export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDate, needed: number): DayState {
@@ -63,11 +61,11 @@ export const spellDate = (day: IsoDate): string =>
 export const spellMonth = ({ year, month }: Month): string =>
   spell(monthRange(year, month).from, { month: 'long', year: 'numeric' });
 
-/** A day's slot title in the user's language. The server sends the English one. */
+/** A day's slot title in the user's language. The server sends it in English. */
 export const titleOf = (slot: DaySlot): string =>
   t('{free} of {available} slots', { free: freeSlots(slot), available: slot.available });
 
-/** A day read out loud: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
+/** A day as screen readers announce it: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
 export function describeDay(
   day: IsoDate,
   slot: DaySlot | undefined,
@@ -96,7 +94,10 @@ function sayShort(slot: DaySlot | undefined, needed: number): string {
 export const fillOf = ({ available, used }: DaySlot): number =>
   available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
 
-/** Where a key leads from a day, as in any calendar grid: days, weeks, ends of the week, months. Null for other keys. */
+/**
+ * The day a key moves to, as in any calendar grid: by day, by week, to the ends of the week, or by month. Null for other
+ * keys.
+ */
 export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {
   switch (key) {
     case 'ArrowLeft':
@@ -120,7 +121,7 @@ export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {
   }
 }
 
-/** The 31st becomes the last day of a shorter month. */
+/** In a shorter month, the 31st becomes the last day. */
 function sameDayOf({ year, month }: Month, day: IsoDate): IsoDate {
   const { from, to } = monthRange(year, month);
   const same = addDays(from, Number(day.slice(8)) - 1);

@@ -31,7 +31,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 export interface DropoffDates {
   dropoff_date: IsoDate;
   kill_date: IsoDate;
-  /** Why the office books a full day. '' if the day isn't full. */
+  /** Why the office is booking a full day, or '' if the day isn't full. */
   full_day_reason: string;
 }
 
@@ -40,26 +40,26 @@ export interface ScheduleDropoffDialogProps {
   /** The dates chosen so far. */
   start?: { dropoff_date?: IsoDate | ''; kill_date?: IsoDate | '' };
   /**
-   * Where a drop-off day puts the kill date: the same day on the new-order screen, two days later elsewhere. See
+   * How the drop-off day sets the kill date: the same day on the new-order screen, two days later elsewhere. See
    * docs/rules.md, Kill date.
    */
   killRule: 'same-day' | 'two-days';
-  /** How many heads are dropped off. */
+  /** How many head are dropped off. */
   needed: number;
-  /** How many of them already have slots on the day in `start`. Staying there needs no more. */
+  /** How many of them already hold slots on the day in `start`. Keeping that day needs no more. */
   held?: number;
   species?: Species | '';
   process_option?: Label | '';
-  /** Heads by species, if a booking has several. Slots are then checked per species. */
+  /** Head counts by species, if a booking has several. Slots are then checked per species. */
   animals?: Animals;
   /**
-   * Called once enough slots are free, or the office gave a reason to book anyway. It is awaited: a rejection is shown here
-   * and the dialog stays open. The caller closes it after success.
+   * Called once enough slots are free or the office has given a reason to book anyway. If it rejects, the error is shown here
+   * and the dialog stays open. The caller closes the dialog on success.
    */
   onConfirm: (dates: DropoffDates) => unknown;
-  /** Other choices made with the day, such as how it repeats. Gets the picked day. */
+  /** Extra fields shown with the calendar, such as how the day repeats. Receives the picked day. */
   more?: (dropoff: IsoDate | '') => ReactNode;
-  /** True if those choices changed, so that closing would lose them. */
+  /** True if those fields were changed, so that closing would lose the changes. */
   isMoreDirty?: boolean;
   onClose: () => void;
 }
@@ -183,7 +183,7 @@ export function ScheduleDropoffDialog({
   );
 }
 
-/** Waitlist entries have one species, so a mix of species prefills nothing. */
+/** A waitlist entry has a single species, so a mix of species prefills nothing. */
 function wantedOf(animals: Animals): { species?: string; heads?: number } {
   const [first, ...others] = Object.entries(animals).filter(([, heads]) => heads > 0);
   return first && others.length === 0 ? { species: first[0], heads: first[1] } : {};

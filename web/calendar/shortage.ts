@@ -10,7 +10,9 @@ import { t } from '#web/lib/words.ts';
 export type Animals = Partial<Record<Species, number>>;
 type DayLeft = DataOf<typeof getDateAvailableSlot>;
 
-/** Says which day is full or closed, in the server's words, or '' if enough is free. `needed` counts heads. */
+/**
+ * Says which day is full or closed, in the server's words, or returns '' if enough slots are free. `needed` is a head count.
+ */
 export function describeShortage(
   day: IsoDate,
   { available, left }: DayLeft,
@@ -25,7 +27,7 @@ export function describeShortage(
   return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
 }
 
-/** The same for several species: each category needs its own slots, counted for the label as on the server. */
+/** Same for several species: each category needs its own slots, counted for the label as the server does. */
 export function describeShortageOf(
   day: IsoDate,
   { left }: DayLeft,
@@ -44,11 +46,11 @@ export function describeShortageOf(
   return '';
 }
 
-/** True if the plant doesn't take one of these animals on the day. Then it can't be overbooked either. */
+/** True if the day is closed for any of these animals. In that case it can't be overbooked either. */
 export const isClosedFor = ({ left }: DayLeft, animals: Animals): boolean =>
   headsByCategory(animals).some(([category_id]) => findCategory(left, category_id)?.is_closed);
 
-/** How many of the day's slots the animals take, by each category's share of a slot. */
+/** How many of the day's slots the animals take, given how much of a slot each category takes. */
 export const slotsFor = ({ left }: DayLeft, animals: Animals): number =>
   roundSlots(
     headsByCategory(animals).reduce(

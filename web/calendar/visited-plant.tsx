@@ -8,19 +8,19 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
 /**
- * Whose calendar is shown: your own plant's, except for sellers, who choose a plant that has them as a producer. See
+ * Whose calendar is shown: your own plant's, or for sellers, that of a plant that has them as a producer. See
  * docs/decisions/0012.
  */
 export interface VisitedPlant {
   /** The plant id to send. Undefined for your own plant. */
   processor_id: number | undefined;
-  /** Selects between several plants. Null if there is only one. */
+  /** A select for choosing among several plants. Null if there is only one. */
   select: ReactNode;
-  /** Shown instead of the screen while the plant is loading, or if there is none. */
+  /** Shown in place of the screen while the plant is loading, or if there is none. */
   instead: ReactNode;
 }
 
-/** The plant of a calendar screen. The selection is kept in the URL. */
+/** The plant shown on a calendar screen. The selection is kept in the URL. */
 export function useVisitedPlant(address: ListState): VisitedPlant {
   const isSeller = useMe().role === 'seller';
   const { data, error, refetch } = useApiQuery(getProcessors, {}, { enabled: isSeller });

@@ -4,7 +4,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links a full day to the waitlist, with what was wanted. */
+/** Links a full day to the waitlist, prefilled with what the user wanted. */
 export function WaitLink({
   day,
   species = '',

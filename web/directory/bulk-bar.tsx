@@ -14,7 +14,7 @@ export interface BulkBarProps {
   onRestore: (chosen: readonly Customer[]) => void;
 }
 
-/** The actions for all selected rows. */
+/** Bulk actions for the selected rows. */
 export function BulkBar({ chosen, onClear, onDelete, onRestore }: BulkBarProps) {
   const [isTagging, setTagging] = useState(false);
   const there = chosen.filter(({ can }) => can.remove);

@@ -14,7 +14,6 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 interface CustomerDetailsProps {
   customer: DataOf<typeof viewCustomer>;
-  /** Shown beside the form. */
   aside: ReactNode;
   /** Merges this record with a similar one. */
   onMerge?: ((other: SimilarCustomer) => void) | undefined;
@@ -30,14 +29,14 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
     toSend: (values) => ({ id, ...values }),
     refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
     onProblem: sayInBar,
-    // Links and unlinks were saved.
+    // Links and unlinks have been saved, so clear them.
     onDone: () => form.reset({ ...form.getValues(), customers: [], deletedcustomers: [] }),
   });
   const { isDirty } = form.formState;
   const { reset } = form;
   const stands = JSON.stringify(valuesOf(customer));
   useEffect(() => {
-    // Someone else changed the record and nothing has been typed here.
+    // Picks up someone else's changes if nothing has been typed here.
     if (!isDirty) reset(JSON.parse(stands));
   }, [isDirty, reset, stands]);
   useAskBeforeDropping(isDirty);

@@ -26,7 +26,7 @@ export interface CustomerFieldsProps {
   control: Control<CustomerValues>;
   /** The record's producer, shown in the picker before it loads. */
   producer?: Option | null;
-  /** The account of the record, if it is a producer whose customers should be listed. */
+  /** The record's account, if it is a producer whose customers should be listed. */
   user_ref?: number;
   /** Opens the Add Customer dialog for a picker. */
   addNew: (request: AddRequest) => void;

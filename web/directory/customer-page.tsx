@@ -132,7 +132,7 @@ function Keeping({ customer }: { customer: Viewed }) {
 }
 
 const DETAILS = 'details';
-/** A different tab's list starts from the top. */
+/** Resets the list when switching tabs. */
 const FRESH = { search: '', sort: '', page: '' };
 
 /** The actions for the whole record. */

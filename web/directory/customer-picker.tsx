@@ -11,8 +11,8 @@ export interface CustomerPickerProps extends Omit<PickerProps, 'search' | 'searc
 }
 
 /**
- * Searches the plant's customers and producers. 'Add new customer' opens the dialog with the typed name and selects the new
- * record. Its value is the directory record's id.
+ * Searches the plant's customers and producers. 'Add new customer' opens the dialog with the typed name, then selects the new
+ * record. The value is the directory record's id.
  *
  *     <CustomerPicker label="Customer" value={customer} onChange={setCustomer} />
  */

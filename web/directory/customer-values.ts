@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Customer, CustomerForm, type CustomerType } from '#contract/directory/api.ts';
 import { splitName } from '#web/directory/find-customers.ts';
 
-/** The values of the customer form, for adding and editing. Follows the contract, except that the portal is a select. */
+/** The values of the customer form, for adding and editing. Matches the contract, except that the portal is a select. */
 export const CustomerValues = CustomerForm.omit({ custom_portal: true }).extend({
   deletedcustomers: z.array(z.int()),
 });
 export type CustomerValues = z.input<typeof CustomerValues>;
 
-/** Blank values for a new record. `typed` is the name that was searched and not found. */
+/** Blank values for a new record. `typed` is the name that was searched for but not found. */
 export const newValues = (typed: string, type: CustomerType): CustomerValues => ({
   ...splitName(typed),
   email: '',
@@ -41,16 +41,16 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   deletedcustomers: [],
 });
 
-/** A record just added: its directory id, its account and its name. */
+/** A record that was just added: its directory id, its account, and its name. */
 export interface AddedCustomer {
   id: number;
   user_ref: number;
   label: string;
 }
 
-/** How to open the Add Customer dialog. */
+/** Options for opening the Add Customer dialog. */
 export interface AddRequest {
-  /** The name that was searched and not found. */
+  /** The name that was searched for but not found. */
   typed?: string;
   type?: CustomerType;
   /** What is already known about the person. */

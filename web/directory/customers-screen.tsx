@@ -30,7 +30,7 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 import { type ListState, pageOf, useListState } from '#web/ui/table/list-state.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
-// Loaded on demand, because they are not needed at first.
+// Loaded on demand, because they aren't needed right away.
 const SelectSellerDialog = lazyDialog(() =>
   import('#web/directory/finder/select-seller-dialog.tsx').then(({ SelectSellerDialog }) => SelectSellerDialog),
 );
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     header: 'Name',
     sort: 'name',
     width: '18%',
-    // Last name first, as the list is sorted.
+    // Last name first, because the list is sorted that way.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
   { key: 'email', header: 'E-mail', width: '22%', cell: (row) => <EmailText email={row.email} /> },
@@ -136,7 +136,7 @@ export function CustomersScreen() {
   );
 }
 
-/** Finds sellers near a ZIP. The office can add one to the directory. */
+/** Finds sellers near a ZIP code. The office can add one to the directory. */
 function FindSellers({ add }: { add: (request: AddRequest) => void }) {
   const { role } = useMe();
   const [isOpen, setOpen] = useState(false);
@@ -179,7 +179,7 @@ function TypeFilter({ list, value }: { list: ListState; value: string }) {
 function TagFilter({ list }: { list: ListState }) {
   const tags = useApiQuery(getTags, {}).data ?? [];
   const [isOpen, setOpen] = useState(false);
-  // If the last tag is deleted in the dialog, the dialog stays open.
+  // Keeps the dialog open if the last tag is deleted in it.
   if (tags.length === 0 && !isOpen) return null;
   return (
     <>
@@ -201,7 +201,7 @@ function TagFilter({ list }: { list: ListState }) {
   );
 }
 
-/** The selected rows, on any page. */
+/** The selected rows, across pages. */
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Customer>>(new Map());
   const selection = useMemo<RowSelection<Customer>>(

@@ -26,18 +26,18 @@ async function find(search: string, type: CustomerType | '', signal: AbortSignal
   return found.map((row) => ({ id: row.id, label: nameOf(row), note: noteOf(row) }));
 }
 
-/** Customers and producers matching the search, for a picker. Ids are directory records. */
+/** Customers and producers matching the search, for a picker. Ids are directory record ids. */
 export const findEverybody = (search: string, signal: AbortSignal) => find(search, '', signal);
-/** Customers only: those a producer can have. */
+/** Customers only, since only they can be linked to a producer. */
 export const findCustomers = (search: string, signal: AbortSignal) => find(search, 'customer', signal);
 
-/** Producers matching the search. Ids are accounts, because customers refer to their producer by account. */
+/** Producers matching the search. Ids are account ids, because customers refer to their producer by account. */
 export async function findProducers(search: string, signal: AbortSignal): Promise<Option[]> {
   const producers = await callApi(getProducers, { search, page_size: MOST_FOUND }, { signal });
   return producers.map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
 }
 
-/** Splits a typed name into the form's two fields: 'Ana Maria Ruiz' → 'Ana Maria', 'Ruiz'. */
+/** Splits a typed name into first and last name: 'Ana Maria Ruiz' → 'Ana Maria', 'Ruiz'. */
 export function splitName(typed: string): Named {
   const words = typed.trim().split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';

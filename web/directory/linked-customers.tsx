@@ -12,12 +12,12 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 interface LinkedCustomersProps {
   control: Control<CustomerValues>;
-  /** The producer's account. A new producer has no customers yet. */
+  /** The producer's account. Undefined for a new producer, who has no customers yet. */
   user_ref?: number;
   addNew: (request: AddRequest) => void;
 }
 
-/** A producer's customers: a picker with an Add button and a table of those linked. Links are saved with the form. */
+/** A producer's customers: a picker with an Add button, and a table of linked customers. Links are saved with the form. */
 export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersProps) {
   const added = useController({ control, name: 'customers' });
   const removed = useController({ control, name: 'deletedcustomers' });

@@ -79,7 +79,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
   const kept = keep_id === one.id ? one : other;
   const gone = kept === one ? other : one;
   const differing = MERGED_FIELDS.filter((field) => FIELDS[field].of(one) !== FIELDS[field].of(other));
-  // A value only one record has is kept, unless the user chooses otherwise.
+  // If only one record has a value, it is kept unless the user chooses otherwise.
   const choiceOf = (field: MergedField) => chosen[field] ?? (FIELDS[field].of(kept) === '' ? gone.id : kept.id);
   const take = differing.filter((field) => choiceOf(field) === gone.id);
 

@@ -32,7 +32,7 @@ interface SimilarProps {
   action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;
 }
 
-/** SimilarTo for the current values of a customer form. */
+/** Wraps SimilarTo with the current values of a customer form. */
 export function SimilarCustomers({ control, ...props }: SimilarProps & { control: Control<CustomerValues> }) {
   const [first_name = '', last_name = '', email = '', phone = ''] = useWatch({
     control,
@@ -41,7 +41,7 @@ export function SimilarCustomers({ control, ...props }: SimilarProps & { control
   return <SimilarTo {...props} typed={{ first_name, last_name, email, phone }} />;
 }
 
-/** Lists people who may be the same as the one being typed. Never blocks saving. */
+/** Lists existing people who may be the same as the one being entered. Never blocks saving. */
 export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarProps & { typed: Typed }) {
   const { role } = useMe();
   const [typed] = useDebouncedValue(

@@ -3,7 +3,7 @@ import type { Tag } from '#contract/directory/api.ts';
 import classes from '#web/directory/tag-chips.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A customer's tags. With `onRemove` each can be removed. */
+/** A customer's tags. With `onRemove`, each can be removed. */
 export function TagChips({ tags, onRemove }: { tags: readonly Tag[]; onRemove?: (tag: Tag) => void }) {
   if (tags.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Adds a tag to records or removes it. */
+/** Adds a tag to records, or removes it from them. */
 export const useTagging = (onDone?: () => void) =>
   useApiMutation(tagCustomers, { refetch: [getAllCustomers, viewCustomer, getTags], ...(onDone && { onDone }) });
 
@@ -28,7 +28,7 @@ export function TagDialog({ customers, onClose }: { customers: readonly Customer
   );
 }
 
-/** A field for a tag's name that suggests the plant's tags. Enter adds it. */
+/** A tag name field that suggests the plant's tags. Enter adds the tag. */
 export function TagInput({
   onPick,
   isBusy,

@@ -11,7 +11,7 @@ type Named = Pick<Customer, 'id' | 'first_name' | 'last_name'>;
 
 const REFETCH = [getAllCustomers, getProducers, findCustomers, viewCustomer];
 
-/** Deletes records after asking, naming how many open orders they have. The message bar offers Undo. */
+/** Deletes records after a confirmation that says how many open orders they have. The message bar offers Undo. */
 export function useRemoveCustomers(onDone?: () => void) {
   const restore = useRestoreCustomers();
   const { mutateAsync } = useApiMutation(removeCustomers, { refetch: REFETCH });

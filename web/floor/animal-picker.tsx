@@ -14,7 +14,7 @@ interface PickerProps {
   onShow: (place: number) => void;
 }
 
-/** The day's animals in order, marking those with missing sheets. */
+/** The day's animals in order, with missing sheets marked. */
 export function AnimalPicker({ animals, at, onShow }: PickerProps) {
   const here = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another animal is shown
@@ -50,7 +50,7 @@ export function AnimalPicker({ animals, at, onShow }: PickerProps) {
   );
 }
 
-/** Previous and next, within reach of the thumb and large enough for gloves. */
+/** Previous and Next, within thumb's reach and large enough for gloves. */
 export function AnimalSteps({ animals, at, onShow }: PickerProps) {
   return (
     <div className={classes.steps}>

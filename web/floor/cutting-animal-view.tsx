@@ -22,7 +22,7 @@ import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** An animal and its shares, as they lie on the table. */
+/** An animal and its shares, as laid out on the table. */
 export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
   const { species, heads, order_id, tagid, title, remark, process_option, is_organic } = animal;
   const label = labelWords(process_option);
@@ -98,7 +98,7 @@ function ShareView({ share }: { share: CuttingShare }) {
 const addressOfSheet = ({ form_id, data_id }: NonNullable<CuttingShare['sheet']>) =>
   `/NewCutSheetForm/${form_id}/${data_id}/preview`;
 
-/** A missing sheet, shown in large type with whom to call. */
+/** A missing sheet, shown in large type with who to call. */
 function Missing({ share: { name, phone }, words }: { share: CuttingShare; words: Words }) {
   return (
     <div className={classes.missing}>
@@ -120,7 +120,7 @@ function Missing({ share: { name, phone }, words }: { share: CuttingShare; words
   );
 }
 
-/** What the animal's age rules out, and which of it was chosen anyway. */
+/** What the animal's age rules out, and what was chosen anyway. */
 function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
   const { bar_reason, barred } = list;
   if (!bar_reason || barred.length === 0) return null;

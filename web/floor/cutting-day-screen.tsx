@@ -17,8 +17,9 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /**
- * What is cut on a day, one animal at a time, in type readable at arm's length and with buttons for gloves. It updates with
- * every change to a sheet. Day, kind and animal are kept in the URL. See docs/trade-facts.md, From drop-off to pickup.
+ * What is cut on a day, one animal at a time, in type readable at arm's length and with buttons large enough for gloves.
+ * Updates with every change to a sheet. The day, its kind, and the animal are kept in the URL. See docs/trade-facts.md, From
+ * drop-off to pickup.
  */
 export function CuttingDayScreen() {
   const address = useListState();
@@ -44,7 +45,7 @@ export function CuttingDayScreen() {
   const order_id = animal?.order_id;
   const shown = useRef(order_id);
   useEffect(() => {
-    // The next animal starts at the top, not where the last one was scrolled to.
+    // Start the next animal at the top, not at the last one's scroll position.
     if (shown.current !== undefined && order_id !== undefined && shown.current !== order_id) {
       document.getElementById('animal')?.scrollIntoView({ block: 'start' });
     }

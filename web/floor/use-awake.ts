@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while it is in view, because nobody takes off their gloves to wake it. Does nothing where the browser
+ * Keeps the screen on while this is in view, so nobody has to take off their gloves to wake it. Does nothing if the browser
  * doesn't allow it.
  */
 export function useAwake(): void {
@@ -13,7 +13,7 @@ export function useAwake(): void {
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isOver) void lock?.release();
     }
-    // Browsers release the lock when another tab comes to the front.
+    // Browsers release the lock when another tab comes to the front, so request it again.
     document.addEventListener('visibilitychange', hold);
     void hold();
     return () => {

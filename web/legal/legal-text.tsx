@@ -9,7 +9,7 @@ import { LoadingFailed } from '#web/ui/states.tsx';
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** The current version of a legal text with its date. `hasContents` adds a table of contents. */
+/** The current version of a legal text, with its date. `hasContents` adds a table of contents. */
 export function LegalText({ name, hasContents = false }: { name: DocumentName; hasContents?: boolean }) {
   const versions = useQuery({ queryKey: ['legal', name], queryFn: () => readVersions(name), staleTime: Infinity });
   if (versions.error) return <LoadingFailed />;

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 /**
  * Asks users who accepted an older version to accept the current one, one text at a time, before they continue. `onLeave`
- * signs out, because nobody has to accept.
+ * signs out, so that nobody is forced to accept.
  */
 export function RenewalDialog({ onLeave }: { onLeave: () => void }) {
   const agreements = useApiQuery(getAgreements, {});

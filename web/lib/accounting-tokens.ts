@@ -1,8 +1,8 @@
 const KEPT_AS = 'hindquarter.accounting';
 
 /**
- * The access token of the plant's accounting, or null if it isn't connected. The browser stores it with its refresh token and
- * expiry times (access_token, refresh_token, token_type, expires_in, x_refresh_token_expires_in). Fixed by INV-016.
+ * The access token for the plant's accounting service, or null if it isn't connected. The browser stores it with its refresh
+ * token and expiry times (access_token, refresh_token, token_type, expires_in, x_refresh_token_expires_in). Fixed by INV-016.
  */
 export function accountingToken(): string | null {
   try {
@@ -14,7 +14,7 @@ export function accountingToken(): string | null {
   }
 }
 
-/** Logging out removes them. */
+/** Called on logout. */
 export function forgetAccountingTokens(): void {
   localStorage.removeItem(KEPT_AS);
 }

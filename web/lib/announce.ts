@@ -15,7 +15,7 @@ export type BarArea = 'dashboard' | 'calendar' | 'lookup';
 /** How long a message stays. Fixed by SHL-038. */
 export const SHOWN_MS = { error: 2000, success: 3000 } as const;
 
-/** Errors of the look-up stay as long as successes. */
+/** Lookup errors stay as long as success messages. */
 export const shownMs = (tone: Announcement['tone'], area: BarArea | undefined): number =>
   SHOWN_MS[area === 'lookup' ? 'success' : tone];
 

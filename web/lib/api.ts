@@ -16,16 +16,16 @@ import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } f
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 
-/** After this long without a response, the connection counts as lost. */
+/** After this long without a response, the connection is considered lost. */
 const PATIENCE_MS = 30_000;
-/** Uploads on a slow line take longer. The server allows them a minute. */
+/** Uploads over a slow connection take longer. The server allows them a minute. */
 const UPLOAD_PATIENCE_MS = 65_000;
-/** What a proxy returns if it can't reach the server. */
+/** Returned by a proxy that can't reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** Sent with every call: the host of the page. Our server ignores it. Fixed by SHL-032. */
+/** The page's host, sent with every call. Our server ignores it. Fixed by SHL-032. */
 const DOMAIN_HEADER = 'X-Hindquarter-Domain';
-/** Sent next to the session's token while the accounting is connected. */
+/** Sent alongside the session's token while the accounting service is connected. */
 const ACCOUNTING_HEADER = 'qb-auth-token';
 
 declare module '@tanstack/react-query' {
@@ -39,25 +39,25 @@ export interface CallOptions {
   /** Sent as Idempotency-Key. */
   key?: string;
   signal?: AbortSignal;
-  /** 'form' sends multipart instead of JSON, and lists as comma-separated text. */
+  /** 'form' sends multipart instead of JSON, with lists as comma-separated text. */
   as?: 'json' | 'form';
-  /** True for the sign-in calls, where 'signed_out' is a result and not a reason to renew the token. */
+  /** True for sign-in calls, where 'signed_out' is a result and not a reason to renew the token. */
   asStranger?: boolean;
-  /** A response to this call that was already requested elsewhere. */
+  /** The response, if this request was already sent elsewhere. */
   answer?: Promise<Response> | undefined;
-  /** Called repeatedly with the part of an upload that is done, 0 to 1. */
+  /** Called repeatedly during an upload with the fraction done, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** A successful call: its data and the sentence to show, if any. */
+/** A successful call: its data, and the message to show, if any. */
 export interface Granted<Data> {
   data: Data;
   message: string | undefined;
 }
 
 /**
- * Calls an endpoint and returns its data. Throws ApiProblem or LostConnection. Renews an expired session once and repeats the
- * call.
+ * Calls an endpoint and returns its data. Throws ApiProblem or LostConnection. If the session has expired, renews it once and
+ * repeats the call.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: CallOptions = {}) {
   return (await grant(endpoint, input, options)).data;
@@ -103,7 +103,7 @@ async function exchange<Data>(endpoint: Endpoint, input: unknown, options: CallO
   }
 }
 
-/** Statuses that mean success. A day without events answers 'false'. See docs/rules.md, Calls. */
+/** Statuses that mean success. A day without events returns 'false'. See docs/rules.md, Calls. */
 const GRANTED: readonly unknown[] = ['yes', true, 'false'];
 
 async function upload(path: string, init: RequestInit, onProgress: (part: number) => void): Promise<Response> {
@@ -111,9 +111,9 @@ async function upload(path: string, init: RequestInit, onProgress: (part: number
   return fetchWithProgress(path, init, onProgress);
 }
 
-/** A response has a list as `data` next to `total`; we make it one page object. */
+/** Page responses have a list in `data` and a separate `total`; this combines them into one object. */
 function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: number }): Reply<Data> {
-  // A bare response has a status only if it is a refusal.
+  // A bare response has a status only if it was refused.
   if (endpoint.envelope === 'bare' && !('status' in answer)) return { status: 'yes', data: answer as Data };
   const reply = { ...answer, status: GRANTED.includes(answer.status) ? 'yes' : 'no' } as typeof answer;
   if (reply.status !== 'yes' || endpoint.envelope !== 'page') return reply as Reply<Data>;
@@ -165,7 +165,7 @@ function asText(value: unknown): string {
 }
 
 /**
- * The app's one query client. Refusals are final, a lost connection is retried twice, and nothing is queued while offline.
+ * The app's only query client. Refusals are final, a lost connection is retried twice, and nothing is queued while offline.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -179,19 +179,19 @@ export const queryClient = new QueryClient({
 });
 
 export interface ApiQueryOptions {
-  /** False waits, for example until an id is chosen. */
+  /** False delays the call, for example until an id is chosen. */
   enabled?: boolean;
   /** Keeps showing the previous page while the next one loads. */
   keepPrevious?: boolean;
-  /** Sends the call while the screen still renders. For the main data of a screen. */
+  /** Sends the call while the screen is still rendering. For a screen's main data. */
   atOnce?: boolean;
 }
 
-/** The cache key of a call. All keys of an endpoint start with its path. */
+/** A call's cache key. All keys of an endpoint start with its path. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [endpoint.path, input] as const;
 
 /**
- * A query that stays current: it is refetched when one of the endpoint's topics changes anywhere.
+ * A query that stays current: it is refetched whenever one of the endpoint's topics changes anywhere.
  *
  *     const customers = useApiQuery(getAllCustomers, { search, page }, { keepPrevious: true });
  *     customers.data, customers.isPending, customers.error, customers.refetch()
@@ -215,33 +215,33 @@ export function useApiQuery<E extends Endpoint>(
   }) as UseQueryResult<DataOf<E>, SendError>;
 }
 
-/** The key of a submit that is in flight or got no response, with the body it was for. */
+/** The key of a submit that is in flight or got no response, and the body it was for. */
 export interface Submit {
   key: string;
   contents: string;
 }
 
 export interface UseSendOptions<E extends Endpoint> {
-  /** Lists to refetch after success. Screens of other users update through realtime. */
+  /** Lists to refetch on success. Other users' screens update in real time. */
   refetch?: readonly Endpoint[];
-  /** Called with the success sentence in the user's language. */
+  /** Called with the success message in the user's language. */
   onDone?: (data: DataOf<E>, message: string | undefined) => void;
   as?: CallOptions['as'];
   onProgress?: CallOptions['onProgress'];
   /** True if the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
-  /** Where to keep the submit, for forms whose draft survives a reload. By default it lives as long as the screen. */
+  /** Where to store the submit, for forms whose draft survives a reload. By default, it lasts as long as the screen. */
   submit?: { current: Submit | null };
 }
 
 /**
- * A call that changes something. The success sentence and refusals go to the message bar.
+ * A call that changes something. Success messages and refusals go to the message bar.
  *
  *     const remove = useApiMutation(removeOrder, { refetch: [proOrderList] });
  *     remove.mutate({ order_id }); remove.isPending
  *
- * Creating calls send one Idempotency-Key per submit. Resending the same body after a lost connection reuses the key, so the
- * server repeats its first response. Any response, or a different body, ends it.
+ * Calls that create something send one Idempotency-Key per submit. Resending the same body after a lost connection reuses the
+ * key, so the server repeats its first response. The key is dropped after any response, or when the body changes.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,9 @@
 import { announce } from '#web/lib/announce.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** Copies a field's text to the clipboard and shows `done`. If the browser refuses, selects the text to be copied by hand. */
+/**
+ * Copies a field's text to the clipboard and shows `done`. If the browser refuses, selects the text so the user can copy it.
+ */
 export async function copyText(field: HTMLInputElement | null, done: Words): Promise<void> {
   try {
     await navigator.clipboard.writeText(field?.value ?? '');

@@ -4,7 +4,7 @@ import { ApiProblem, FALLBACK_WORDS, LostConnection, wordsOf } from '#web/lib/pr
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords } from '#web/lib/words.ts';
 
-/** Downloads the file of an endpoint under the server's name for it. Errors go to the message bar. */
+/** Downloads an endpoint's file under the name the server gives it. Errors go to the message bar. */
 export async function download<E extends Endpoint>(endpoint: E | Promise<E>, input: SentTo<E>): Promise<void> {
   try {
     const response = await fetchFile(await endpoint, input as Record<string, unknown>);

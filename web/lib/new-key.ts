@@ -1,4 +1,7 @@
-/** A random UUID. crypto.randomUUID exists only on https and localhost; a plant's own server may be plain http on its network. */
+/**
+ * A random UUID. crypto.randomUUID exists only on https and localhost, but a plant's own server may use plain http on its
+ * network.
+ */
 export function newKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No response came. The server may or may not have acted, so the request can be sent again with the same key. */
+/** No response arrived. The server may or may not have acted, so the request can be sent again with the same key. */
 export class LostConnection extends Error {
   override readonly name = 'LostConnection';
 

@@ -8,7 +8,7 @@ import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 /** 'off' before sign-in; 'lost' while the server can't be reached and screens may be stale. */
 type Connection = 'off' | 'live' | 'lost';
 
-/** Changes within this time are fetched together. */
+/** Changes within this window are fetched together. */
 const GATHER_MS = 150;
 const REOPEN_MS = 2000;
 
@@ -33,7 +33,10 @@ export function useConnection(): Connection {
   );
 }
 
-/** Opens the connection on which the server sends changed topics. The library is loaded here, not with the first screen. */
+/**
+ * Opens the connection over which the server sends changed topics. The library is loaded here rather than with the first
+ * screen.
+ */
 export async function startRealtime(): Promise<void> {
   wanted = true;
   if (socket) return;
@@ -62,7 +65,7 @@ export async function startRealtime(): Promise<void> {
   });
   socket.on('connect_error', () => {
     lose();
-    // Refused by the server. socket.io doesn't reconnect by itself then.
+    // Refused by the server. In that case, socket.io doesn't reconnect on its own.
     if (socket && !socket.active) reopenSoon();
   });
   socket.on('changed', ({ topics }) => {
@@ -71,7 +74,7 @@ export async function startRealtime(): Promise<void> {
   });
 }
 
-/** The token expired, the session ended, or the server lost its database. Only a new token tells which. */
+/** The token expired, the session ended, or the server lost its database. Only requesting a new token tells which. */
 function reopenSoon(): void {
   setTimeout(async () => {
     if (!socket) return;

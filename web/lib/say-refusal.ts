@@ -2,6 +2,6 @@ import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import type { Values } from '#contract/lib/words.ts';
 import { refusalWords } from '#web/lib/words.ts';
 
-/** Shows a refusal that the screen finds by itself before sending anything. */
+/** The text of a refusal that the screen detects before sending anything. */
 export const sayRefusal = (code: RefusalCode, values?: Values): string =>
   refusalWords(code, wordsFor(code, values), values);

@@ -17,6 +17,6 @@ export function textSearch<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** The same for pages with a list: its search, sort and page, and the named filters. */
+/** Same for pages with a list: its search, sort, and page, plus the named filters. */
 export const listSearch = <Name extends string = never>(...filters: readonly Name[]) =>
   textSearch<'search' | 'sort' | 'page' | Name>('search', 'sort', 'page', ...filters);

@@ -1,6 +1,6 @@
 /**
- * The user's access token. It is kept in memory only, so a script that reads storage finds nothing. The accounts area
- * supplies the way to fetch one through `renewTokenWith`.
+ * The user's access token. It is kept in memory only, so a script that reads storage finds nothing. The accounts area uses
+ * `renewTokenWith` to supply the function that fetches one.
  */
 let token: string | null = null;
 let fetchToken: (answer?: Promise<Response>) => Promise<string | null> = async () => null;
@@ -11,7 +11,7 @@ export const accessToken = (): string | null => token;
 export function setAccessToken(value: string | null): void {
   token = value;
 }
-/** `answer` is the server's response, if it was already requested. */
+/** `answer` is the server's response, if the request was already sent. */
 export function renewTokenWith(fetcher: typeof fetchToken): void {
   fetchToken = fetcher;
 }
@@ -26,12 +26,12 @@ export function endSession(): void {
 }
 
 /**
- * Fetches a new access token with the session's cookie. False if the session has ended. Concurrent calls share one request.
+ * Fetches a new access token using the session cookie. False if the session has ended. Concurrent calls share one request.
  */
 export function renewToken(): Promise<boolean> {
   if (underWay) return underWay;
   const early = takeEarlyAnswer();
-  // The early request holds the lock itself. Waiting for it while holding the lock would deadlock.
+  // The early request already holds the lock. Waiting for it while holding the lock would deadlock.
   underWay = (early ? fetchToken(early) : oneTabAtATime(() => fetchToken()))
     .then((fresh) => {
       token = fresh;
@@ -43,7 +43,10 @@ export function renewToken(): Promise<boolean> {
   return underWay;
 }
 
-/** The response requested by public/early-session.js. It can be used once; after this call no early request is sent. */
+/**
+ * Takes the response requested by public/early-session.js. It can be used only once; after this call, no early request is
+ * sent.
+ */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const page = globalThis as { hindquarterEarlySession?: Promise<Response> | undefined };
   const answer = page.hindquarterEarlySession;

@@ -5,7 +5,7 @@ import { type Catalogue, fillWords, formFor, LANGUAGES, type Language, type Valu
 
 export type { Words };
 
-/** The language chosen in this browser, and the one of the signed-in account. */
+/** Storage keys for the language chosen in this browser and for the signed-in account's language. */
 const CHOSEN = 'hindquarter.language';
 const ACCOUNTS = 'hindquarter.account-language';
 let language: Language = 'en';
@@ -14,7 +14,7 @@ let refusals: Partial<Record<RefusalCode, string>> = {};
 
 /**
  * Reads this browser's language and loads its texts; English needs none. Await it before rendering, so that `t` works
- * everywhere except at the top of a module. See docs/decisions/0008.
+ * everywhere except at the top level of a module. See docs/decisions/0008.
  */
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
@@ -58,16 +58,16 @@ export async function adoptLanguage(ofAccount: Language | null): Promise<void> {
 }
 
 export const currentLanguage = (): Language => language;
-/** For names of days and months, and for lists. Numbers look the same in every language. */
+/** For day and month names, and for lists. Numbers look the same in every language. */
 export const currentLocale = (): string => `${language}-US`;
 
 let notifyAccount: (language: Language) => Promise<void> = async () => undefined;
-/** The accounts area supplies how the choice is saved to the account. */
+/** The accounts area supplies the function that saves the choice to the account. */
 export function tellLanguageWith(tell: typeof notifyAccount): void {
   notifyAccount = tell;
 }
 
-/** Switches the language, also of the account. Reloads the page, because everything rendered contains text. */
+/** Switches the language, including the account's. Reloads the page, because all rendered text has to change. */
 export async function chooseLanguage(next: Language): Promise<void> {
   keep(CHOSEN, next);
   await notifyAccount(next);
@@ -86,13 +86,13 @@ export function t(words: Words, values?: Values): string {
   return fillWords((isOne && ENGLISH_ONE[words as PluralWords]) || words, values);
 }
 
-/** Translates a sentence from a contract or the server. Returns it as is if there is no translation. */
+/** Translates a sentence from a contract or the server. Returns it unchanged if there is no translation. */
 export function translate(sentence: string): string {
   const translation = catalogue[sentence];
   return translation === undefined ? sentence : formFor(translation);
 }
 
-/** A refusal in the user's language. English is the server's exact text. */
+/** A refusal in the user's language. English uses the server's exact text. */
 export function refusalWords(code: RefusalCode, message: string, values: Values = {}): string {
   const words = refusals[code];
   if (!words) return message;

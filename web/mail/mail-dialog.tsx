@@ -8,7 +8,7 @@ import { MailStatus } from '#web/mail/mail-status.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 
-/** One message as written, and why it wasn't sent. */
+/** A message as it was written, and why it wasn't sent. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { time_zone } = useMe();
   const { recipient, subject, body, created_at, status, problem, sent_by } = mail;

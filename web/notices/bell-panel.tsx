@@ -18,7 +18,7 @@ interface BellPanelProps extends Pick<Decision, 'accept' | 'reject' | 'isPending
   onClose: () => void;
 }
 
-/** The list that the bell opens. Accept and Reject ask first. */
+/** The list the bell opens. Accept and Reject ask for confirmation. */
 export function BellPanel({ rows, accept, reject, isPending, onClose }: BellPanelProps) {
   return (
     <>

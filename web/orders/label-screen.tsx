@@ -28,7 +28,7 @@ const EDIT = '/processorprofile/editLabel/$label_id';
 const SETTINGS = '/processorProfile';
 const choices = () => LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }));
 
-/** Adds a product label. Once saved it opens, so that a picture can be added. */
+/** Adds a product label. Once saved, it opens so that a picture can be added. */
 export function AddLabelScreen() {
   const navigate = useNavigate();
   const form = useSendForm(addLabel, {
@@ -49,7 +49,7 @@ export function AddLabelScreen() {
   );
 }
 
-/** One label: its texts and picture, and a button to remove it. */
+/** One label: its text and picture, and a button to remove it. */
 export function EditLabelScreen() {
   const params = useParams({ from: `/shell${EDIT}` });
   const label_id = Number(params.label_id);

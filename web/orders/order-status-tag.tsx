@@ -10,7 +10,7 @@ const ORDER_COLORS: Readonly<Record<number, string>> = {
 export const orderColor = (status: number): string => ORDER_COLORS[status] ?? 'green';
 
 /**
- * An order's status as a dot with its word, which is always shown. Rejected orders, which calendars leave out, have their own
+ * An order's status as a dot and a word, which is always shown. Rejected orders, which calendars leave out, have their own
  * color.
  */
 export function OrderStatusTag({ status, children }: { status: number; children: string }) {

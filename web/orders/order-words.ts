@@ -12,7 +12,7 @@ export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {
   bull: 'Bull',
 };
 
-/** What a label means for a day's slots. See docs/rules.md, Slots. */
+/** How a label affects a day's slots. See docs/rules.md, Slots. */
 export const LABEL_HINT =
   'Custom uses a Custom processing slot. Every other label uses a USDA processing slot.' satisfies Words;
 
@@ -25,12 +25,12 @@ export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'H
 
 /** The URL of an order. */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
-/** The same as a link for the router. */
+/** Same, as a router link. */
 export const orderLink = (order_id: number) =>
   linkOptions({ to: '/processordashboard/openOrders/$order_id', params: { order_id: String(order_id) } });
-/** The printable sheet of a drop-off day; `date` selects the day. */
+/** The printable drop-off sheet for a day; `date` selects the day. */
 export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
-/** The cut sheets of a day; `date` selects the day, `day_of` its kind, `order` the animal. */
+/** A day's cut sheets; `date` selects the day, `day_of` its kind, and `order` the animal. */
 export const CUTTING_ADDRESS = '/cuttingDay';
 
 /** Shown for an animal without shares. */

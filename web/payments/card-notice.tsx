@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/card-notice.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Says up front that Submit will go to the payment page first. */
+/** Says up front that Submit goes to the payment page first. */
 export function CardNotice() {
   const back = useRouterState({ select: (state) => state.location.href });
   return (

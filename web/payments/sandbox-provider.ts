@@ -1,6 +1,6 @@
 import { newKey } from '#web/lib/new-key.ts';
 
-/** The numbers the built-in sandbox accepts, one per brand. It charges nobody. */
+/** The card numbers the built-in sandbox accepts, one per brand. Nobody is charged. */
 export const TEST_CARDS = [
   { brand: 'visa', name: 'Visa', number: '4242424242424242' },
   { brand: 'mastercard', name: 'Mastercard', number: '5555555555554444' },
@@ -15,8 +15,8 @@ export const BRAND_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 let latest: { number: string; token: string } | null = null;
 
 /**
- * Turns a card into what may leave the browser, as a real provider's script does: a token, the brand and the last four
- * digits. The same card gets the same token, so a retried submit stays the same. Null if the card isn't accepted.
+ * Turns a card into what may leave the browser, like a real provider's script: a token, the brand, and the last four digits.
+ * The same card gets the same token, so a retried submit stays identical. Null if the card isn't accepted.
  */
 export function tokenize(number: string) {
   const card = TEST_CARDS.find((known) => known.number === number);

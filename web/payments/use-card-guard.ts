@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMe } from '#web/accounts/session.ts';
 
 /**
- * Without a card, sends the user to /paymentgateway and back before booking or calendar work.
+ * Sends users without a card to /paymentgateway and back before they book or change the calendar.
  *
  *     const hasCard = useCardGuard();
  *     <Button onClick={() => hasCard() && form.submit()}>

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 
-/** Asks before navigating away or closing the tab with unsaved input. When the session ends, it doesn't ask. */
+/** Asks before navigating away or closing the tab with unsaved input, except when the session has ended. */
 export function useAskBeforeDropping(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

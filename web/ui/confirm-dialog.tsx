@@ -4,7 +4,6 @@ import { t } from '#web/lib/words.ts';
 import { useDialogStack } from '#web/ui/dialog-stack.ts';
 
 export interface Question {
-  /** The dialog's title, if it has one. */
   title?: string;
   text?: string;
   yes?: string;
@@ -20,7 +19,7 @@ function show(next: typeof asked): void {
 }
 
 /**
- * Asks a yes/no question; true means yes. Needs a `ConfirmDialog` on the page, which the shell has.
+ * Asks a yes/no question; true means yes. Needs a `ConfirmDialog` on the page, which the shell provides.
  *
  *     if (await askToConfirm({ text: t('…'), yes: t('yes') })) remove.mutate({ order_id });
  */
@@ -32,7 +31,7 @@ export function askToConfirm(question: Question): Promise<boolean> {
 /** Asks before closing a form with unsaved input. */
 export const askToDrop = (): Promise<boolean> => askToConfirm({ text: t('What you typed here will be lost.') });
 
-/** Shows the question of `askToConfirm`. No has the focus, so a stray Enter changes nothing. */
+/** Shows the question from `askToConfirm`. No has focus, so a stray Enter changes nothing. */
 export function ConfirmDialog() {
   const current = useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 interface OpenDialog {
-  /** The element focused before it opened, then the openers of the dialogs below. */
+  /** The element that had focus before the dialog opened, then the openers of the dialogs below it. */
   openers: readonly (Element | null)[];
 }
 
@@ -9,9 +9,9 @@ interface OpenDialog {
 const stack: OpenDialog[] = [];
 
 /**
- * For a dialog that unmounts to close. Returns focus to its opener and says whether it is topmost: Escape reaches every open
- * dialog, but only the topmost may react. Mantine's returnFocus only works for dialogs that stay mounted, and Modal.Stack
- * hides the dialog below a question.
+ * For dialogs that unmount to close. Returns focus to the opener, and says whether the dialog is topmost: Escape reaches
+ * every open dialog, but only the topmost may react. Mantine's returnFocus works only for dialogs that stay mounted, and
+ * Modal.Stack hides the dialog below a question.
  */
 export function useDialogStack(): () => boolean {
   const [self] = useState<OpenDialog>(() => ({ openers: [findOpener(), ...(stack.at(-1)?.openers ?? [])] }));
@@ -36,7 +36,7 @@ export const catchFocus = (place: HTMLElement | null): void =>
 
 const isFocusFree = () => document.activeElement === document.body || document.activeElement === null;
 
-/** A menu is gone by the time the dialog it opened closes, but its button is still there. */
+/** By the time a dialog opened from a menu closes, the menu is gone, but its button is still there. */
 function findOpener(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement;

@@ -11,7 +11,7 @@ export interface DialogProps {
   /** A line below the title, such as the date. */
   subtitle?: string;
   onClose: () => void;
-  /** True if closing would lose input: it then asks first. Forms have this as `form.formState.isDirty`. */
+  /** True if closing would lose input, so that the dialog asks first. For forms, pass `form.formState.isDirty`. */
   isDirty?: boolean;
   /** 'full' is as wide as the window. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
@@ -63,7 +63,7 @@ export function CancelButton({ children = t('Cancel') }: { children?: string }) 
   );
 }
 
-/** Focuses the first field instead of the close button, unless the dialog chose an element. */
+/** Focuses the first field instead of the close button, unless the dialog marked another element. */
 function markFirstField(body: HTMLElement | null): void {
   if (body?.querySelector('[data-autofocus]')) return;
   body?.querySelector('input:not([readonly]), textarea, select')?.setAttribute('data-autofocus', '');

@@ -14,7 +14,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 
-/** The props of every field: the form's `control` and a type-checked `name`. Errors appear below the field. */
+/** The props shared by all fields: the form's `control` and a type-checked `name`. Errors appear below the field. */
 export interface FieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
@@ -55,11 +55,11 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
   maxLength?: number;
-  /** Reformats typed text, such as a card number into groups. */
+  /** Reformats the text as it is typed, such as grouping the digits of a card number. */
   format?: (typed: string) => string;
-  /** A sign before the text, such as $. */
+  /** A symbol before the text, such as $. */
   prefix?: string;
-  /** Called with the typed text, after the form has it. */
+  /** Called with the typed text after the form has been updated. */
   onType?: (typed: string) => void;
 };
 
@@ -91,7 +91,7 @@ export function TextField<Values extends FieldValues>({
   );
 }
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button to show or hide the password. */
 export function PasswordField<Values extends FieldValues>(props: FieldProps<Values> & { autoComplete: string }) {
   const { field, shared } = useField(props);
   return (
@@ -104,7 +104,7 @@ export function PasswordField<Values extends FieldValues>(props: FieldProps<Valu
   );
 }
 
-/** Several lines of text. With `grows` the field grows as needed. */
+/** A multi-line text field. With `grows`, it grows as needed. */
 export function TextAreaField<Values extends FieldValues>(
   props: FieldProps<Values> & { rows?: number; grows?: boolean; maxLength?: number },
 ) {
@@ -120,7 +120,7 @@ export function TextAreaField<Values extends FieldValues>(
   );
 }
 
-/** A whole number, or one with `decimals`, with buttons to step it. Use `prefix` for money. A blank field is ''. */
+/** A whole number, or a decimal with `decimals`, with buttons to step it. Use `prefix` for money. A blank field is ''. */
 export function NumberField<Values extends FieldValues>(
   props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; prefix?: string; suffix?: string },
 ) {
@@ -144,7 +144,7 @@ export function NumberField<Values extends FieldValues>(
   );
 }
 
-/** A select. `empty` is the label of the blank choice; `onPick` gets the chosen value. */
+/** A select. `empty` is the label of the blank choice; `onPick` receives the chosen value. */
 export function SelectField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[]; empty?: string; onPick?: (value: string) => void },
 ) {
@@ -178,7 +178,7 @@ export function RadioField<Values extends FieldValues>(props: FieldProps<Values>
   );
 }
 
-/** Checkboxes for several values; the form has the list of chosen ones. `isStacked` puts each on its own line. */
+/** Checkboxes for several values; the form holds the list of checked ones. `isStacked` puts each on its own line. */
 export function CheckboxListField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[]; isStacked?: boolean },
 ) {

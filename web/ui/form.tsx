@@ -21,22 +21,25 @@ import { Refusal } from '#web/ui/refusal.tsx';
 export interface SendFormOptions<E extends Endpoint, Values extends FieldValues, Checked> {
   /** The initial values. */
   start: DefaultValues<NoInfer<Values>>;
-  /** The form's validation. Defaults to the endpoint's input schema, so form and server agree. */
+  /** Validates the form. Defaults to the endpoint's input schema, so that form and server agree. */
   schema?: z.ZodType<Checked, Values>;
   /** What to send, if it differs from the form's values. */
   toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
   refetch?: UseSendOptions<E>['refetch'];
   onDone?: UseSendOptions<E>['onDone'];
   as?: UseSendOptions<E>['as'];
-  /** Where to keep the submit, for forms whose draft survives a reload. */
+  /** Where to store the submit, for forms whose draft survives a reload. */
   submit?: UseSendOptions<E>['submit'];
-  /** Maps a field of the call to the form's field, if their names differ. */
+  /** Maps a field of the call to the form's field, if the names differ. */
   fieldOf?: (name: string) => string;
-  /** Called when fields are invalid or refused, after the first one was focused. */
+  /** Called when fields are invalid or refused, after the first one gets focus. */
   onRefused?: (fields: readonly string[]) => void;
-  /** Sees a refusal first. What it returns is added and the call is sent again, such as a yes to a question. */
+  /**
+   * Handles a refusal first. Whatever it returns is added to the call, which is then sent again, for example after the user
+   * says yes to a question.
+   */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
-  /** The message on a lost connection, for forms with their own. */
+  /** The message for a lost connection, for forms that have their own. */
   lostWords?: string;
 }
 
@@ -154,8 +157,8 @@ export function useDialogForm<Values extends FieldValues>({
 }
 
 /**
- * The form element. Enter submits from any one-line field, unless the form `isLong`. Ignores a second submit while one is in
- * flight.
+ * The form element. Enter submits from any one-line field, unless the form is `isLong`. A second submit is ignored while one
+ * is in flight.
  */
 export function Form({
   form,
@@ -180,7 +183,7 @@ export function Form({
       inert={inert}
       aria-label={label}
       onKeyDown={(event) => {
-        // Keys pressed in a dialog that the form opened bubble up here too. Ignore them.
+        // Ignore keys pressed in a dialog that the form opened, which bubble up here too.
         const { target, currentTarget, key } = event;
         const isLine = target instanceof HTMLInputElement && currentTarget.contains(target);
         if (isLong && key === 'Enter' && isLine) event.preventDefault();
@@ -197,8 +200,8 @@ export function Form({
 }
 
 /**
- * A refusal without a field, then the submit button with its spinner. `secondary` comes before it, such as Cancel;
- * `describedBy` is the id of what blocks the submit.
+ * A refusal that has no field, then the submit button with its spinner. `secondary` goes before it, such as Cancel;
+ * `describedBy` is the id of whatever blocks the submit.
  */
 export function SubmitButton({
   form,
@@ -225,7 +228,7 @@ export function SubmitButton({
   );
 }
 
-/** Fields side by side, if there is room. */
+/** Puts fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

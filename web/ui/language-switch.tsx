@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 import { chooseLanguage, currentLanguage } from '#web/lib/words.ts';
 
-/** The other language, by its own name. */
+/** The other language and its native name. */
 export function otherLanguage(): { code: Language; name: string } {
   const code = currentLanguage() === 'en' ? 'es' : 'en';
   return { code, name: LANGUAGES[code] };

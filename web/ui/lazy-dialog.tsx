@@ -8,8 +8,8 @@ interface Closable {
 }
 
 /**
- * A dialog whose code loads when it is first opened. When the code can't be loaded, the message bar says so and the dialog closes:
- * the screen under it keeps everything that was typed.
+ * A dialog whose code loads when it is first opened. If the code can't be loaded, the message bar says so and the dialog
+ * closes; the screen below keeps everything that was typed.
  *
  *     const TagsDialog = lazyDialog(() => import('…/tags-dialog.tsx').then(({ TagsDialog }) => TagsDialog));
  *     {isOpen && <TagsDialog onClose={close} />}
@@ -28,7 +28,7 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
   );
 }
 
-/** Shown if a dialog's code can't be loaded. Browsers don't retry a failed module, so only a reload helps. */
+/** Rendered if a dialog's code can't be loaded. Browsers don't retry a failed module, so only a reload helps. */
 function NotLoaded({ onClose }: Closable): null {
   const giveUp = useEffectEvent(() => {
     const reload = { label: t('Reload'), onPick: () => location.reload() };

@@ -6,8 +6,8 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
- * The app's one message bar, filled by `announce`. It closes by itself unless the pointer or focus rests on it. `area`
- * decides the color of errors.
+ * The app's only message bar, filled by `announce`. It closes on its own unless the pointer or focus is on it. `area` decides
+ * the color of errors.
  */
 export function MessageBar({ area }: { area: BarArea | undefined }) {
   const message = useAnnouncement();
@@ -24,7 +24,8 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
     if (message) dismissAnnouncement(message.id);
   };
 
-  // Both live regions stay in the page, because some screen readers don't announce a region inserted with its text.
+  // Both live regions stay on the page, because some screen readers don't announce a region that is inserted along with its
+  // text.
   return (
     <div className={classes.place}>
       {(['error', 'success'] as const).map((tone) => (
@@ -35,7 +36,7 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
               className={classes.bar}
               data-tone={tone}
               data-area={area}
-              // If the bar appears under a pointer at rest, on the button just pressed, it still closes.
+              // A bar that appears under a resting pointer, for example over the button just pressed, still closes.
               onMouseMove={({ movementX, movementY }) => {
                 if (movementX !== 0 || movementY !== 0) setHeld(true);
               }}

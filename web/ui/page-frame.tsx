@@ -7,11 +7,11 @@ export interface PageFrameProps {
   title: string;
   /** A line below the title. */
   subtitle?: ReactNode;
-  /** The page's one primary action, at the right. On phones it is at the bottom, within reach of the thumb. */
+  /** The page's one primary action, on the right. On phones it is at the bottom, within thumb's reach. */
   action?: ReactNode;
   /** Search and filters, above the content. */
   filters?: ReactNode;
-  /** 'narrow' for forms that should not stretch. */
+  /** 'narrow' is for forms that shouldn't stretch. */
   width?: 'wide' | 'narrow';
   children: ReactNode;
 }

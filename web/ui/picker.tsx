@@ -20,12 +20,13 @@ export interface PickerProps {
   label: string;
   value: Option | null;
   onChange: (option: Option | null) => void;
-  /** Returns matches for the typed text, best first. '' asks for suggestions. */
+  /** Returns matches for the typed text, best first. '' requests suggestions. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   /** The cache key of the results: one name per kind of search, such as 'customers'. */
   searchName: string;
   /**
-   * An extra choice below the matches, such as 'Add new customer', because two people can share a name. Gets the typed text.
+   * An extra choice below the matches, such as 'Add new customer', because two people can share a name. Receives the typed
+   * text.
    */
   addNew?: { label: string; onPick: (typed: string) => void };
   hint?: string;
@@ -38,7 +39,7 @@ export interface PickerProps {
 const TYPING_PAUSE_MS = 200;
 
 /**
- * A field that finds one record by typing. Arrow keys and Enter select, Escape closes, the cross clears.
+ * A field that finds one record as you type. Arrow keys and Enter select, Escape closes, and the X clears.
  *
  *     <Picker label="Customer" value={customer} onChange={setCustomer} search={findCustomers} searchName="customers"
  *       addNew={{ label: 'Add new customer', onPick: openAddCustomer }} />
@@ -68,7 +69,7 @@ export function Picker({
   const options = found.data ?? [];
   const isSearching = found.isFetching || asked !== (typed?.trim() ?? '');
 
-  // Enter takes the best match, once it has loaded.
+  // Enter picks the best match once it has loaded.
   const best = typed?.trim() && !isSearching ? options[0]?.id : undefined;
   const { selectFirstOption } = combobox;
   useEffect(() => {
@@ -143,7 +144,7 @@ export function Picker({
 }
 const NEW = 'new';
 
-/** A Picker in a form. Its value is the chosen id or null; `chosen` is the record of the initial id. */
+/** A Picker for forms. Its value is the chosen id or null; `chosen` is the record for the initial id. */
 export function PickerField<Values extends FieldValues>({
   control,
   name,

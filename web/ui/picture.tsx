@@ -15,7 +15,7 @@ export function Picture({
   shape = 'avatar',
 }: {
   address: string;
-  /** Its height in pixels. A logo is twice as wide. */
+  /** The height in pixels. Logos are twice as wide. */
   size: number;
   shape?: keyof typeof DRAWN;
 }) {

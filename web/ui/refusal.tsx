@@ -1,6 +1,6 @@
 import classes from '#web/ui/refusal.module.css';
 
-/** Says why something failed, next to what it is about. Stays until the next try. */
+/** Explains why something failed, next to where it failed. Stays until the next attempt. */
 export function Refusal({ children }: { children: string }) {
   return (
     <p role="alert" className={classes.refusal}>

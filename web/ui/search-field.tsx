@@ -6,12 +6,12 @@ import type { ListState } from '#web/ui/table/list-state.ts';
 
 const TYPING_PAUSE_MS = 300;
 
-/** The search field of a list. The / key focuses it. */
+/** A list's search field. Pressing / focuses it. */
 export function SearchField({ list, label }: { list: ListState; label: string }) {
   const [typed, setTyped] = useState(list.search);
   const [known, setKnown] = useState(list.search);
   if (known !== list.search) {
-    // The URL changed by other means: back, a link, a cleared filter.
+    // The URL was changed by something else, such as Back, a link, or a cleared filter.
     setKnown(list.search);
     setTyped(list.search);
   }

@@ -14,7 +14,7 @@ export interface ShareRingProps {
   shares: readonly Share[];
   /** Width in pixels. */
   size?: number;
-  /** The label for screen readers; '' marks the ring as decorative. By default it lists the shares. */
+  /** The label for screen readers; '' marks the ring as decorative. By default, it lists the shares. */
   label?: string;
   /** Lists the shares next to the ring. */
   hasLegend?: boolean;
@@ -22,7 +22,7 @@ export interface ShareRingProps {
 
 const OUTER = 46;
 const INNER = 27;
-/** Half the gap between quarters, so that neighbors of the same color stay apart. */
+/** Half the gap between quarters, which keeps neighbors of the same color apart. */
 const GAP = 3;
 
 /** How an animal is divided: four quarters, each in its owner's color. Dashed quarters are still free. */
@@ -100,7 +100,7 @@ function quarterPath(quarter: number): string {
   return `M ${corners[0]} A ${OUTER} ${OUTER} 0 0 1 ${corners[1]} L ${corners[2]} A ${INNER} ${INNER} 0 0 0 ${corners[3]} Z`;
 }
 
-/** Rotates a point in quarter turns around the center of the 100 by 100 drawing. */
+/** Rotates a point by quarter turns around the center of the 100 by 100 drawing. */
 function turn(x: number, y: number, quarters: number): string {
   const [turnedX = 0, turnedY = 0] = [
     [x, y],

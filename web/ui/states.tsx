@@ -16,7 +16,7 @@ export function Loading() {
   );
 }
 
-/** Nothing here yet, and what to do next. */
+/** Says that there is nothing here yet, and what to do next. */
 export function EmptyState({
   title,
   isPage = false,
@@ -24,7 +24,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** True if the page shows nothing else, so that the title is the page's heading. */
+  /** True if there is nothing else on the page, so that the title is the page's heading. */
   isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;

@@ -17,14 +17,14 @@ import type { Option } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 import { STALE } from '#web/waitlist/use-line.ts';
 
-/** What was wanted on the full day. */
+/** What the user wanted on the full day. */
 export interface JoinStart {
   day?: IsoDate;
   species?: Species;
   process_option?: Label;
   heads?: number;
 }
-/** Reads from the URL what to join with. Null if it doesn't ask to join. */
+/** Reads what to prefill from the URL. Null if the URL doesn't ask to join. */
 export function joinStartIn(filter: ListState['filter']): JoinStart | null {
   const day = filter('join');
   if (day === '') return null;
@@ -39,7 +39,9 @@ export function joinStartIn(filter: ListState['filter']): JoinStart | null {
   };
 }
 
-/** Joins the waitlist: the office for a customer, portal users for themselves, producers also for their customers. */
+/**
+ * Joins the waitlist. The office adds customers, portal users add themselves, and producers can also add their customers.
+ */
 export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () => void }) {
   const { role, nmfs_number } = useMe();
   const office = isOffice(role);

@@ -14,7 +14,7 @@ import { animalsOf, daysOf, nameOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/offer-dialog.module.css';
 import { STALE } from '#web/waitlist/use-line.ts';
 
-/** Offers someone a day out of turn. Its slots are held from then on. */
+/** Offers someone a day out of turn. The slots are held from that moment. */
 export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const hasCard = useCardGuard();
   const [day, setDay] = useState<IsoDate>(entry.day);

@@ -8,7 +8,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { animalsOf } from '#web/waitlist/entry-words.ts';
 import classes from '#web/waitlist/offer-notice.module.css';
 
-/** Shown above every page while the user has an offer to answer. */
+/** Shown above every page while the user has an offer to respond to. */
 export function OfferNotice() {
   const { time_zone } = useMe();
   const line = useApiQuery(listWaitlist, { page_size: 20 });

@@ -17,10 +17,10 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { nameOf } from '#web/waitlist/entry-words.ts';
 
-/** Calls to refetch after an offer is answered. */
+/** Calls to refetch after an offer is accepted or declined. */
 export const STALE = [listWaitlist, getAllDateSlot, getDateAvailableSlot, proOrderList];
 
-/** The actions on an entry. Asks first before giving up a place or a day. */
+/** The actions on an entry. Asks before giving up a place or a day. */
 export function useLine() {
   const hasCard = useCardGuard();
   const accept = useApiMutation(acceptOffer, {

@@ -18,7 +18,7 @@ import classes from '#web/waitlist/waitlist-screen.module.css';
 const MOST_SHOWN = 200;
 
 /**
- * Who is waiting for a full day, /waitlist: the whole line for the office, their own entries and offers for portal users.
+ * Who is waiting for a full day, /waitlist. The office sees the whole line; portal users see their own entries and offers.
  * Full days elsewhere link here with `join` in the URL, which opens the dialog prefilled.
  */
 export function WaitlistScreen() {

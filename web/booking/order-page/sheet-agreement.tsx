@@ -156,7 +156,7 @@ function DifferenceTable({ differences, one, other }: { differences: Differences
     </table>
   );
 }
-/** What a sheet says about a cut: not chosen, chosen, or how. */
+/** Describes what a sheet says about a cut: not chosen, chosen, or the details. */
 const wordsOf = (said: string | null): string => (said === null ? t('Not chosen') : said || t('Chosen'));
 
 function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<DividedHalf['settled']> }) {

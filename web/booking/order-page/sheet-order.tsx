@@ -22,8 +22,8 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /**
- * Puts a sheet on an order: an open one, or a new one. A sheet belongs to one share, so if it is already on an order, a copy
- * is attached. See docs/decisions/0023.
+ * Attaches a sheet to an open order or to a new one. A sheet belongs to a single share, so if it's already on an order, a
+ * copy is attached instead. See docs/decisions/0023.
  */
 export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
   const { order_id, event_date } = sheet;
@@ -32,7 +32,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
   const [isAttaching, setAttaching] = useState(false);
   const free = useFreeSheet(sheet);
   const navigate = useNavigate();
-  /** Continues with the copy, if one was attached. */
+  /** Switches to the copy, if one was attached. */
   const goOn = (data_id: number) => {
     if (data_id !== sheet.data_id)
       void navigate({ ...sheetActionLink({ form_id: sheet.form_id, data_id }, 'edit'), replace: true });
@@ -92,7 +92,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
 
 const nameOf = ({ first_name, last_name }: SheetRecord) => `${first_name} ${last_name}`.trim();
 
-/** The customer's shares of this kind of animal without a sheet. Selecting one attaches the sheet. */
+/** The customer's shares of this species that have no sheet. Selecting one attaches the sheet. */
 function OpenOrders({
   sheet,
   free,

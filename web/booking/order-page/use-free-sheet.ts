@@ -5,9 +5,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 
 export type FreeSheet = ReturnType<typeof useFreeSheet>;
 
-/**
- * The sheet to attach: itself if it isn't on an order, otherwise a copy. The copy is made once and reused after a refusal.
- */
+/** The sheet to attach: the given one, or a copy if it's already on an order. After a refusal, the same copy is reused. */
 export function useFreeSheet({ form_id, data_id, order_id }: SheetRecord) {
   const copy = useApiMutation(copyCustomFormData, { showsErrors: true });
   const made = useRef<{ of: number; data_id: number } | null>(null);

@@ -10,7 +10,7 @@ const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
   Daily: (count) => t('Every {count} days', { count }),
 };
 
-/** 'Every 2 weeks on Friday, until 03/05/2027'. A rule this dialog can't write gets a generic text. */
+/** 'Every 2 weeks on Friday, until 03/05/2027'. Rules this dialog can't produce get a generic label. */
 export function describeRule(rrule: string): string {
   const recurrence = rrule === '' ? null : readRule(rrule);
   return recurrence ? describeRecurrence(recurrence) : rrule && t('Repeats');

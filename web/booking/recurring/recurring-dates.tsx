@@ -9,7 +9,10 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-/** The dates of a repeat rule as the server computes them. Dates that can't be booked say why. See docs/decisions/0017. */
+/**
+ * A repeat rule's dates, as computed by the server, with the reason for each one that can't be booked. See
+ * docs/decisions/0017.
+ */
 export function RecurringDates({ input }: { input: SentTo<typeof previewRecurring> }) {
   const { data, error, isPlaceholderData } = useApiQuery(previewRecurring, input, { keepPrevious: true });
   if (error) return <Refusal>{wordsOf(error)}</Refusal>;
@@ -38,7 +41,7 @@ export function RecurringDates({ input }: { input: SentTo<typeof previewRecurrin
   );
 }
 
-/** Leaves out the date, which is shown next to it. */
+/** Omits the date, which is shown next to it. */
 function sayState({ problem, words, values }: RecurringDate): string {
   if (problem === '') return t('Free');
   if (problem !== 'day_full') return refusalWords(problem, words, values);

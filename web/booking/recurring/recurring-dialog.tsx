@@ -30,8 +30,8 @@ const UNITS = {
 } as const satisfies Record<Repeat, readonly [Words, Words]>;
 
 /**
- * Edits a repeat rule: how often, on which weekdays and until which date. Lists the resulting dates, marking full and closed
- * days, before anything is saved.
+ * Edits a repeat rule: how often, on which weekdays, and until when. Shows the resulting dates, with full and closed days
+ * marked, before anything is saved.
  *
  *     <RecurringDialog form="new" start={dropoff_date} rrule={rrule} animals={quantities} process_option={label} onSave={keep} onClose={close} />
  */
@@ -44,11 +44,11 @@ export function RecurringDialog({
   onSave,
   onClose,
 }: {
-  /** Which form it is for: the new-order screen offers Weekly and Daily, the edit dialog Monthly too. */
+  /** The form that opened the dialog. The new-order screen offers Weekly and Daily; the edit dialog also offers Monthly. */
   form: RepeatForm;
   /** The drop-off day, which is the first date. */
   start: IsoDate;
-  /** The current rule; '' for none. */
+  /** The current rule, or '' if there is none. */
   rrule: string;
   animals: Animals;
   process_option?: Label | '';

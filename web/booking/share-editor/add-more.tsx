@@ -5,8 +5,8 @@ import { t } from '#web/lib/words.ts';
 import { catchFocus } from '#web/ui/dialog-stack.ts';
 
 /**
- * Below the shares: adds a row, or explains when pressed why it can't, and says how much is assigned. Gets the focus when a
- * row is removed.
+ * Adds a row below the shares or, when pressed, explains why it can't. Also shows how much is assigned, and takes focus when
+ * a row is removed.
  */
 export function AddMore({
   count,
@@ -20,7 +20,7 @@ export function AddMore({
   count: number;
   isBlocked: boolean;
   hint: string | false;
-  /** Quarters assigned, and quarters in total. */
+  /** Quarters assigned, out of `whole`. */
   quarters: number;
   whole?: number;
   onAdd: () => void;

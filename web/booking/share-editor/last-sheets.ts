@@ -4,7 +4,7 @@ import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
 
 const keyOf = (species: Species, quarters: number) => `cut-sheet-of-${species}-${amountOf(quarters)}`;
 
-/** The cut sheet last chosen in this browser for a share of this species and size. Null without storage. */
+/** The cut sheet last chosen in this browser for a share of this species and size. Null if storage is unavailable. */
 export function lastSheet(species: Species, quarters: number): number | null {
   if (quarters === 0) return null;
   try {
@@ -18,6 +18,6 @@ export function rememberSheets(species: Species, shares: readonly DraftShare[]):
   try {
     for (const { quarters, template_id } of shares) localStorage.setItem(keyOf(species, quarters), String(template_id));
   } catch {
-    // Storage is full or disabled: the first cut sheet is preselected again.
+    // Storage is full or disabled, so the first cut sheet will be preselected again.
   }
 }

@@ -17,25 +17,25 @@ import { useFieldError } from '#web/ui/form.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 interface ShareEditorProps {
-  /** The name of the list of shares in the surrounding form, given by FormProvider. */
+  /** The field name of the share list in the form that FormProvider supplies. */
   name: string;
   sheets: readonly TemplateItem[];
-  /** How many quarters the shares add up to: a whole animal, unless a share is being split. */
+  /** How many quarters the shares must add up to: a whole animal, unless a share is being split. */
   whole?: number;
   proposeSheet: ProposeSheet;
-  /** Customers who have a share of the animal outside this list. */
+  /** Customers who already have a share of the animal outside this list. */
   taken?: readonly number[];
   /** Why editing is disabled. */
   blocked?: string | undefined;
-  /** Asked before a share is removed or loses its customer or cut sheet. */
+  /** Called before a share is removed or loses its customer or cut sheet. Returning false prevents it. */
   mayLose?: (share: DraftShare) => boolean | Promise<boolean>;
-  /** Called when a row was added or got its customer, so that the focus can move on. */
+  /** Called after a row is added or gets its customer, so that focus can move on. */
   onStep?: () => void;
 }
 
 /**
- * The shares of an animal, used in every form that has them: customer, cut sheet and amount, with buttons to add and remove
- * rows. Errors appear at their field, or below the rows if they concern all of them.
+ * The shares of an animal, used by every form that has them: customer, cut sheet, and amount, with buttons to add and remove
+ * rows. Errors appear at their field, or below the rows if they apply to all of them.
  *
  *     <FormProvider {...form}><ShareEditor name="shares" sheets={sheets} proposeSheet={() => null} /></FormProvider>
  */

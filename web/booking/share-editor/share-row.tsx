@@ -27,7 +27,7 @@ export function ShareRow({
   sizes: readonly number[];
   sheets: readonly TemplateItem[];
   isDisabled: boolean;
-  /** Asked before a change that could lose a filled sheet. */
+  /** Called before a change that could lose a filled-in sheet. */
   mayChange: (changes: Partial<DraftShare>) => boolean | Promise<boolean>;
   onCustomer: (customer: DraftShare['customer']) => void;
   onSettle: () => void;
@@ -104,7 +104,7 @@ function SheetSelect({ control, path, sheets, isDisabled, onSet }: SelectProps &
   );
 }
 
-/** Three quarters can only be booked in the day popup, but are kept here. */
+/** Three quarters can only be booked in the day popup, but an existing value is kept. */
 function AmountSelect({ control, path, sizes, isDisabled, onSet }: SelectProps & { sizes: readonly number[] }) {
   const { field, fieldState } = useController({ control, name: `${path}.quarters` });
   const offered = field.value === 3 ? [...SHARE_SIZES, 3] : SHARE_SIZES;

@@ -4,12 +4,12 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 
-/** Any form with a list of shares. The editor's `name` says where in the form it is. */
+/** Any form with a list of shares. The editor's `name` prop says where in the form the list is. */
 export interface SharesForm {
   shares: DraftShare[];
 }
 
-/** Every way to divide an animal into wholes, halves and quarters, in quarters. */
+/** Every way to divide an animal into wholes, halves, and quarters. Sizes are in quarters. */
 export const PRESETS = [
   { label: 'Whole', sizes: [4] },
   { label: 'Halves', sizes: [2, 2] },
@@ -20,7 +20,7 @@ export const PRESETS = [
 /** Returns the cut sheet to preselect for a share of this size. */
 export type ProposeSheet = (quarters: number) => number | null;
 
-/** A new share. If only one amount is left, it is preselected. */
+/** A new share. If only one amount still fits, it is preselected. */
 export function nextShare(shares: readonly DraftShare[], proposeSheet: ProposeSheet, whole?: number): DraftShare {
   const [size = 0, ...others] = sizesThatFit([...shares, EMPTY_SHARE], shares.length, whole);
   const quarters = others.length === 0 ? size : 0;
@@ -28,7 +28,8 @@ export function nextShare(shares: readonly DraftShare[], proposeSheet: ProposeSh
 }
 
 /**
- * Shares of these sizes. Customers already chosen keep their positions; those beyond the new number of shares are dropped.
+ * Builds shares of these sizes. Customers already chosen keep their positions; those past the new number of shares are
+ * dropped.
  */
 export const presetShares = (
   shares: readonly DraftShare[],
@@ -42,7 +43,7 @@ export const presetShares = (
     quarters,
   }));
 
-/** True if another share has this customer. A customer appears once per animal. */
+/** True if another share has this customer. A customer may appear only once per animal. */
 export const isTaken = (shares: readonly DraftShare[], index: number, customer_id: number): boolean =>
   shares.some(({ customer }, at) => at !== index && customer?.id === customer_id);
 
@@ -50,8 +51,8 @@ export const isTaken = (shares: readonly DraftShare[], index: number, customer_i
 type FormOfShares = Pick<UseFormReturn<SharesForm>, 'control' | 'setValue' | 'setError' | 'clearErrors'>;
 
 /**
- * The shares at `name` in a form: their values, what fits, and functions to add, clear and remove one. `findProblem` says why
- * another can't be added.
+ * The shares at `name` in a form: their values, what still fits, and functions to add, clear, and remove shares.
+ * `findProblem` says why another can't be added.
  */
 export function useShareRows(
   { control, setValue, setError, clearErrors }: FormOfShares,
@@ -65,7 +66,7 @@ export function useShareRows(
   const shares = fields.map((field, index): DraftShare => watched[index] ?? field);
   const quarters = sumQuarters(shares);
   const addProblem = findProblem(shares, whole);
-  // Clears errors of the rows once one of them changes.
+  // Clears row errors as soon as a row changes.
   const settle = () => clearErrors(at);
 
   return {
@@ -73,7 +74,7 @@ export function useShareRows(
       id,
       path: `${name}.${index}` as 'shares.0',
       sizes: sizesThatFit(shares, index, whole),
-      /** How many quarters the other rows leave. */
+      /** How many quarters the other rows leave free. */
       most: whole - quarters + (shares[index]?.quarters ?? 0),
     })),
     shares,
@@ -91,7 +92,7 @@ export function useShareRows(
       settle();
       remove(index);
     },
-    /** Clears a row. It is then no longer a stored share. */
+    /** Clears a row, which then no longer refers to a stored share. */
     clear: (index: number): void => {
       settle();
       setValue(`${name}.${index}` as 'shares.0', EMPTY_SHARE, { shouldDirty: true });

@@ -23,7 +23,7 @@ interface SplitDialogProps {
   onClose: () => void;
 }
 
-/** Divides an animal among customers, 100% in total. If nothing is filled in, the animal isn't split. */
+/** Divides an animal among customers; the shares must total 100%. If nothing is filled in, the animal isn't split. */
 export function SplitDialog({ templates, ...props }: SplitDialogProps) {
   const { animal, onClose } = props;
   const sheets = templatesOf(templates, animal.species);

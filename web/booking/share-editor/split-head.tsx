@@ -5,12 +5,12 @@ import { SharesRing } from '#web/booking/share-editor/shares-ring.tsx';
 import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-/** How the animal is divided so far, and buttons for the common splits. */
+/** Shows how the animal is divided so far, with buttons for the common splits. */
 export function SplitHead({
   hasFocus,
   onPreset,
 }: {
-  /** True if the common splits get the focus first. */
+  /** True to focus the common splits first. */
   hasFocus: boolean;
   onPreset: (sizes: readonly number[]) => void;
 }) {

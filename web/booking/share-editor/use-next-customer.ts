@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Moves focus to the next row without a customer, and after the last one to Save. */
+/** Moves focus to the next row without a customer, or to Save after the last row. */
 export function useNextCustomer() {
   const ref = useRef<HTMLDivElement>(null);
   const [steps, setSteps] = useState(0);

@@ -18,8 +18,8 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
- * The weekly availability: one row per animal the plant handles, Sunday to Saturday. Below it, special days and the share of
- * a slot each animal takes. The office clicks a cell to change it.
+ * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how much of
+ * a slot each animal takes. The office can click a cell to change it.
  */
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();

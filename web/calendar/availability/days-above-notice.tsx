@@ -13,13 +13,16 @@ const WORDS: Readonly<Record<DayAbove['offering'], Words>> = {
   custom: '{day}, {animal} as Custom: {used} booked, {available} offered',
 };
 
-/** Days with more bookings than slots: before saving as they would be, afterwards as they are. No booking is dropped. */
+/**
+ * Lists days with more bookings than slots: before saving, the days that would be overbooked; afterwards, those that are. No
+ * booking is dropped.
+ */
 export function DaysAboveNotice({
   above: { days, total },
   isPlanned = false,
 }: {
   above: DataOf<typeof getDaysAbove>;
-  /** The days would be overbooked after saving. */
+  /** True before saving, when the days would be overbooked. */
   isPlanned?: boolean;
 }) {
   if (total === 0) return null;

@@ -15,7 +15,7 @@ import { t } from '#web/lib/words.ts';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** While typing, a number may be blank; validation then refuses it. */
+/** A number may be blank while typing; validation rejects it. */
 const SLOT_FORM: z.ZodType<{ entries: SlotEntry[] }, SlotValues> = SlotForm;
 
 export interface SetSlotsDialogProps {
@@ -26,8 +26,8 @@ export interface SetSlotsDialogProps {
 }
 
 /**
- * The slots of one category on one weekday, by processing option. Saving clears the cell, then writes it; a cell without
- * slots is only cleared. See docs/rules.md, Slots.
+ * The slots of one category on one weekday, by processing option. Saving clears the cell, then writes it; if there are no
+ * slots, the cell is only cleared. See docs/rules.md, Slots.
  */
 export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) {
   const saveWeek = useSaveWeek();

@@ -4,7 +4,7 @@ import { entriesOf, type Offer } from '#web/calendar/availability/weekly-offers.
 
 export const SlotCount = z.int('Required').min(0, 'Required').max(9999, 'Enter 9,999 or less.');
 
-/** The values of the slot dialog: at most one entry per processing option, each with a number. */
+/** Validates the slot dialog: at most one entry per processing option, each with a number. */
 export const SlotForm = z.object({
   entries: z
     .array(
@@ -27,11 +27,11 @@ export function startOf(offer: Offer): SlotValues {
   return { entries: entries.length > 0 ? entries : [{ processing_option: 'USDA processing', avail_slot: '' }] };
 }
 
-/** The options an entry may use. Each option can be used once, so those of other entries are left out. */
+/** The options an entry can use. Each can be used only once, so options taken by other entries are left out. */
 export function optionsFor(chosen: readonly ProcessingOption[], at: number): ProcessingOption[] {
   return PROCESSING_OPTIONS.filter((option) => !chosen.some((other, index) => other === option && index !== at));
 }
 
-/** The option for a new entry. Undefined if all are used. */
+/** The option for a new entry. Undefined if all of them are taken. */
 export const nextOption = (chosen: readonly ProcessingOption[]): ProcessingOption | undefined =>
   optionsFor(chosen, -1)[0];

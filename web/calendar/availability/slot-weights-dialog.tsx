@@ -17,7 +17,7 @@ const Weights = z.object({
   ),
 });
 
-/** How much of a slot each animal takes. */
+/** Edits how much of a slot each animal takes. */
 export function SlotWeightsDialog({ weights, onClose }: { weights: readonly SlotWeight[]; onClose: () => void }) {
   const form = useSendForm(saveSlotWeights, {
     start: { weights: [...weights] },

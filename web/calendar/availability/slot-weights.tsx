@@ -8,7 +8,10 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
-/** One line on how much of a slot each animal takes. Hidden if all take a full slot and the user can't change it. */
+/**
+ * One line saying how much of a slot each animal takes. Hidden if every animal takes a full slot and the user can't change
+ * that.
+ */
 export function SlotWeights({ processor_id, canChange }: { processor_id: number | undefined; canChange: boolean }) {
   const hasCard = useCardGuard();
   const { data } = useApiQuery(getSlotWeights, processor_id === undefined ? {} : { processor_id });

@@ -10,7 +10,7 @@ import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 export interface SpecialDaysDialogProps {
-  /** The entry being edited. Undefined adds a new one. */
+  /** The entry being edited. Undefined to add a new one. */
   special?: SpecialDays | undefined;
   /** The first day of a new entry. */
   day?: IsoDate | undefined;
@@ -19,7 +19,7 @@ export interface SpecialDaysDialogProps {
   onClose: () => void;
 }
 
-/** Closes days or gives them different slots than their weekday, and shows what is booked on them. */
+/** Closes days or overrides their weekday's slots, and shows what is booked on them. */
 export function SpecialDaysDialog({ special, day, categories, onClose }: SpecialDaysDialogProps) {
   const form = useSendForm(saveSpecialDays, {
     start: startOf(special, day),

@@ -17,7 +17,7 @@ export interface SpecialValues {
   reason: string;
 }
 
-/** Validation of the dialog. The server checks the date range. */
+/** Validates the dialog. The server checks the date range. */
 export const SpecialForm = z.object({
   kind: z.enum(['closed', 'other']),
   first_day: z.string().min(1, 'Required'),
@@ -45,7 +45,7 @@ export function startOf(special: SpecialDays | undefined, day: IsoDate | undefin
   };
 }
 
-/** The request body. Without a last day it covers one day. */
+/** The request body. Without a last day, it covers one day. */
 export function toOffer({ kind, first_day, last_day, animals, usda, custom }: Omit<Checked, 'reason'>) {
   return {
     first_day,

@@ -5,7 +5,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { DaysAboveNotice } from '#web/calendar/availability/days-above-notice.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** Checks while typing which days would be overbooked by the planned slots. Null skips the call. */
+/** Shows which days the planned slots would overbook, checked while typing. Null skips the call. */
 export function usePlannedAbove(planned: SentTo<typeof getDaysAbove> | null): ReactNode {
   const [asked] = useDebouncedValue(planned && JSON.stringify(planned), 300);
   const { data } = useApiQuery(getDaysAbove, JSON.parse(asked ?? '{}'), {

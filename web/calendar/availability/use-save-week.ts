@@ -10,7 +10,7 @@ import { getDaysAbove, getSpecialDays } from '#contract/calendar/offer-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 
-/** Calls whose responses contain slots. */
+/** Calls to refetch when slots change. */
 export const SHOWS_SLOTS = [getProcessorPreference, getAllDateSlot, getDateAvailableSlot, getDaysAbove, getSpecialDays];
 
 export interface WeekCells {
@@ -20,7 +20,7 @@ export interface WeekCells {
 }
 
 /**
- * Saves cells with two calls: clear, then write. The first announces the second, so nobody sees an empty cell in between.
+ * Saves cells in two calls: clear, then write. The clear call announces the write, so nobody sees an empty cell in between.
  * Cells without slots are only cleared. See docs/rules.md, Slots.
  */
 export function useSaveWeek(): (preferences: WeekCells[]) => Promise<void> {

@@ -4,7 +4,7 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** How many slots a group of animals takes. Counts one slot each until the plant's settings have loaded. */
+/** How many slots a group of animals takes. Each animal counts as one slot until the plant's settings have loaded. */
 export function useSlotWeights(): (animals: Animals) => number {
   const { data } = useApiQuery(getSlotWeights, {});
   return (animals) =>

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLanguage, currentLocale, t, type Words } from '#web/lib/words.ts';
 
-/** The slots of a category on one weekday, in heads. */
+/** A category's slots on one weekday, as head counts. */
 export interface Offer {
   usda: number;
   custom: number;
@@ -16,7 +16,7 @@ export interface CategoryWeek {
   offers: readonly Offer[];
 }
 
-/** Builds the grid's rows from the aligned lists in the responses. See docs/rules.md, Slots. */
+/** Builds the grid's rows from the parallel lists in the responses. See docs/rules.md, Slots. */
 export function weeksByCategory(preferences: readonly Preference[]): CategoryWeek[] {
   return preferences.map(({ animals, days, slots, custom_slots }) => {
     const category_id = animals as CategoryId;
@@ -34,7 +34,7 @@ export function spellOffer({ usda, custom }: Offer): string {
   return parts.join(' · ') || '–';
 }
 
-/** The slots as calls write them: one entry per processing option, without zeros. */
+/** Slots as the API takes them: one entry per processing option, without zeros. */
 export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
   const entries: SlotEntry[] = [
     { processing_option: 'USDA processing', avail_slot: usda },
@@ -44,11 +44,11 @@ export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
 }
 
 const DAY_WORDS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Words[];
-/** Used for 'every Friday'. */
+/** The full name, as in 'every Friday'. */
 export const spellWeekday = (weekday: number): string => t(LONG_WEEKDAYS[weekday] ?? 'Sunday');
 const LONG_WEEKDAYS: readonly Words[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** 'Mon, Wed and Fri'. Formatted as British English because this heading has no comma before 'and'. */
+/** 'Mon, Wed and Fri'. Formatted as British English, because this heading has no comma before 'and'. */
 const joinShort = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale()).format(words);
 
@@ -62,7 +62,10 @@ function spellWeekdays(weekdays: readonly number[]): string {
   return t('{weekdays}', { weekdays: joinShort(weekdays.map(dayWords)) });
 }
 
-/** Which animals are processed on which days, grouped by days: 'Beef and Pork are processed Mon, Wed and Fri.' */
+/**
+ * Says which animals are processed on which days, grouping animals with the same days: 'Beef and Pork are processed Mon, Wed
+ * and Fri.'
+ */
 export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
   const namesByDays = new Map<string, Words[]>();
   for (const { name, offers } of weeks) {

@@ -11,7 +11,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** A person's orders in their own calendar app. The feed's URL is shown once and can be renewed or revoked. */
+/** Lets people see their orders in their own calendar app. The feed's URL is shown once and can be renewed or revoked. */
 export function FeedSection() {
   const asked = useApiQuery(getCalendarFeed, {});
   const [made, setMade] = useState<DataOf<typeof makeCalendarFeed> | null>(null);
@@ -76,7 +76,7 @@ function FeedFacts({ made_at, last_read_at }: { made_at: string; last_read_at: s
   );
 }
 
-/** The URL while it is visible: to copy for Google Calendar, or to open in Apple Calendar or Outlook. */
+/** Shows the new URL, to copy for Google Calendar or to open in Apple Calendar or Outlook. */
 function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new URL

@@ -44,7 +44,7 @@ export function BuilderScreen() {
   return <Builder key={answer.data.id} record={answer.data} />;
 }
 
-/** The breakpoint of builder-screen.module.css. */
+/** Must match the breakpoint in builder-screen.module.css. */
 const ONE_COLUMN = '(max-width: 999.98px)';
 
 const VIEWS = { parts: 'Parts', rules: 'Exclusions', preview: 'Preview' } as const satisfies Record<string, Words>;
@@ -86,7 +86,7 @@ function Builder({ record }: { record: OpenTemplate }) {
   const [place, go] = usePlace();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const panel = useRef<HTMLElement>(null);
-  // Checking every rule of a large template can take longer than a keystroke.
+  // Checking every rule in a large template can take longer than a keystroke.
   const judged = useDeferredValue(template);
   const problems = useMemo(() => findDraftProblems(judged), [judged]);
   const isArchived = record.state === 'archived';
@@ -150,7 +150,7 @@ function Builder({ record }: { record: OpenTemplate }) {
               openId={openId}
               onOpen={(part) => {
                 go({ part, cut: null });
-                // In the one-column layout the part is below the list.
+                // In the one-column layout, the part is below the list.
                 if (window.matchMedia(ONE_COLUMN).matches) panel.current?.scrollIntoView();
               }}
             />
@@ -262,7 +262,7 @@ function PublishButton({ record, draft, problems }: PublishProps) {
       await publish.mutateAsync({ form_id: record.id, revision });
       draft.restart(await callApi(openTemplate, { form_id: record.id }));
     } catch {
-      // The call shows its error in the message bar.
+      // The call already shows its error in the message bar.
     } finally {
       setIsBusy(false);
     }
@@ -328,7 +328,7 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
 }
 
 /**
- * Shown when someone else edited the draft too. Both changes are kept; where they conflict, your own wins until you choose
+ * Shown when someone else edited the draft too. Both changes are kept; where they conflict, yours wins until you choose
  * otherwise.
  */
 function MeetingNote({ draft }: { draft: TemplateDraft }) {

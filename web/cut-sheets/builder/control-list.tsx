@@ -199,7 +199,7 @@ function ControlFields({ control, kinds, checkName: check, onChange }: ControlFi
   );
 }
 
-/** Converts a question to another kind, keeping its options if the new kind has any. */
+/** Converts a question to another kind, keeping its options if the new kind has options. */
 function ofKind(control: Control, type: Control['type']): Control {
   const { description, text, options, isRequired } = control;
   const shared = { description, text, options, isRequired };

@@ -173,7 +173,9 @@ const CutsSelect = (props: Pick<MultiSelectProps, 'label' | 'description' | 'dat
   />
 );
 
-/** All other cuts, grouped by part. Also lists cuts that no longer exist but are still referenced, so they can be removed. */
+/**
+ * All other cuts, grouped by part. Includes deleted cuts that are still referenced, so that the references can be removed.
+ */
 function cutsBeside(template: Template, cut: Subcut) {
   const groups = Object.values(template).map((part) => ({
     group: part.title,

@@ -38,7 +38,7 @@ test('compares fields in any order, but parts in order', () => {
   expect(isSameDraft(BEEF_TEMPLATE, Object.fromEntries(Object.entries(BEEF_TEMPLATE).reverse()))).toBe(false);
 });
 
-/** A plant that stores one draft, like the server. */
+/** A fake plant that stores one draft, like the server. */
 function makePlant() {
   const plant = { revision: 0, template: BEEF_TEMPLATE, by: 'Ann Lee', isDown: false, saves: 0 };
   const states: KeepState[] = [];

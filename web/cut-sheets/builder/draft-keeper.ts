@@ -16,17 +16,17 @@ interface KeeperOptions {
   save: (sent: { revision: number; form_json: Template }) => Promise<{ revision: number }>;
   reload: () => Promise<KeptDraft & { by: string }>;
   onState: (state: KeepState, problem: ApiProblem | null) => void;
-  /** Someone else changed the draft. Gets the merged draft to continue with. */
+  /** Called when someone else changed the draft. Receives the merged draft to continue with. */
   onMerge: (merged: MergedDraft, theirs: Template, by: string) => void;
   onKnown: (known: KeptDraft) => void;
-  /** Milliseconds to wait after the last edit before saving, and between retries without a connection. */
+  /** Milliseconds to wait after the last edit before saving, and between retries while offline. */
   pause?: number;
   retry?: number;
 }
-/** Two people typing nonstop could refuse each other forever, so give up until the next change. */
+/** Two people typing nonstop could conflict forever, so give up until the next change. */
 const MOST_ROUNDS = 10;
 
-/** Saves a draft shortly after the last change. Sends one call at a time and retries until there is a connection. */
+/** Saves a draft shortly after the last change. Sends one call at a time and retries until the connection is back. */
 export function createDraftKeeper({
   save,
   reload,
@@ -63,7 +63,7 @@ export function createDraftKeeper({
     return isDone();
   }
 
-  /** Returns true if there is something to resend now. */
+  /** Returns true if there is something to resend right away. */
   async function recover(error: unknown): Promise<boolean> {
     try {
       if (!(error instanceof ApiProblem) || error.code !== 'draft_changed') throw error;
@@ -80,7 +80,7 @@ export function createDraftKeeper({
     }
   }
 
-  /** Takes in the server's draft. Ignores older revisions and the echo of our own save. */
+  /** Applies the server's draft. Ignores older revisions and the echo of our own save. */
   function meet({ revision, template, by }: KeptDraft & { by: string }): void {
     if (revision <= known.revision) return;
     const base = known.template;
@@ -99,7 +99,7 @@ export function createDraftKeeper({
     },
     /** Sends unsaved changes now. Resolves to true once everything is saved. */
     flush: saving.flush,
-    /** A change from elsewhere, while no save is in flight. */
+    /** Applies a change from elsewhere, unless a save is in flight. */
     meet(draft: KeptDraft & { by: string }): void {
       if (!saving.isSending()) meet(draft);
     },

@@ -49,7 +49,7 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
   const cut = part.subcuts.find((candidate) => candidate.title === title);
   if (!cut) return null;
   const own = new Set(part.subcuts.map((other) => other.title));
-  // Cuts of other parts appear once they are excluded. To add one, open the cut, which lists all of them.
+  // Cuts of other parts are listed only once they are excluded. To exclude another, open the cut, which lists them all.
   const elsewhere = cut.ifttt.filter((other) => !own.has(other));
   const needed = cut.needs ?? [];
   return (

@@ -16,7 +16,7 @@ interface LabelBoardProps {
 }
 
 type Place = Part['coordinates'];
-/** How far an arrow key moves a label, in percent of the drawing. Shift moves it ten times as far. */
+/** How far an arrow key moves a label, in percent of the drawing. With Shift, it moves ten times as far. */
 const STEP = 0.5;
 const MOVES: Readonly<Record<string, readonly [top: number, left: number]>> = {
   ArrowUp: [-STEP, 0],
@@ -24,7 +24,7 @@ const MOVES: Readonly<Record<string, readonly [top: number, left: number]>> = {
   ArrowLeft: [0, -STEP],
   ArrowRight: [0, STEP],
 };
-/** Rounds to half percents, the precision of the label's fields. */
+/** Rounds to half a percent, the precision of the label's fields. */
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 2) / 2));
 
 /** The animal with the template's labels, movable by dragging or with the arrow keys. */

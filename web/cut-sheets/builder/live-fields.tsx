@@ -5,11 +5,11 @@ import { t, type Words } from '#web/lib/words.ts';
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string;
   onChange: (text: string) => void;
-  /** Returns why the text can't be used. It then stays in the field, and the draft keeps its old value. */
+  /** Returns why the text is invalid. Invalid text stays in the field, and the draft keeps its old value. */
   check?: (text: string) => Words | null;
 }
 
-/** A text of the draft. Every keystroke goes into the draft as long as the text is valid. */
+/** A text field of the draft. Every keystroke updates the draft as long as the text is valid. */
 export function LiveText({ value, onChange, check, ...props }: LiveTextProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
@@ -41,7 +41,7 @@ interface LiveNumberProps extends Omit<NumberInputProps, 'value' | 'onChange' | 
   isRequired?: boolean;
 }
 
-/** A number of the draft, kept within its bounds. */
+/** A number field of the draft, kept within its bounds. */
 export function LiveNumber({ value, onChange, isRequired = false, ...props }: LiveNumberProps) {
   return (
     <NumberInput

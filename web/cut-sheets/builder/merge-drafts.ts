@@ -2,13 +2,13 @@ import type { Part, Template } from '#contract/cut-sheets/templates/template.ts'
 
 export interface MergedDraft {
   template: Template;
-  /** Ids of the parts both people changed. Our own version is kept. */
+  /** Ids of the parts both people changed. Our version is kept. */
   contested: string[];
 }
 
 /**
- * Merges two edits of one draft, part by part. A part only one person touched keeps that person's version. Our own order of
- * parts wins if we changed it.
+ * Merges two edits of the same draft, part by part. A part changed by only one person keeps that person's version. If we
+ * changed the order of the parts, our order wins.
  */
 export function mergeDrafts(base: Template, mine: Template, theirs: Template): MergedDraft {
   const contested: string[] = [];
@@ -34,7 +34,7 @@ export const isSameDraft = (one: Template, other: Template): boolean =>
   one === other ||
   (isSame(Object.keys(one), Object.keys(other)) && Object.keys(one).every((id) => isSame(one[id], other[id])));
 
-/** Ignores the order of keys, because the server writes them in its own order. */
+/** Ignores key order, because the server uses its own. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -15,7 +15,7 @@ interface OptionListProps {
   onChange: (control: SingleControl, field: string) => void;
 }
 
-/** The options of a control with their surcharges, and the default used unless the customer chooses something else. */
+/** A control's options with their surcharges, and the default used unless the customer chooses something else. */
 export function OptionList({ control, onChange }: OptionListProps) {
   const { type, options, default: byDefault, surcharges = {} } = control;
   if (type === 'Textbox') {
@@ -100,7 +100,7 @@ function withSurcharge(
   return Object.keys(next).length > 0 ? { ...control, surcharges: next } : control;
 }
 
-/** Renames an option everywhere: the default, the price and the backbone mark refer to it by name. */
+/** Renames an option everywhere it's referenced by name: the default, the price, and the backbone mark. */
 function renamedOption(control: SingleControl, from: string, to: string): SingleControl {
   const named = { ...control, options: control.options.map((option) => (option === from ? to : option)) };
   const marked = control.backbone

@@ -145,7 +145,7 @@ const SHARES = [
   ['whole', 'Whole'],
 ] as const satisfies readonly (readonly [string, Words])[];
 
-/** Blank means a share may choose any cuts that are compatible, and the estimate leaves the part out. */
+/** If blank, a share may choose any compatible cuts, and the estimate leaves the part out. */
 function ShareFields({ part, change }: FieldsProps) {
   const limits = part.limits ?? {};
   const limit = (share: keyof typeof limits, most: number | undefined) => {

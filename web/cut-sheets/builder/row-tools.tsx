@@ -11,7 +11,7 @@ interface MoveButtonsProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** Buttons that move a row up or down. At the end of the list they announce it and keep the focus. */
+/** Buttons that move a row up or down. At either end of the list, they announce that and keep focus. */
 export function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <span className={classes.moves}>

@@ -19,7 +19,7 @@ export type TemplateEdit =
   | { kind: 'make_symmetric' }
   | { kind: 'replace'; template: Template };
 
-/** Applies an edit. Renaming a cut updates the cuts that exclude or need it; removing it drops those references. */
+/** Applies an edit. Renaming a cut updates the cuts that exclude or need it; removing a cut drops those references. */
 export function editTemplate(template: Template, edit: TemplateEdit): Template {
   switch (edit.kind) {
     case 'add_part':
@@ -68,7 +68,7 @@ const newPart = (title: string): Part => ({
   subcuts: [],
 });
 
-/** 'Short loin' → 'shortloin', the same form the built-in templates use. */
+/** 'Short loin' → 'shortloin', in the style of the built-in templates. */
 export function freeId(template: Template, title: string): string {
   const plain = title
     .normalize('NFD')
@@ -124,8 +124,8 @@ const withoutTitles = (template: Template, gone: readonly Subcut[]): Template =>
 };
 
 /**
- * Changes both sides, because a one-sided exclusion would depend on the order of clicks. See docs/trade-facts.md, Cuts that
- * exclude each other.
+ * Changes both sides, because with a one-sided exclusion the result would depend on click order. See docs/trade-facts.md,
+ * Cuts that exclude each other.
  */
 const exclude = (template: Template, one: string, other: string, isOn: boolean): Template =>
   mapCuts(template, (cut) => {

@@ -6,7 +6,7 @@ export interface TemplateHistory {
   present: Template;
   past: readonly Template[];
   future: readonly Template[];
-  /** Consecutive edits with the same mark are undone together, such as dragging a label or typing a name. */
+  /** Consecutive edits with the same mark, such as dragging a label or typing a name, are undone together. */
   mark: string | null;
 }
 

@@ -34,7 +34,7 @@ interface ProblemListProps {
   onMend: () => void;
 }
 
-/** What has to be fixed before publishing, each with a link to the place. */
+/** What has to be fixed before publishing, with a link to each place. */
 export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (

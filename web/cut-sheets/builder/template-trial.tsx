@@ -22,7 +22,9 @@ interface TemplateTrialProps {
   template: Template;
 }
 
-/** The template as a customer would fill it in. Nothing is sent. The choices can be saved as the plant's standard cut. */
+/**
+ * The template as a customer would fill it in. Nothing is sent, but the choices can be saved as the plant's standard cut.
+ */
 export function TemplateTrial({ record, template }: TemplateTrialProps) {
   const [share, setShare] = useState<Share | null>(null);
   const [age, setAge] = useState<SheetFacts['over_thirty_months']>('no');
@@ -121,7 +123,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
   );
 }
 
-/** A made-up sheet on the current template. */
+/** A fake sheet based on the current template. */
 function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, list: OrderList): SheetRecord {
   const answers = { order_list: list };
   const nobody = {

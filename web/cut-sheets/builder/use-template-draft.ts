@@ -9,10 +9,10 @@ import { changeHistory, startHistory } from '#web/cut-sheets/builder/template-hi
 import { callApi, keyOf } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 
-/** Someone else's change that was merged with ours. */
+/** Someone else's change, merged with ours. */
 export interface Meeting {
   by: string;
-  /** Parts where our change won, each with the other person's version. */
+  /** Parts where our change won. The other person's version is in `theirs`. */
   contested: readonly { id: string; title: string }[];
   theirs: Template;
 }
@@ -30,11 +30,13 @@ export interface TemplateDraft {
   closeMeeting: () => void;
   /** Saves everything now. Resolves to the saved revision, or null if saving failed. */
   flush: () => Promise<number | null>;
-  /** The server's draft was replaced on purpose, by publishing or discarding it. */
+  /** Call when the server's draft was replaced on purpose, by publishing or discarding it. */
   restart: (record: OpenTemplate) => void;
 }
 
-/** A template's draft while it is edited. It is stored in the browser at once and saved to the server a moment later. */
+/**
+ * A template's draft while it is being edited. It is stored in the browser right away and saved to the server a moment later.
+ */
 export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
   const client = useQueryClient();
   const form_id = record.id;

@@ -10,19 +10,19 @@ import { TextAreaField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Identifies the sheet: by number when signed in, or by the token of its link. */
+/** Identifies the sheet, by id when signed in or by the token in its link. */
 export type Asking = { data_id: number } | { token: string };
 
 const Reason = fields.Text(1000).min(1, 'Required');
 const Said = z.object({ reason: Reason, wish: fields.Text(2000).min(1, 'Required') });
-/** Words are optional when answers are sent. */
+/** `wish` is optional when changed answers are attached. */
 const Answered = z.object({ reason: Reason, wish: fields.Text(2000) });
 
 interface AskChangeDialogProps {
   by: Asking;
   /** The changed answers, if the sheet was filled in again. */
   wanted: Answers | null;
-  /** Opens the sheet to fill in. Missing once that is done. */
+  /** Opens the sheet to fill it in. Omitted once that is done. */
   onFill?: () => void;
   onDone: () => void;
   onClose: () => void;

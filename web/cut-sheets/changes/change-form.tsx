@@ -17,10 +17,10 @@ function writeWanted(data_id: number, answers: Answers): void {
   try {
     localStorage.setItem(keyOf(data_id), JSON.stringify(answers));
   } catch {
-    // Without storage, it is forgotten when the page closes.
+    // Without storage, the choices are lost when the page closes.
   }
 }
-/** Call after the change was requested or answered. */
+/** Call once the change has been requested or decided. */
 export function forgetWanted(data_id: number): void {
   try {
     localStorage.removeItem(keyOf(data_id));
@@ -30,8 +30,8 @@ export function forgetWanted(data_id: number): void {
 }
 
 /**
- * The form for requesting a change to a locked sheet. Choices stay in this browser until `onChosen`; the sheet itself doesn't
- * change.
+ * The form for requesting a change to a locked sheet. Choices are kept in this browser until `onChosen`; the sheet itself
+ * doesn't change.
  */
 export function ChangeForm({
   sheet,

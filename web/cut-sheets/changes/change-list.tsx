@@ -22,12 +22,12 @@ const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { 
 interface ChangeListProps {
   sheet: SheetRecord;
   answer: DataOf<typeof getSheetChanges>;
-  /** The change whose sheet the office has open to edit. */
+  /** The change the office is deciding by editing the sheet. */
   deciding: number | null;
   onDecideOnSheet: (change_id: number | null) => void;
 }
 
-/** The changes requested for a sheet, newest first. The office can answer the pending one. */
+/** The changes requested for a sheet, newest first. The office can respond to the pending one. */
 export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecideOnSheet }: ChangeListProps) {
   const [refusing, setRefusing] = useState<number | null>(null);
   const decide = useApiMutation(decideChange, { refetch: STALE, showsErrors: true });

@@ -10,7 +10,7 @@ import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** A sheet that can't be edited here: why, the changes requested, and the sheet or the change form. */
+/** A sheet that can't be edited here: why not, the changes requested, and either the sheet or the change form. */
 export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children: ReactNode }) {
   const { data_id, locked_because } = sheet;
   const answer = useApiQuery(getSheetChanges, { data_id }, { enabled: locked_because !== '' }).data;
@@ -37,7 +37,7 @@ export function AskForChange({
 }: {
   sheet: SheetRecord;
   by: Asking;
-  /** A request is already pending. */
+  /** True if a request is already pending. */
   isAsked: boolean;
   children: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function AskForChange({
   const [round, setRound] = useState(0);
   if (locked_because === '') return children;
 
-  /** The form restarts from what is stored. */
+  /** Closing restarts the form from what is stored. */
   const close = () => {
     setIsOpen(false);
     setWanted(null);
@@ -89,7 +89,7 @@ export function AskForChange({
           onChosen={(answers) => {
             setWanted(answers);
             setIsOpen(true);
-            // Never resolves: the form waits until it is sent or withdrawn, and both replace it.
+            // Never resolves: the form waits until the request is sent or withdrawn, and either one replaces the form.
             return new Promise(() => {});
           }}
         />

@@ -8,7 +8,10 @@ import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Answers the plant's current form no longer has. Shown until the sheet is submitted, so nobody is surprised at pickup. */
+/**
+ * Lists answers that the plant's current form no longer offers. Shown until the sheet is submitted, so nobody is surprised at
+ * pickup.
+ */
 export function LeftBehindNotice({ left_behind }: { left_behind: OrderList }) {
   if (left_behind.length === 0) return null;
   return (
@@ -38,7 +41,7 @@ interface MeetingNoticeProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** What someone else changed on the same sheet: changes taken over, and conflicts to resolve cut by cut. */
+/** What someone else changed on the same sheet: changes merged in, and conflicts to resolve cut by cut. */
 export function MeetingNotice({ meeting: { by, taken, contested }, template, dispatch }: MeetingNoticeProps) {
   const wordsFor = (title: string, chosen: ChosenSubcut | null) => {
     const subcut = findSubcut(template, title)?.subcut;

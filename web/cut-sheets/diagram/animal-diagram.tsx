@@ -13,10 +13,10 @@ import { t, type Words } from '#web/lib/words.ts';
 interface AnimalDiagramProps {
   species: string;
   template: Template;
-  /** Keyed by part title; null if nothing is chosen. Missing when the template isn't being answered. */
+  /** Keyed by part title; null if nothing is chosen. Omitted if the template isn't being filled in. */
   states?: Readonly<Record<string, Dot | null>>;
   openPart?: string;
-  /** Without it, the diagram is read-only. */
+  /** If omitted, the diagram is read-only. */
   onOpen?: (title: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   const [nearId, setNearId] = useState<string | null>(null);
   const [lastId, setLastId] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
-  // All labels are one tab stop, at the last used label. Arrow keys move between them.
+  // The labels share one tab stop, at the last used label. Arrow keys move between them.
   const stopId = [lastId, openId, ids[0]].find((id) => id && template[id]);
 
   const partAt = (target: EventTarget) => (target as Element).closest('[data-part]')?.getAttribute('data-part') ?? null;
@@ -74,7 +74,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
     if (part) onOpen(part.title);
   };
   return (
-    // The regions are for the pointer only. Labels do the same for keyboards and screen readers.
+    // The regions are for pointers only. Keyboards and screen readers use the labels.
     <div
       ref={field}
       className={`${label.field} ${classes.field}`}
@@ -108,7 +108,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   );
 }
 
-/** What a label says about its part's dot. See docs/rules.md, Cut sheets. */
+/** How a label describes its part's dot. See docs/rules.md, Cut sheets. */
 const STATE_WORDS: Record<Dot | 'none', Words> = {
   none: 'nothing chosen',
   red: 'choices missing',

@@ -6,11 +6,11 @@ import { useDrawing } from '#web/cut-sheets/diagram/use-drawing.ts';
 
 interface AnimalDrawingProps {
   species: string;
-  /** Ids of the template's parts. Those with a place on this animal are drawn as regions. */
+  /** Ids of the template's parts. Parts with a place on this animal are drawn as regions. */
   ids: readonly string[];
   /** Keyed by part id. */
   states?: Readonly<Record<string, Dot | null>>;
-  /** The open part, and the one under the pointer or with focus. */
+  /** The open part, and the one being hovered over or focused. */
   openId?: string | null;
   nearId?: string | null;
 }
@@ -46,7 +46,7 @@ export function AnimalDrawing({ species, ids, states = {}, openId = null, nearId
   );
 }
 
-/** Hatching goes with every color, so color is never the only signal. */
+/** Each color has its own hatching, so color is never the only signal. */
 const Hatching = ({ name }: { name: string }) => (
   <>
     <pattern id={`${name}red`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

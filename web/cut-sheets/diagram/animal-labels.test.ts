@@ -19,7 +19,7 @@ const FIELDS = {
   },
 };
 const LEAST = 24;
-/** The widest average letter of a label in any of the product's fonts. */
+/** The widest average letter width of any of the product's fonts, in em. */
 const LETTER = 0.6;
 
 const boxesOf = (template: Template, { width, fontOf }: (typeof FIELDS)[keyof typeof FIELDS]) =>

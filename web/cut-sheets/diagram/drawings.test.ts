@@ -9,7 +9,7 @@ import { SPECIES } from '#contract/lib/species.ts';
 const WIDTH = 500;
 const HEIGHT = (WIDTH * DRAWING_HEIGHT) / DRAWING_WIDTH;
 
-/** The pixels a path fills, within the outline if there is one. */
+/** The pixels a path fills, clipped to the outline if there is one. */
 async function fill(d: string, outline = 'M0 0H1000V720H0z'): Promise<boolean[]> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}"><clipPath id="body"><path d="${outline}"/></clipPath><path clip-path="url(#body)" d="${d}" fill="white" shape-rendering="crispEdges"/></svg>`;
   const { data } = await sharp(Buffer.from(svg)).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
@@ -17,7 +17,7 @@ async function fill(d: string, outline = 'M0 0H1000V720H0z'): Promise<boolean[]>
 }
 const countOf = (pixels: readonly boolean[]) => pixels.filter(Boolean).length;
 
-/** Parts that are not a place on the body: labels beside the animal. */
+/** Parts that aren't a place on the body. Their labels are next to the animal. */
 const NO_PLACE = /^(ground.*|extras|organs|fat|specialty|trophy|carcass)$/;
 
 const SHEETS = SPECIES.flatMap((species) =>
@@ -50,7 +50,7 @@ test.each(SHEETS)(
     }
     const twice = times.filter((count) => count > 1).length;
     expect(twice, 'pixels of two cuts').toBeLessThan(0.002 * countOf(body));
-    // Cuts have no gaps between them. Areas without a cut, such as head and feet, are wider than a few pixels.
+    // There are no gaps between cuts. Areas without a cut, such as head and feet, are more than a few pixels wide.
     const isGap = (at: number, step: number) =>
       times[at] === 0 && [1, 2, 3].some((wide) => times[at - wide * step] && times[at + (4 - wide) * step]);
     const gaps = body.filter((isBody, at) => isBody && isGap(at, 1) && isGap(at, WIDTH)).length;

@@ -9,7 +9,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the label a key leads to: an arrow goes to the nearest one on that side, Home and End to the first and last part.
+ * Returns the label a key moves to: arrows go to the nearest label on that side, Home and End to the first and last part.
  */
 export function findNextLabel(template: Template, from: string, key: string): string | null {
   const ids = Object.keys(template);

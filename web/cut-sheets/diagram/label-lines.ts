@@ -1,4 +1,4 @@
-/** Splits a longer title into two lines of similar length, because space on the animal is narrow. */
+/** Splits a longer title into two lines of similar length, because space on the animal is limited. */
 export function labelLines(title: string): string[] {
   if (title.length <= ONE_LINE) return [title];
   const words = title.split(' ');

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Drawing } from '#contract/cut-sheets/drawing.ts';
 import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 
-/** The drawing of a species, or null until it has loaded. Labels work without it, for example on a lost connection. */
+/**
+ * The drawing of a species, or null until it has loaded. The labels work without it, for example when the connection is lost.
+ */
 export function useDrawing(species: string): Drawing | null {
   const [come, setCome] = useState<{ species: string; drawing: Drawing } | null>(null);
 

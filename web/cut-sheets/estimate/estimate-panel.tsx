@@ -20,12 +20,12 @@ const HangingWeightDialog = lazyDialog(() =>
   import('#web/cut-sheets/estimate/hanging-weight-dialog.tsx').then(({ HangingWeightDialog }) => HangingWeightDialog),
 );
 
-/** Quiet time before a screen reader is told the new figures. */
+/** How long to wait before screen readers announce new figures. */
 const CALM_MS = 1500;
 
 /**
  * Estimated weight and price of a share cut this way, with the reasons for the range. Updates with every choice. `template`
- * is the form the list answers if it is not the sheet's own. With `isFilled` nothing changes any more.
+ * is the form being filled in, if it isn't the sheet's own. `isFilled` means the choices are final.
  */
 export const EstimatePanel = memo(function EstimatePanel({
   sheet: { basis, form_json },
@@ -102,7 +102,7 @@ export const EstimatePanel = memo(function EstimatePanel({
   );
 });
 
-/** A heading that expands. Collapsed content isn't rendered, to keep clicks on choices fast. */
+/** A collapsible section. Collapsed content isn't rendered, so that clicks on choices stay fast. */
 function Fold({ title, isOpenFirst = false, children }: { title: string; isOpenFirst?: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   return (
@@ -160,7 +160,7 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
   );
 }
 
-/** Announces the two figures once the choices have settled, not at every click. */
+/** Announces the two figures once the choices have settled, rather than on every click. */
 function Announcement({ estimate: { packaged_clb, price } }: { estimate: Estimate }) {
   const packed = showPounds(packaged_clb.likely);
   const words = price

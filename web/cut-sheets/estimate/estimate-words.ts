@@ -4,24 +4,22 @@ import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/**
- * '215 lb'. Below ten pounds it is rounded to the half pound; more digits would suggest precision the estimate doesn't have.
- */
+/** '215 lb'. Rounded to half a pound below ten pounds; more digits would suggest precision the estimate doesn't have. */
 export const showPounds = (clb: number): string => t('{pounds} lb', { pounds: roundPounds(clb) });
 function roundPounds(clb: number): string {
   const pounds = clb / 100;
   const rounded = pounds < 10 ? Math.round(pounds * 2) / 2 : Math.round(pounds);
   return showCount(clb > 0 && rounded === 0 ? 0.5 : rounded);
 }
-/** Rounded to the dollar. */
+/** Rounded to the nearest dollar. */
 export const showDollars = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
-/** '198 to 231 lb', or one figure if both ends read the same. */
+/** '198 to 231 lb', or a single figure if both ends read the same. */
 export function showWeights({ low, likely, high }: Range): string {
   const [from, to] = [roundPounds(low), roundPounds(high)];
   return from === to ? showPounds(likely) : t('{low} to {high} lb', { low: from, high: to });
 }
-/** 'from $380 to $440', or nothing if both ends read the same. */
+/** 'from $380 to $440', or '' if both ends read the same. */
 export function showSpread({ low, high }: Range, show: (value: number) => string): string {
   const [from, to] = [show(low), show(high)];
   return from === to ? '' : t('from {low} to {high}', { low: from, high: to });

@@ -33,8 +33,8 @@ const dollarsOf = (prices: Prices): Dollars => namesTo((name) => prices[name] / 
 const centsOf = (typed: Dollars): Prices => namesTo((name) => Math.round(Number(typed[name]) * 100));
 
 /**
- * The prices of one animal. Someone else's changes show up in untouched fields. At an edited field they are named first, and
- * saving overwrites them only after that.
+ * The prices of one animal. Someone else's changes appear in untouched fields. For an edited field, the other change is shown
+ * first, and only then can saving overwrite it.
  */
 export function PricesForm({ prices, onDirty }: { prices: CategoryPrices; onDirty: (isDirty: boolean) => void }) {
   const { category_id } = prices;
@@ -101,7 +101,7 @@ function hintOf(name: PriceName, now: Prices, started: Prices): string {
   return t(UNIT_WORDS[PRICES[name].per]);
 }
 
-/** Also shows the current prices. */
+/** Also refreshes the prices on screen. */
 async function revisionNow(category_id: number): Promise<number> {
   const all = await callApi(getProcessingPrices, {});
   queryClient.setQueryData(keyOf(getProcessingPrices, {}), all);

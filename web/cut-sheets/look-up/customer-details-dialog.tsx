@@ -24,7 +24,7 @@ interface CustomerDetailsProps {
   onClose: () => void;
 }
 
-/** A customer's contact details, editable, and their submitted sheets. */
+/** A customer's contact details, which can be edited, and their submitted sheets. */
 export function CustomerDetailsDialog({ customer_id, onClose }: CustomerDetailsProps) {
   const { data, error, refetch } = useApiQuery(getCustomFormCustomer, { customer_id });
   if (data) return <Details customer_id={customer_id} start={data.customer_address} onClose={onClose} />;
@@ -90,7 +90,7 @@ function Details({ customer_id, start, onClose }: CustomerDetailsProps & { start
 
 type Named = Pick<CustomerAddress, 'first_name' | 'last_name'> & { customer_id: number };
 
-/** The customer's submitted sheets, each of which opens to read. */
+/** The customer's submitted sheets. Each opens read-only. */
 function SheetLookUp(customer: Named) {
   const user_id = useOwnId();
   const { data } = useApiQuery(getCustomFormData, { status: '1', user_id, form_status: 'completed', ...customer });

@@ -5,7 +5,7 @@ import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-info.module.css';
 import { t, translate, type Words } from '#web/lib/words.ts';
 
-/** Whose sheet it is, and which animal. */
+/** Whose sheet it is, and for which animal. */
 export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
   const place = [sheet.city, [sheet.state, sheet.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts: [label: Words, words: string][] = [

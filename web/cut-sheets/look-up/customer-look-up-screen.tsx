@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Finds customers' cut sheets by name, e-mail and phone, at /customerlookup. Searches at once if the URL has values. */
+/** Finds customers' cut sheets by name, email, and phone, at /customerlookup. Searches right away if the URL has values. */
 export function CustomerLookUpScreen() {
   const list = useListState();
   const { role } = useMe();

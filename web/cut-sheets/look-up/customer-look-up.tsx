@@ -25,13 +25,13 @@ const FIELDS: readonly { name: keyof LookUpSearch; label: Words }[] = [
   { name: 'phone', label: 'Phone' },
 ];
 
-/** Looks up customers' tickets, on its own page and in a dialog. Searches at once if it opens with values. */
+/** Looks up customers' tickets, on its own page and in a dialog. Searches right away if it opens with values. */
 export function CustomerLookUp({
   search,
   onSearch,
 }: {
   search: LookUpSearch;
-  /** Called when 'Look Up' is pressed, with the values of the fields. */
+  /** Called with the values of the fields when 'Look Up' is pressed. */
   onSearch: (search: LookUpSearch) => void;
 }) {
   const user_id = useOwnId();

@@ -19,10 +19,10 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { Option } from '#web/ui/picker.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** Enough of a customer's past sheets to start from. */
+/** How many of a customer's past sheets are offered as a starting point. */
 const MOST_OFFERED = 8;
 
-/** The screen for a new cut sheet, /NewCutSheetForm: for whom, which animal, and what to start from. */
+/** The screen for a new cut sheet, /NewCutSheetForm: who it's for, which animal, and what to start from. */
 export function NewSheetScreen() {
   const forms = useApiQuery(getCustomForm, { form_status: 1, user_id: useOwnId() });
   const templates = Array.isArray(forms.data) ? forms.data : undefined;
@@ -97,13 +97,13 @@ export function NewSheetScreen() {
   );
 }
 
-/** 'Beef quarter' already says that it is beef. */
+/** 'Beef quarter' already says it's beef. */
 const isNamedIn = (name: string, type: string) => name.toLowerCase().includes(t(showSpecies(type)).toLowerCase());
 
 interface BeginningsProps {
   form_id: number;
   customer: Option | null;
-  /** A customer is chosen. */
+  /** True once a customer is chosen. */
   isReady: boolean;
   onPressed: () => void;
 }

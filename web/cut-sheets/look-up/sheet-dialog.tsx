@@ -14,7 +14,7 @@ interface SheetIds {
   data_id: number;
 }
 
-/** A customer's cut sheet to read, with a link to its page. */
+/** Shows a customer's cut sheet, with a link to its page. */
 export function SheetDialog({
   name,
   sheet,
@@ -26,9 +26,9 @@ export function SheetDialog({
   name: string;
   /** Null if the ticket has no sheet. */
   sheet: SheetIds | null;
-  /** True if there is unsaved input behind the dialog: the sheet then opens in a new tab. */
+  /** True if there is unsaved input behind the dialog, so that the sheet opens in a new tab. */
   isKept?: boolean;
-  /** Another action, shown before the link to the page. */
+  /** An extra action, shown before the link to the page. */
   action?: ReactNode;
   onClose: () => void;
 }) {

@@ -10,16 +10,16 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
 interface TicketColumns {
-  /** Shown below the number, such as the customer's name where the page doesn't tell. */
+  /** Shown below the number, such as the customer's name on pages that don't already show it. */
   under?: (ticket: Ticket) => ReactNode;
   onView: (ticket: Ticket) => void;
-  /** The dashboard shows each ticket's invoice status, the look-up doesn't. */
+  /** The dashboard shows each ticket's invoice status; the lookup doesn't. */
   hasInvoices?: boolean;
 }
 
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
-/** The columns of the two ticket tables. Exact text, fixed by DIR-016 and DSH-008. */
+/** The columns of the two ticket tables. Their exact text is fixed by DIR-016 and DSH-008. */
 export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',

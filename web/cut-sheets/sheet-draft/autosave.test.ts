@@ -16,7 +16,7 @@ const withCuts = (...titles: string[]): OrderList =>
   titles.reduce((list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list, start);
 const titlesOf = (list: OrderList) => list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 
-/** A plant that stores one sheet and a person who fills it in. */
+/** A fake plant that stores one sheet, and a person filling it in. */
 function makePerson() {
   const plant = {
     revision: 4,

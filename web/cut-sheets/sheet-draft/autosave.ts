@@ -6,7 +6,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
 
-/** What the server is known to have. */
+/** The server's last known state. */
 export interface Known {
   revision: number;
   list: OrderList;
@@ -19,10 +19,10 @@ interface AutosaveOptions {
   onState: (state: SaveState, problem: ApiProblem | null) => void;
   /** The answers saved on the server, as an order list. */
   answersIn: (sheet: SheetRecord) => OrderList;
-  /** The server's answers differ from the ones we started from. The caller merges them and returns the result. */
+  /** Called when the server's answers differ from the ones we started from. Merges them and returns the result. */
   onMeet: (met: { sheet: SheetRecord; base: OrderList; mine: OrderList; theirs: OrderList }) => OrderList;
   onKnown: (known: Known) => void;
-  /** Milliseconds to wait after the last edit before saving, and between retries without a connection. */
+  /** Milliseconds to wait after the last edit before saving, and between retries while offline. */
   pause?: number;
   retry?: number;
 }
@@ -32,14 +32,14 @@ const isPassing = (error: unknown) =>
   error instanceof LostConnection || (error instanceof ApiProblem && PASSING.includes(error.code));
 
 /**
- * Saves answers shortly after the last change. Sends one call at a time and retries while there is no connection. If two
- * people edit a sheet, the second save is refused; the sheet is then reloaded and the caller merges both.
+ * Saves answers shortly after the last change. Sends one call at a time and retries while offline. If two people edit a
+ * sheet, the second save is refused; the sheet is then reloaded and the caller merges both versions.
  */
 export function createAutosave(options: AutosaveOptions) {
   const { actions, isSame, answersIn, onState, onMeet, onKnown, pause = 800, retry = 2000 } = options;
   let known = options.known;
   let wanted = known.list;
-  /** Lists sent without a reply. If the server has one of them, the change is ours and not someone else's. */
+  /** Lists sent without getting a response. If the server has one of them, the change is ours and not someone else's. */
   let unanswered: OrderList[] = [];
 
   const isDone = () => isSame(wanted, known.list);
@@ -71,7 +71,7 @@ export function createAutosave(options: AutosaveOptions) {
     onState('saved', null);
   }
 
-  /** Returns true if there is something to resend now. */
+  /** Returns true if there is something to resend right away. */
   async function recover(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiProblem) || isPassing(error)) return waitForConnection(error);
     try {
@@ -92,7 +92,7 @@ export function createAutosave(options: AutosaveOptions) {
     return false;
   }
 
-  /** Takes in the sheet from any response. Ignores older revisions. */
+  /** Applies the sheet from any response. Ignores older revisions. */
   function meet(sheet: SheetRecord): void {
     if (sheet.revision <= known.revision) return;
     const base = known.list;
@@ -107,13 +107,13 @@ export function createAutosave(options: AutosaveOptions) {
     change,
     /** Sends unsaved changes now. Ends when they are saved or the server can't be reached. */
     flush: saving.flush,
-    /** The sheet was reloaded, for whatever reason. */
+    /** Called whenever the sheet has been reloaded. */
     meet: (sheet: SheetRecord) => {
       if (saving.isSending() || sheet.revision <= known.revision) return;
       meet(sheet);
       change(wanted);
     },
-    /** The connection may be back. */
+    /** Call when the connection may be back. */
     retry: () => {
       if (!isDone() && !saving.isSending()) void saving.flush();
     },
@@ -122,7 +122,7 @@ export function createAutosave(options: AutosaveOptions) {
     stop: saving.stop,
   };
 }
-/** Two people typing nonstop could refuse each other forever, so give up until the next change. */
+/** Two people typing nonstop could conflict forever, so give up until the next change. */
 const MOST_ROUNDS = 20;
 
 export type Autosave = ReturnType<typeof createAutosave>;

@@ -8,10 +8,10 @@ import type { Known } from '#web/cut-sheets/sheet-draft/autosave.ts';
 import { firstPart, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import type { StoredDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
 
-/** Sheets are filled in on the plant's current form, even when a submitted sheet is changed. */
+/** Sheets always use the plant's current form, even when a submitted sheet is edited. */
 export const formOf = ({ current_form_json, form_json }: SheetRecord): Template => current_form_json ?? form_json;
 
-/** The saved answers, as far as the current form has them, or else the cuts every sheet includes. */
+/** The saved answers the current form still offers, or the cuts every sheet includes if there are none. */
 export function answersIn(sheet: SheetRecord): OrderList {
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
   const list = keepWhatFits(formOf(sheet), order_list);

@@ -14,7 +14,7 @@ import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** The list, and what is typed in controls but not confirmed with Save Choice. */
+/** The list, plus control values not yet confirmed with Save Choice. */
 export interface Draft {
   list: OrderList;
   typed: Readonly<Record<string, Choice[]>>;
@@ -25,14 +25,14 @@ export type Notice =
   | { kind: 'removed'; at: 'choice' | 'list'; titles: string[] }
   | { kind: 'pushed_out'; at: 'choice'; chosen: string; part: string; groups: PushedOut[] }
   | { kind: 'filled'; at: 'bar'; from: FillSource; left_out: string[] };
-/** Cuts removed because of the one just chosen, grouped by the reason. */
+/** Cuts removed because of the one just chosen, grouped by reason. */
 export interface PushedOut {
   because: 'excluded' | 'limit' | 'needs';
   titles: string[];
 }
 export type FillSource = 'standard' | 'last' | 'submitted';
 
-/** What someone else saved at the same time: changes taken over, and conflicts to resolve. */
+/** What someone else saved at the same time: changes merged in, and conflicts to resolve. */
 export interface Meeting {
   by: string;
   taken: string[];
@@ -46,7 +46,7 @@ export interface SheetState extends Draft {
   openPart: string;
   openCut: string | null;
   notice: Notice | null;
-  /** The draft before the click that caused the notice. */
+  /** The draft before the click that triggered the notice. */
   before: Draft | null;
   meeting: Meeting | null;
 }
@@ -66,7 +66,7 @@ export type SheetAction =
   | { do: 'close_meeting' }
   | { do: 'use_form'; template: Template; facts: SheetFacts };
 
-/** One step of filling in a sheet. Untouched parts keep their identity, so only what changed is rendered. */
+/** Handles one step of filling in a sheet. Untouched parts keep their identity, so only what changed is rendered again. */
 export function reduceSheet(state: SheetState, action: SheetAction): SheetState {
   const { template, facts, list, typed } = state;
   switch (action.do) {
@@ -145,7 +145,7 @@ function pushedOutNotice(template: Template, chosen: string, removed: readonly s
   return { kind: 'pushed_out', at: 'choice', chosen, part: found.part.title, groups };
 }
 
-/** A notice can be undone. Any other action closes it. */
+/** A notice can be undone. Any other action dismisses it. */
 function change(state: SheetState, { list, typed }: Draft, notice: Notice | null): SheetState {
   const before = notice && { list: state.list, typed: state.typed };
   return { ...state, list: shareUnchanged(state.list, list), typed, notice, before };
@@ -174,7 +174,7 @@ function settle(state: SheetState, settled: string): SheetState {
   return { ...state, meeting: isOver ? null : { ...state.meeting, contested } };
 }
 
-/** If a cut conflicts again, the other person's latest version counts. */
+/** If a cut conflicts again, the other person's latest version is used. */
 function addMeeting(before: Meeting | null, now: Meeting): Meeting | null {
   const titles = new Set(now.contested.map(({ title }) => title));
   const contested = [...(before?.contested ?? []).filter(({ title }) => !titles.has(title)), ...now.contested];

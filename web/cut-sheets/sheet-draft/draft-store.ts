@@ -16,7 +16,7 @@ const Stored = z.object({
 
 const keyOf = (data_id: number) => `cut-sheet-${data_id}`;
 
-/** Returns the stored draft of a sheet. Null without storage. */
+/** Returns a sheet's stored draft, or null if storage is unavailable. */
 export function readDraft(data_id: number): StoredDraft | null {
   try {
     const stored = Stored.parse(JSON.parse(localStorage.getItem(keyOf(data_id)) ?? 'null'));

@@ -12,7 +12,7 @@ const STATE_WORDS: Record<SaveState, Words> = {
   refused: 'Not saved yet',
 };
 
-/** Whether the answers are saved. Only problems are read out, because a sheet saves after every answer. */
+/** Shows whether the answers are saved. Only problems are announced, because a sheet saves after every answer. */
 export function SaveNote({ saving: { state, problem } }: { saving: Saving }) {
   const words = problem ? `${t(STATE_WORDS[state])}: ${wordsOf(problem)}` : t(STATE_WORDS[state]);
   const isTrouble = state === 'offline' || state === 'refused';

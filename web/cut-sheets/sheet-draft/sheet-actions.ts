@@ -8,17 +8,17 @@ import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { recordIn } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { callApi, keyOf, useApiMutation } from '#web/lib/api.ts';
 
-/** What the form can do with a sheet, however the person got access. Each method throws if it is refused. */
+/** What the form can do with a sheet, however the user got access. Each method throws if it is refused. */
 export interface SheetActions {
   /** Saves answers and returns their new revision. */
   save: (sent: { revision: number; form_data: Answers }) => Promise<{ revision: number; saved_at: string }>;
-  /** Submits the sheet and says so. */
+  /** Submits the sheet and announces it. */
   submit: (sent: { revision: number; form_data: Answers; form_json: Template }) => Promise<void>;
-  /** Loads the sheet as it is now. */
+  /** Loads the current version of the sheet. */
   reload: () => Promise<SheetRecord>;
 }
 
-/** The actions of someone who is signed in. */
+/** The actions of a signed-in user. */
 export function useSheetActions(
   { form_id, data_id }: { form_id: number; data_id: number },
   onSubmitted: () => void,
@@ -60,6 +60,6 @@ export function useSheetActions(
   }, [client, mutateAsync, form_id, data_id, user_id]);
 }
 
-/** Saved answers go under another field once a sheet is submitted, next to those the plant cuts by. */
+/** Once a sheet is submitted, saved answers go into a separate field, next to the ones the plant cuts by. */
 const answersOf = ({ form_status }: SheetRecord, answers: Answers) =>
   form_status === 'open' ? { form_data_json: answers } : { edit_data_json: answers };

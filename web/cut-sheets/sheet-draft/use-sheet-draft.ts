@@ -17,13 +17,16 @@ export interface SheetDraft {
   state: SheetState;
   dispatch: Dispatch<SheetAction>;
   saving: Saving;
-  /** Saves everything if the server can be reached, and returns the resulting sheet. */
+  /** Saves pending changes if the server can be reached, and returns the saved state. */
   settle: () => Promise<Known>;
   /** Removes everything this browser stored for the sheet. */
   forget: () => void;
 }
 
-/** A sheet while it is filled in. Every change is stored in the browser at once and saved to the server a moment later. */
+/**
+ * A sheet while it is being filled in. Every change is stored in the browser right away and saved to the server a moment
+ * later.
+ */
 export function useSheetDraft(sheet: SheetRecord, actions: SheetActions): SheetDraft {
   const { data_id } = sheet;
   const [start] = useState(() => beginSheet(sheet, readDraft(data_id)));
@@ -61,7 +64,7 @@ export function useSheetDraft(sheet: SheetRecord, actions: SheetActions): SheetD
     else writeDraft(data_id, { list, typed, base, revision });
   }, [data_id, start]);
 
-  // Render the click first, store it right after.
+  // Render the click first, then store it.
   const { list, typed } = state;
   const due = useRef<(() => void) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two are stored.

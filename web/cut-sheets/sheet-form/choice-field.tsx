@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 
 interface ChoiceFieldProps {
   question: Question;
-  /** Options this animal doesn't have, each with the reason. */
+  /** Options not allowed for this animal; `barReason` says why. */
   barred: readonly string[];
   barReason: BarReason | null;
   values: string[];

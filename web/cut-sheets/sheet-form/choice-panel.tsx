@@ -85,16 +85,16 @@ interface CutChoiceProps {
   chosen: ChosenSubcut | undefined;
   typed: Choice[] | undefined;
   isOpen: boolean;
-  /** Why it can't be chosen. */
+  /** Why the cut can't be chosen. */
   bar: string | null;
-  /** Cuts that choosing it would remove. */
+  /** Cuts that choosing this one would remove. */
   pushesOut: string;
   dispatch: Dispatch<SheetAction>;
 }
 
 const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
   const { title } = subcut;
-  // Show the click first; the controls it opens follow right after.
+  // Render the click first; the controls it opens follow right after.
   const isOpen = useDeferredValue(opens);
   const row = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLDivElement>(null);
@@ -158,7 +158,9 @@ interface CutNameProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** The checkbox, with the cuts it would remove or the reason it is disabled. Cuts on every sheet have no checkbox. */
+/**
+ * The checkbox, with the cuts it would remove or the reason it is disabled. Cuts that are on every sheet have no checkbox.
+ */
 const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNameProps) => {
   const { title, isRequired } = subcut;
   if (isRequired && isChosen) {
@@ -176,7 +178,7 @@ const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNamePro
       label={title}
       checked={isChosen}
       {...(description && { description })}
-      // Stays focusable, so that its reason can be read.
+      // Stays focusable, so that the reason can be read.
       {...(bar && { 'aria-disabled': true, 'data-barred': true })}
       onChange={({ currentTarget }) => {
         if (currentTarget.checked) dispatch({ do: 'select', title });

@@ -26,8 +26,8 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
   const choicePanel = useRef<HTMLElement>(null);
 
   /**
-   * Focuses whatever opens in the Choice panel and scrolls it to the top. In one column the panel also has to be scrolled
-   * into view.
+   * Focuses whatever opens in the Choice panel and scrolls it to the top. In the one-column layout, the panel itself is
+   * scrolled into view too.
    */
   const comeToChoice = useCallback(() => {
     const panel = choicePanel.current;

@@ -27,12 +27,12 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 /**
- * Actions that need an open order, such as attaching the sheet or booking. A later area supplies them, because this one knows
- * nothing about orders.
+ * Actions that need an open order, such as attaching the sheet or booking. Supplied by a later area, because this one doesn't
+ * know about orders.
  */
 type SheetOffers = (sheet: SheetRecord) => ReactNode;
 
-/** A customer's cut sheet: a form while it is open, then to read and print. Both URLs show the same record. */
+/** A customer's cut sheet: a form while it is open, then read-only and printable. Both URLs show the same record. */
 export function CutSheetScreen({ offers }: { offers?: SheetOffers }) {
   const { action, ...ids } = useSheetAddress();
   if (action === 'clone') return <CloneSheet {...ids} />;
@@ -55,7 +55,7 @@ function OpenedSheet({
   if (!sheet.data) return <Loading />;
   const isPreview = action === 'preview';
   const isEdited = action === 'edit';
-  // When editing or cloning, and for a sheet with no order yet.
+  // Shown when editing or cloning, and for a sheet without an order.
   const { can, order_id } = sheet.data;
   const isOffered = !isPreview && (can.fill || can.edit) && (isEdited || order_id === null);
   return (

@@ -2,7 +2,7 @@ import type { FillSource, Notice, PushedOut } from '#web/cut-sheets/sheet-draft/
 import { joinWords } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** Explains why cuts were removed when another was chosen, or what the list was filled in from. */
+/** Explains why choosing a cut removed others, or what the list was filled in from. */
 export function explainNotice(notice: Notice): string {
   switch (notice.kind) {
     case 'removed':

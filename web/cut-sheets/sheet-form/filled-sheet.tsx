@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 interface FilledSheetProps {
   template: Template;
   list: OrderList;
-  /** If given, the animal is drawn next to its cuts. */
+  /** If set, the animal is drawn next to its cuts. */
   species?: string;
 }
 

@@ -39,7 +39,7 @@ interface EntryProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** Each entry expands on its own, so a click renders only that entry. */
+/** Each entry expands on its own, so a click renders only that entry again. */
 const Entry = memo(({ part, entry, onChange, dispatch }: EntryProps) => {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();

@@ -3,7 +3,7 @@ import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/sheet-form/status-marks.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** The colors of the dots are fixed by CUT-023 to CUT-025. Each also has a shape and a word. */
+/** Dot colors are fixed by CUT-023 to CUT-025. Each dot also has a shape and a word. */
 const DOT_WORDS: Record<Dot, Words> = {
   red: 'to fill in',
   gold: 'optional',
@@ -11,7 +11,7 @@ const DOT_WORDS: Record<Dot, Words> = {
   transparent: 'nothing to fill in',
 };
 
-/** A part's dot. With `hasWord` its word is visible to everyone, not only to screen readers. */
+/** A part's dot. With `hasWord`, its word is visible to everyone, not just to screen readers. */
 export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean }) {
   const word = t(DOT_WORDS[dot]);
   return (
@@ -36,7 +36,7 @@ const SHAPES: Record<Dot, React.ReactNode> = {
   transparent: null,
 };
 
-/** The chip of a cut: red until its choices are complete, then green. */
+/** A cut's chip: red until its choices are complete, then green. */
 export function ChoiceChip({ chip }: { chip: Chip }) {
   return (
     <span className={classes.chip} data-chip={chip}>

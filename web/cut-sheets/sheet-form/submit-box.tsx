@@ -21,7 +21,7 @@ interface SubmitBoxProps {
   onShow: (title: string) => void;
 }
 
-/** Progress, what is still missing, and Submit, which works once nothing is. */
+/** Progress, what is still missing, and a Submit button that works once nothing is missing. */
 export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
   const [isSending, setIsSending] = useState(false);
   const { template, list } = draft.state;
@@ -95,7 +95,7 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
   </Button>
 ));
 
-/** Returns why the sheet can't be submitted yet and the first cut to fix. No words means it can. */
+/** Returns why the sheet can't be submitted yet, and the first cut to fix. If `words` is empty, it can be. */
 function findBlocker({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {

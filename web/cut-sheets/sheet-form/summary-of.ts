@@ -6,7 +6,7 @@ interface Answer {
   words: string;
 }
 
-/** A cut's answers in the order of its controls, without unanswered ones. */
+/** A cut's answers in the order of its controls, skipping unanswered ones. */
 export const answersOf = (subcut: Subcut, choices: readonly Choice[]): Answer[] =>
   questionsOf(subcut).flatMap(({ description }) => {
     const values = valuesOf(choices, description);

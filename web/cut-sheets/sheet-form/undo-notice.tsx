@@ -11,7 +11,7 @@ interface UndoNoticeProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** Says what the last click removed or filled in, next to where it happened, with Undo. */
+/** Says what the last click removed or filled in, right where it happened, with an Undo button. */
 export function UndoNotice({ at, notice, dispatch }: UndoNoticeProps) {
   return (
     <div aria-live="polite" className={classes.place}>

@@ -1,7 +1,7 @@
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import type { LinkedSheet } from '#contract/cut-sheets/links-api.ts';
 
-/** Turns a link's response into the record the form needs. Ids and links the response leaves out are blank. */
+/** Turns a link's response into the record the form needs. Ids and links missing from the response are blank. */
 export const recordOf = ({
   plant_name: _name,
   plant_phone: _phone,

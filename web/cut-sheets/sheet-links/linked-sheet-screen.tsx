@@ -22,7 +22,8 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 /**
- * One cut sheet for whoever has its link. It needs no account and shows nothing else of the plant. See docs/decisions/0023.
+ * One cut sheet, for anyone who has its link. Needs no account, and shows nothing else about the plant. See
+ * docs/decisions/0023.
  */
 export function LinkedSheetScreen() {
   const { token } = useParams({ from: '/shell/CutSheet/$token' });
@@ -35,13 +36,13 @@ export function LinkedSheetScreen() {
   return (
     <>
       <Linked key={token} token={token} linked={sheet.data} />
-      {/* For signed-in people the shell already has one. */}
+      {/* Signed-in users already get one from the shell. */}
       {!me && <ConfirmDialog />}
     </>
   );
 }
 
-/** Shown for every link that doesn't open, whatever the reason. */
+/** Shown for every link that doesn't work, whatever the reason. */
 function LinkOver() {
   useDocumentTitle(`${t('This link has expired')} · Hindquarter`);
   return (
@@ -106,7 +107,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
   );
 }
 
-/** The last change requested, and the plant's answer. */
+/** The last change requested, and the plant's response. */
 function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable<LinkedSheet['change']> }) {
   const words =
     outcome === null
@@ -123,7 +124,7 @@ function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable
   );
 }
 
-/** The animal, and whom to call. */
+/** The animal, and who to call. */
 function factsOf({ species, qty, event_date, plant_name, plant_phone, plant_email }: LinkedSheet) {
   const animal = t(showSpecies(species));
   return [

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** A link to the missing cut sheets with their number, for the office. */
+/** For the office: a link to the missing cut sheets, with their count. */
 export function MissingNote() {
   const isOffice = belongsTo('office', useMe().role);
   const { data } = useApiQuery(countMissingSheets, {}, { enabled: isOffice });

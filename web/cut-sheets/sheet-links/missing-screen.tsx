@@ -74,7 +74,7 @@ function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) 
   );
 }
 
-/** Customers who haven't filled in their cut sheet, by kill date, and requested changes to locked sheets. */
+/** Customers who haven't filled in their cut sheets, by kill date, plus requested changes to locked sheets. */
 export function MissingScreen() {
   const { time_zone } = useMe();
   const list = useListState();
@@ -133,7 +133,7 @@ export function MissingScreen() {
   );
 }
 
-/** Pending changes to locked sheets. They come first, because cutting may be about to start. */
+/** Pending changes to locked sheets. Listed first, because cutting may be about to start. */
 function AskedChanges() {
   const { time_zone } = useMe();
   const { data = [] } = useApiQuery(listAskedChanges, {});

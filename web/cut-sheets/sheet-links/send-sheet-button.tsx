@@ -9,7 +9,7 @@ interface SendSheetButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   name: string;
 }
 
-/** Send Cut sheets, for one sheet: shows what was sent and the ways to send it. */
+/** The Send Cut sheets button for one sheet. Opens a dialog with what was sent and the ways to send it. */
 export function SendSheetButton({ data_id, name, ...look }: SendSheetButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

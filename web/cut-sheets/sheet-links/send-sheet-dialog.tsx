@@ -12,7 +12,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** What was sent for one sheet, and the ways to send it: by e-mail, by text from your own phone, or by copying the link. */
+/** What was sent for one sheet, and the ways to send it: by email, by text from your own phone, or by copying the link. */
 export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; name: string; onClose: () => void }) {
   const answer = useApiQuery(getSheetLinks, { data_id });
   return (
@@ -104,7 +104,7 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
   );
 }
 
-/** Opens the phone's messages app with the text filled in. */
+/** Opens the phone's messaging app with the text filled in. */
 const textTo = (phone: string, address: string) =>
   `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(t('Your cut sheet: {address}', { address }))}`;
 

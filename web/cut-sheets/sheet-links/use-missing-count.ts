@@ -1,10 +1,10 @@
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const MOST_COUNTED = 100;
 
-/** How many sheets need the office: missing ones and requested changes. Undefined until it has loaded. */
+/** How many sheets need the office's attention: missing sheets and requested changes. Undefined until it has loaded. */
 export function useMissingCount(isAsked: boolean): string | undefined {
   const { data } = useApiQuery(countMissingSheets, {}, { enabled: isAsked });
   if (!data) return undefined;

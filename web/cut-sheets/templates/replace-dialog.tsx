@@ -5,7 +5,7 @@ import { type TemplateFile, TemplateFileField } from '#web/cut-sheets/templates/
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Replaces the draft with the contents of a file. Undo brings it back. */
+/** Replaces the draft with the contents of a file. Can be undone. */
 export function ReplaceDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const [file, setFile] = useState<TemplateFile | null>(null);
   return (

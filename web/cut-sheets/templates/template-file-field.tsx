@@ -5,7 +5,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/templates/template-file-field.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** The largest body one call accepts. */
+/** The largest request body the API accepts. */
 const MOST_BYTES = 900_000;
 
 export interface TemplateFile {
@@ -14,7 +14,7 @@ export interface TemplateFile {
   template: Template;
 }
 
-/** A template file, checked as soon as it is chosen. Problems are listed and nothing is sent. */
+/** A template file, checked as soon as it is chosen. If there are problems, they are listed and nothing is sent. */
 export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | null) => void }) {
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);
 

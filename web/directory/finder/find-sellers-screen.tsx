@@ -13,7 +13,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Sellers and plants near a ZIP, /findsellers. The office can add a seller as a producer. */
+/** Sellers and plants near a ZIP code, /findsellers. The office can add a seller as a producer. */
 export function FindSellersScreen() {
   const { role } = useMe();
   const list = useListState();

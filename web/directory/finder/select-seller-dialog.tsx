@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
- * Sellers near the user or near another ZIP. With `onSave`, one has to be selected and saved; without it, the list is
+ * Sellers near the user or near another ZIP code. With `onSave`, one has to be selected and saved; without it, the list is
  * read-only.
  *
  *     {isOpen && <SelectSellerDialog onSave={(seller) => choose(seller)} onClose={close} />}

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 interface SellerListProps {
   found: FoundSellers;
-  /** Adds a checkbox to each row, of which one can be selected. */
+  /** Adds a checkbox to each row; only one row can be selected. */
   choice?: { chosen: number | null; onChoose: (seller: Seller | null) => void };
   /** An action at the end of a seller's row. */
   action?: (seller: Seller) => ReactNode;
@@ -80,10 +80,10 @@ const Waiting = () => (
   </div>
 );
 
-/** Where a user enters the ZIP that the finder starts from. */
+/** Where users enter the ZIP code that searches start from. */
 const PROFILES = { seller: '/sellerdashboard/profile', buyer: '/buyerdashboard/profile' } as const;
 
-/** No sellers nearby, or no ZIP to start from. Exact texts, fixed by DIR-031 and DIR-032. */
+/** No sellers nearby, or no ZIP code to start from. The exact text is fixed by DIR-031 and DIR-032. */
 function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSellers }) {
   const { role } = useMe();
   const code = error instanceof ApiProblem ? error.code : undefined;

@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 
 const readable = (typed: string) => typed.replace(/[^\d-]/g, '').slice(0, 10);
 
-/** Where to search, and for what. Without a ZIP it uses the user's own. */
+/** Where to search, and for what. Without a ZIP code, it uses the user's own. */
 export function SellerSearchForm({
   search,
   onSearch,
@@ -17,7 +17,7 @@ export function SellerSearchForm({
 }: {
   search: SellerSearch;
   onSearch: (search: SellerSearch) => void;
-  /** True if plants can be searched too. */
+  /** True if plants can be searched for too. */
   hasPlants?: boolean;
 }) {
   const { zip: own } = useMe();

@@ -2,11 +2,11 @@ import { getRole, type Seller } from '#contract/directory/finder-api.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** What a finder searches for. A blank ZIP means the user's own. */
+/** What a finder searches for. A blank ZIP code means the user's own. */
 export interface SellerSearch {
   zip: string;
   role: 'seller' | 'processor';
-  /** A species the plant has to handle. '' for any. */
+  /** A species the plant must handle, or '' for any. */
   species: Species | '';
 }
 export const FIRST_SEARCH: SellerSearch = { zip: '', role: 'seller', species: '' };

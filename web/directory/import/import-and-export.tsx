@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** Imports and exports the directory as a file. The export has the rows the list shows. */
+/** Imports and exports the directory as a file. The export contains the rows the list shows. */
 export function ImportAndExport({
   list,
   type,

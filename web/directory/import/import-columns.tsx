@@ -27,7 +27,7 @@ const SEPARATOR_WORDS: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | '
 };
 const SAMPLES = 3;
 
-/** Which column holds what, guessed and with samples, and what to do with customers the plant already has. */
+/** Maps columns to fields, with guesses and samples. Also asks what to do with customers the plant already has. */
 export function ImportColumns({ view }: { view: ImportView }) {
   const navigate = useNavigate();
   const [hasHeader, setHasHeader] = useState(view.has_header);
@@ -134,7 +134,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
   );
 }
 
-/** The first row is either a header or a sample. */
+/** Shows the first row as either a header or a sample. */
 function shownAs({ header, samples }: ImportView['columns'][number], was: boolean, is: boolean) {
   if (was === is) return { header, samples };
   return is ? { header: samples[0] ?? '', samples: samples.slice(1) } : { header: '', samples: [header, ...samples] };

@@ -21,7 +21,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Every row with what would happen to it and its errors, before anything is imported. */
+/** Shows what would happen to each row, and its errors, before anything is imported. */
 export function ImportPreview({ view }: { view: ImportView }) {
   const { import_id, counts, problem } = view;
   const list = useListState();

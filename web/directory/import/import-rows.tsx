@@ -96,7 +96,7 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
 
 const fixing = { refetch: [getCustomerImportRows, viewCustomerImport] };
 
-/** What happens to the row, the customer it matches, and the choice to make. */
+/** What happens to the row, which customer it matches, and the choice to make. */
 function Action({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
   const fix = useApiMutation(fixCustomerImportRow, fixing);
   const whole = row.problems.filter(({ field }) => field === 'row');
@@ -157,7 +157,7 @@ interface CellProps {
   field: ImportField;
   at: number;
   isDraft: boolean;
-  /** If several columns hold the same field, only the first shows the errors. */
+  /** If several columns map to the same field, only the first shows the errors. */
   isFirst: boolean;
 }
 

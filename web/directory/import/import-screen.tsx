@@ -27,7 +27,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 const PAGE = '/shell/allCustomer/import/$import_id';
 const LOOK_EVERY_MS = 700;
 
-/** One import from its columns to its undo, /allCustomer/import/$import_id. Its state decides which step is shown. */
+/** One import from column mapping to undo, /allCustomer/import/$import_id. Its state decides which step is shown. */
 export function ImportScreen() {
   const { import_id } = useParams({ from: PAGE });
   const found = useApiQuery(viewCustomerImport, { import_id: import_id as unknown as number });

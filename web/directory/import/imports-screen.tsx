@@ -56,7 +56,7 @@ function When({ undone_at, imported_at, created_at }: CustomerImport) {
 const importLink = ({ import_id }: { import_id: number }) =>
   linkOptions({ to: '/allCustomer/import/$import_id', params: { import_id: String(import_id) } });
 
-/** Imports customers from a file, /allCustomer/import: a file picker and the earlier imports. */
+/** Imports customers from a file, /allCustomer/import: a file picker and a list of earlier imports. */
 export function ImportsScreen() {
   const list = useListState();
   const { page, page_size } = list;

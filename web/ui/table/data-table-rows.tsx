@@ -8,7 +8,7 @@ import classes from '#web/ui/table/data-table.module.css';
 import type { Column, DataTableProps, RowAction } from '#web/ui/table/data-table-types.ts';
 import { SelectRow } from '#web/ui/table/row-selection.tsx';
 
-/** Clicking anywhere in a row opens it, except on controls inside it. The keyboard uses the link in the first column. */
+/** Clicking anywhere in a row opens it, except on its controls. Keyboard users have the link in the first column. */
 function useOpenRow<Row extends object>({ row, rowLink, onOpen }: DataTableProps<Row> & { row: Row }) {
   const navigate = useNavigate();
   if (!rowLink && !onOpen) return undefined;

@@ -34,7 +34,7 @@ export interface RowAction<Row> {
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  /** The first column names the row: it has the link, and is the card's heading on phones. */
+  /** The first column names the row: it contains the link, and is the card's heading on phones. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** The result of `useApiQuery` on an endpoint made with `PageOf`. */
@@ -48,11 +48,11 @@ export interface DataTableProps<Row> {
   /** What a row opens: a page, or an action for rows that open a dialog. */
   rowLink?: (row: Row) => PageLink;
   onOpen?: (row: Row) => void;
-  /** The row's menu. No actions, no menu. The server decides through `can` which are allowed. */
+  /** The row's menu. Rows without actions have no menu. The server says in `can` which actions are allowed. */
   actions?: (row: Row) => readonly RowAction<Row>[];
   /** Where this device keeps which columns are hidden. Without it all columns show. Name the list and the person. */
   columnsKey?: string;
-  /** The heading of the menu column. By default 'Actions', for screen readers only. */
+  /** The heading of the menu column. Defaults to 'Actions', visible only to screen readers. */
   actionsHeader?: Words;
   selection?: RowSelection<Row> | undefined;
   /** Shown if there are no rows: an `EmptyState`. */

@@ -5,10 +5,10 @@ import type { TextSearch } from '#web/lib/search.ts';
 /** Rows per page. */
 export const PAGE_SIZE = 20;
 
-/** The search parameters pages use. */
+/** The search parameters that pages use. */
 export type SearchName = keyof RegisteredRouter['state']['location']['search'] & string;
 
-/** What a list shows. All of it is kept in the URL, so a link to a filtered list can be shared. */
+/** A list's state. All of it is kept in the URL, so a link to a filtered list can be shared. */
 export interface ListState {
   search: string;
   /** A column's sort name, prefixed with '-' for descending. '' is the list's default order. */
@@ -18,7 +18,7 @@ export interface ListState {
   page_size: number;
   /** A filter's value from the URL, or ''. */
   filter: (name: SearchName) => string;
-  /** Changes some of it. Changing anything but the page returns to page 1. '' removes a value from the URL. */
+  /** Changes part of the state. Any change other than to the page goes back to page 1. '' removes a value from the URL. */
   set: (changes: Readonly<Partial<Record<SearchName, string | number>>>) => void;
 }
 
@@ -59,7 +59,7 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
   }, [address, firstSort, set]);
 }
 
-/** The part that list endpoints take. Drops a sort the endpoint doesn't know, for example from an old link. */
+/** The part of the state that list endpoints take. Drops a sort the endpoint doesn't know, for example from an old link. */
 export function pageOf<Sort extends string>(list: ListState, sorts: readonly Sort[]) {
   const { search, page, page_size } = list;
   const sort = sorts.find((known) => known === list.sort);

@@ -6,8 +6,8 @@ import classes from '#web/ui/table/data-table.module.css';
 import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
 
 /**
- * Which rows these are, and links to other pages. Past COUNT_MOST rows the total is unknown, and the last page is the one
- * that isn't full.
+ * Shows which rows these are, with links to other pages. Past COUNT_MOST rows, the total is unknown, and the last page is the
+ * one that isn't full.
  */
 export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, 'page' | 'list'>) {
   if (!data) return null;

@@ -20,7 +20,7 @@ export function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSel
   );
 }
 
-/** The checkbox for all rows of the page. */
+/** The checkbox for all rows on the page. */
 export function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
   const on = rows.filter(selection.isOn).length;
   return (
@@ -40,7 +40,7 @@ interface RowBoxProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A native checkbox styled like the kit's, because the kit's costs as much to render as the rest of the row. */
+/** A native checkbox styled like Mantine's, because Mantine's costs as much to render as the rest of the row. */
 function RowBox({ label, isOn, isPartly = false, onChange }: RowBoxProps) {
   return (
     <input
