@@ -21,6 +21,7 @@ import classes from '#web/floor/cutting-animal-view.module.css';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import panel from '#web/ui/panel.module.css';
 
 /** An animal and its shares, as laid out on the table. */
 export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
@@ -73,7 +74,7 @@ function ShareView({ share }: { share: CuttingShare }) {
   const missing = findMissing(share);
   const heading = `share-${share.cart_id ?? 0}`;
   return (
-    <section className={classes.share} aria-labelledby={heading}>
+    <section className={`${panel.panel} ${classes.share}`} aria-labelledby={heading}>
       <header className={classes.shareHead}>
         <h3 id={heading}>
           {name || '–'} <span>{t(SHARE_WORDS[quarters] ?? 'Whole animal', { place: placeOf(share) })}</span>

@@ -8,14 +8,14 @@ import {
   OrganicField,
   QuantityFields,
 } from '#web/booking/order-draft/order-fields.tsx';
-import classes from '#web/booking/order-draft/order-form.module.css';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
+import panel from '#web/ui/panel.module.css';
 
 /** The first column of the edit dialog: name, organic, other facts about the animal, and the species counters. */
 export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder }) {
   return (
-    <section className={classes.part} aria-label={t('Customer and animals')}>
+    <section className={panel.panel} aria-label={t('Customer and animals')}>
       <EventNameField form={form} />
       <OrganicField form={form} />
       {draft.organic === 'yes' && (

@@ -4,6 +4,7 @@ import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/new-order/begun-order.module.css';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t } from '#web/lib/words.ts';
+import panel from '#web/ui/panel.module.css';
 
 /** Lets the labels wrap on phones. */
 const WRAPPING = { root: classes.tall, label: classes.wrapped };
@@ -29,7 +30,7 @@ export function BegunOrder({
   ];
 
   return (
-    <section className={classes.offer} aria-label={t('Unfinished order')}>
+    <section className={`${panel.panel} ${classes.offer}`} aria-label={t('Unfinished order')}>
       <div>
         <Text fw={600}>{t('You have an unfinished order.')}</Text>
         <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>

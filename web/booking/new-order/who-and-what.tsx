@@ -8,6 +8,7 @@ import { nameFor } from '#web/booking/order-draft/order-draft.ts';
 import { EventNameField, NoteField, OrganicField, QuantityFields } from '#web/booking/order-draft/order-fields.tsx';
 import classes from '#web/booking/order-draft/order-form.module.css';
 import { t } from '#web/lib/words.ts';
+import panel from '#web/ui/panel.module.css';
 
 /** The first column of the new-order form: event name, who brings the animals, how many, organic. */
 export function WhoAndWhat({
@@ -21,7 +22,7 @@ export function WhoAndWhat({
   const [isVerifying, setVerifying] = useState(false);
 
   return (
-    <section className={classes.part} aria-label={t('Customer and animals')}>
+    <section className={panel.panel} aria-label={t('Customer and animals')}>
       <EventNameField form={form} />
       <CustomerField
         control={form.control}

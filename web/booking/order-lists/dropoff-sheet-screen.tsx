@@ -15,6 +15,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
@@ -80,7 +81,7 @@ function Paper({ date, rows }: { date: string; rows: readonly SheetRow[] }) {
   });
 
   return (
-    <article className={classes.paper}>
+    <article className={`${panel.panel} ${classes.paper}`}>
       <header className={classes.head}>
         <span className={classes.plant}>{plant_name}</span>
         <span className={classes.day}>{spellDate(date)}</span>

@@ -12,6 +12,7 @@ import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.t
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { AMOUNT_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
+import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
 type Share = OrderDetails['split'][number];
@@ -24,7 +25,7 @@ export function OrderShares({ order }: { order: OrderDetails }) {
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
   return (
-    <section className={classes.shares} aria-label={t('Shares')}>
+    <section className={panel.panel} aria-label={t('Shares')}>
       <div className={classes.division}>
         <ShareRing
           size={112}

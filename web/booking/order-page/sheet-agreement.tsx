@@ -14,6 +14,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
 type Owner = DividedHalf['one'];
@@ -53,7 +54,7 @@ export function SheetAgreement({ order }: { order: OrderDetails }) {
 function Barred({ sheet }: { sheet: BarredSheet }) {
   const name = nameOf(sheet);
   return (
-    <section className={classes.trouble} aria-label={t('Cuts {name} can’t have', { name })}>
+    <section className={`${panel.panel} ${classes.trouble}`} aria-label={t('Cuts {name} can’t have', { name })}>
       <h2>{t('Cuts {name} can’t have', { name })}</h2>
       <p>{sayRefusal(sheet.reason, { title: sheet.titles.join(', ') })}</p>
       <SheetLink sheet={sheet} />
@@ -100,7 +101,7 @@ function Differing({
   }
 
   return (
-    <section className={classes.trouble} aria-labelledby={`differing-${half}`}>
+    <section className={`${panel.panel} ${classes.trouble}`} aria-labelledby={`differing-${half}`}>
       <h2 id={`differing-${half}`}>
         {t(half === 1 ? 'First half: the cut sheets don’t match' : 'Second half: the cut sheets don’t match')}
       </h2>
@@ -164,7 +165,7 @@ function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<Di
   const [kept, replaced] = half.one.data_id === settled.kept_id ? [half.one, half.other] : [half.other, half.one];
   const names = { kept: nameOf(kept), replaced: nameOf(replaced) };
   return (
-    <section className={classes.settled} aria-labelledby={`settled-${half.half}`}>
+    <section className={`${panel.panel} ${classes.settled}`} aria-labelledby={`settled-${half.half}`}>
       <h2 id={`settled-${half.half}`}>
         {t(half.half === 1 ? 'First half: one cut sheet for both' : 'Second half: one cut sheet for both')}
       </h2>

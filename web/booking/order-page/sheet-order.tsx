@@ -18,6 +18,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { AMOUNT_WORDS, orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import panel from '#web/ui/panel.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -45,7 +46,7 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
   );
 
   return (
-    <section className={classes.order} aria-labelledby="sheet-order">
+    <section className={`${panel.panel} ${classes.order}`} aria-labelledby="sheet-order">
       <div className={classes.head}>
         <Title order={2} size="h3" id="sheet-order">
           {t('Order')}

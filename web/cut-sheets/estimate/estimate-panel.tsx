@@ -15,6 +15,7 @@ import classes from '#web/cut-sheets/estimate/estimate-panel.module.css';
 import { reasonWords, showDollars, showPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
 import { t } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import panel from '#web/ui/panel.module.css';
 
 const HangingWeightDialog = lazyDialog(() =>
   import('#web/cut-sheets/estimate/hanging-weight-dialog.tsx').then(({ HangingWeightDialog }) => HangingWeightDialog),
@@ -44,7 +45,7 @@ export const EstimatePanel = memo(function EstimatePanel({
   const cuts = estimate.cuts.filter(({ becomes }) => becomes !== 'trim');
 
   return (
-    <section className={classes.panel} aria-labelledby="estimate">
+    <section className={`${panel.panel} ${classes.panel}`} aria-labelledby="estimate">
       <div>
         <h2 id="estimate">{t('What you’ll take home')}</h2>
         <p className={classes.note}>

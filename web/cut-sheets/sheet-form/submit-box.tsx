@@ -13,6 +13,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import panel from '#web/ui/panel.module.css';
 
 interface SubmitBoxProps {
   draft: SheetDraft;
@@ -58,7 +59,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
   const press = useCallback(() => void latest.current(), []);
 
   return (
-    <section className={classes.box} aria-label={t('Submit')}>
+    <section className={`${panel.panel} ${classes.box}`} aria-label={t('Submit')}>
       <Text id="progress" className={classes.progress}>
         {t('{decided} of {all} parts decided', { decided, all })}
       </Text>
