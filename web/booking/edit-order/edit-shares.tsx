@@ -3,7 +3,6 @@ import { showSpecies } from '#contract/lib/species.ts';
 import type { EditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { EDITED, editedAnimal, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { type DraftShare, isFilled } from '#web/booking/order-draft/order-draft.ts';
-import formClasses from '#web/booking/order-draft/order-form.module.css';
 import classes from '#web/booking/share-editor/share-editor.module.css';
 import { ShareEditor } from '#web/booking/share-editor/share-editor.tsx';
 import { SharesRing } from '#web/booking/share-editor/shares-ring.tsx';
@@ -11,6 +10,7 @@ import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templat
 import { t } from '#web/lib/words.ts';
 import { UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import panel from '#web/ui/panel.module.css';
 
 const NAME = `animals.${EDITED}.shares`;
 
@@ -37,7 +37,7 @@ export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
   }
 
   return (
-    <section className={formClasses.part} aria-label={t('Split Order')}>
+    <section className={panel.panel} aria-label={t('Split Order')}>
       <div className={classes.ring}>
         <SharesRing name={NAME} />
         {!editedAnimal(draft).shares.some(isFilled) && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}

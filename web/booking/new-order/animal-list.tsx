@@ -17,11 +17,11 @@ import {
   withAnimal,
 } from '#web/booking/order-draft/order-draft.ts';
 import { FilesField } from '#web/booking/order-draft/order-fields.tsx';
-import formClasses from '#web/booking/order-draft/order-form.module.css';
 import { SplitDialog } from '#web/booking/share-editor/split-dialog.tsx';
 import { useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
+import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** The second column of the new-order form: a tab for each species, with a row per animal and its shares and cut sheets. */
@@ -49,7 +49,7 @@ export function AnimalList({
 
   if (countHeads(draft) === 0) return <NoAnimals order={order} />;
   return (
-    <section className={formClasses.part} aria-label={t('Animals')}>
+    <section className={panel.panel} aria-label={t('Animals')}>
       <Tabs value={shown ?? null} onChange={(species) => onKind(species as Species)}>
         <Tabs.List>
           {kinds.map((species) => (
@@ -102,7 +102,7 @@ const animalsOfKind = (animals: readonly Animal[], species: Species) =>
 /** Customers can be added once there is an animal to share. */
 function NoAnimals({ order }: { order: NewOrder }) {
   return (
-    <section className={formClasses.part} aria-label={t('Animals')}>
+    <section className={panel.panel} aria-label={t('Animals')}>
       <div className={classes.none}>
         <Text>{t('Enter how many animals are coming.')}</Text>
         <Text c="dimmed">{t('Then you can split each one among customers.')}</Text>
