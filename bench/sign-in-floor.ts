@@ -9,6 +9,7 @@ import { refreshCookie } from '#server/lib/cookie.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { folderStore } from '#server/lib/file-store.ts';
 import { mountRoutes } from '#server/lib/mount-routes.ts';
+import { siteOf } from '#server/lib/site.ts';
 
 /**
  * Two floors. For sign-in: a bare Fastify route that finds the account and writes the session (/session); the difference
@@ -47,6 +48,7 @@ app.post<{ Body: { username: string } }>('/session', async ({ body }) => {
 const database = openDatabase(url);
 const actor = await findActorOfSession(database.db, process.env.SESSION ?? '');
 if (!actor) throw new Error('the session has a person');
+const site = siteOf(undefined, () => app.server.address());
 mountRoutes(app, allRoutes('any', folderStore('.')), {
   db: database.db,
   secret: 'any',
@@ -54,8 +56,8 @@ mountRoutes(app, allRoutes('any', folderStore('.')), {
   findActor: async () => actor,
   forgetActor: () => undefined,
   afterCommit: () => undefined,
-  cookieOf: refreshCookie,
-  browserOf: (request, reply) => browserOf(request, reply, undefined),
+  cookieOf: (request, reply) => refreshCookie(request, reply, site.isSecure),
+  browserOf: (request, reply) => browserOf(request, reply, site),
   publicUrl: undefined,
 });
 

@@ -31,6 +31,18 @@ test.each([
   expect(placesOf(SPREAD_LITERAL, 'f', code)).toHaveLength(count);
 });
 
+/** Compares the Host with the browser's own word about where the page comes from. */
+const MAY_READ_HOST = 'server/lib/same-origin.ts';
+const READS_HOST =
+  /\b(?:request|req)\.(?:host|hostname|port|protocol|originalUrl)\b|\bheaders(?:\.host\b|\['host'\])|x-forwarded-(?:host|proto)/g;
+
+test('takes no address from what a request claims', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts') && file !== MAY_READ_HOST)
+    .flatMap((file) => placesOf(READS_HOST, file, readFileSync(file, 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
 test('uses no `as never` and no unchecked routes in the web', () => {
   const wrong = sources
     .filter((file) => file.startsWith('web/'))

@@ -28,6 +28,7 @@ import { addMetrics } from '#server/lib/metrics.ts';
 import { isFormData, MOST_BYTES, mountRoutes } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
+import { siteOf } from '#server/lib/site.ts';
 
 export interface AppOptions {
   database: Database;
@@ -40,7 +41,7 @@ export interface AppOptions {
   rate?: { calls: number; guests: number };
   /** Trusts what the nearest proxy says about the caller's address, but not what the caller sent to the proxy. */
   trustProxy?: boolean;
-  /** The public URL of this installation; by default, the one the browser's own call uses. */
+  /** The address that people use; by default, where this server listens. */
   publicUrl?: string | undefined;
   /** The folder of the built web app; not set in API tests. */
   webFolder?: string;
@@ -68,10 +69,8 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** The headers of every response. */
-const SECURITY = securityHeaders(CONTENT_SECURITY);
-const always = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.headers(SECURITY).header('x-request-id', request.id);
+/** Once seen over https, the site is opened over https only. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Refuses JSON that would take long to read. */
 function readJsonWithin(app: FastifyInstance): void {
@@ -92,6 +91,11 @@ export async function buildApp(options: AppOptions) {
     rate = { calls: 0, guests: 0 },
     slowestRequestMs = SLOWEST_REQUEST_MS,
   } = options;
+  const site = siteOf(publicUrl, () => app.server.address());
+  /** The headers of every response. */
+  const headers = { ...securityHeaders(CONTENT_SECURITY), ...(site.isSecure && HTTPS_ONLY) };
+  const always = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.headers(headers).header('x-request-id', request.id);
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -168,12 +172,12 @@ export async function buildApp(options: AppOptions) {
     findActor: actors.find,
     forgetActor: actors.forget,
     afterCommit: options.afterCommit ?? (() => undefined),
-    cookieOf: refreshCookie,
-    browserOf: (request, reply) => browserOf(request, reply, publicUrl),
+    cookieOf: (request, reply) => refreshCookie(request, reply, site.isSecure),
+    browserOf: (request, reply) => browserOf(request, reply, site),
     publicUrl,
   });
   addUploads(app, files);
-  addCalendarFeed(app, { db: database.db, guestRate: rate.guests, publicUrl });
+  addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   await addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);
   else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));

@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#server/lib/database.ts';
 import { folderStore } from '#server/lib/file-store.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
+import { addressOf } from '#server/lib/site.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 export interface Running {
@@ -73,7 +74,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   });
   await app.listen({ port, host });
 
-  const publicUrl = config.PUBLIC_URL ?? addressOf(host, app.server.address());
+  const publicUrl = config.PUBLIC_URL ?? addressOf(app.server.address(), host);
   start(publicUrl);
   const running = parts.move();
   return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
@@ -119,12 +120,6 @@ async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: stri
     .select('role')
     .executeTakeFirst();
   return demo !== undefined;
-}
-
-function addressOf(host: string, address: ReturnType<ReturnType<typeof createServer>['address']>): string {
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

@@ -5,9 +5,9 @@ import { addDays, todayUtc } from '#contract/lib/days.ts';
 import { hashOfFeed } from '#server/calendar/calendar-feed.ts';
 import { findFeedReader, listFeedOrders, noteReading } from '#server/calendar/calendar-feed-store.ts';
 import { writeCalendar } from '#server/calendar/calendar-feed-text.ts';
-import { browserOf } from '#server/lib/browser.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import type { Site } from '#server/lib/site.ts';
 
 /** How many past days a feed shows. */
 const DAYS_BACK = 60;
@@ -22,7 +22,7 @@ const EDITION = 1;
  */
 export function addCalendarFeed(
   app: FastifyInstance,
-  { db, guestRate, publicUrl }: { db: Db; guestRate: number; publicUrl: string | undefined },
+  { db, guestRate, site }: { db: Db; guestRate: number; site: Pick<Site, 'origin'> },
 ): void {
   app.get<{ Params: { file: string } }>(
     `${FEED_PATH}/:file`,
@@ -34,7 +34,7 @@ export function addCalendarFeed(
       if (!reader) throw new Problem('not_found');
 
       const { plant_name, language } = reader;
-      const head = { plant_name, language, origin: browserOf(request, reply, publicUrl).origin };
+      const head = { plant_name, language, origin: site.origin() };
       const orders = await listFeedOrders(db, reader, addDays(todayUtc(), -DAYS_BACK));
       const content = createHash('sha256')
         .update(JSON.stringify([EDITION, head, orders]))

@@ -1,27 +1,21 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Browser, PlainCookie } from '#server/lib/who.ts';
+import { signInCookie } from '#server/lib/cookie.ts';
+import type { Site } from '#server/lib/site.ts';
+import type { Browser } from '#server/lib/who.ts';
 
 const LONGEST_AGENT = 400;
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Sent only to the sign-in calls, never from another site, never readable by scripts. */
-const AT = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
 
-/** The browser behind a call. `publicUrl` is the public URL of this installation, if set. */
-export function browserOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): Browser {
-  function cookie(name: string, keep: { maxAge?: number }): PlainCookie {
-    return {
-      read: () => request.cookies[name],
-      set: (value) => void reply.setCookie(name, value, { ...AT, ...keep, secure: request.protocol === 'https' }),
-      clear: () => void reply.clearCookie(name, AT),
-    };
-  }
+/** The browser behind a call. */
+export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin, isSecure }: Site): Browser {
+  const device = signInCookie(request, reply, isSecure, 'hq_device');
   return {
     network: networkOf(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
-    origin: publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin,
-    device: cookie('hq_device', { maxAge: YEAR_SECONDS }),
-    challenge: cookie('hq_challenge', {}),
+    origin: origin(),
+    device: { ...device, set: (value) => device.set(value, YEAR_SECONDS) },
+    challenge: signInCookie(request, reply, isSecure, 'hq_challenge'),
   };
 }
 

@@ -30,7 +30,16 @@ test('uses defaults for missing and empty settings', () => {
 
 test('reads numbers, switches and addresses, and ignores other variables', () => {
   const url = 'postgresql://me@/mine?host=/run/postgresql';
-  const env = { APP_SECRET: SECRET, PORT: '0', DEMO: '0', TRUST_PROXY: '1', DATABASE_URL: url, HOME: '/home/me' };
+  const PUBLIC_URL = 'https://plant.example';
+  const env = {
+    APP_SECRET: SECRET,
+    PORT: '0',
+    DEMO: '0',
+    TRUST_PROXY: '1',
+    PUBLIC_URL,
+    DATABASE_URL: url,
+    HOME: '/home/me',
+  };
   const config = readConfig(env);
   expect(config).toMatchObject({ PORT: 0, DEMO: false, TRUST_PROXY: true, DATABASE_URL: url });
   expect(config).not.toHaveProperty('HOME');
@@ -52,15 +61,16 @@ test('reports all wrong settings at once, by name', () => {
   expect(said).toContain('DATABASE_URL must start with postgres:// or postgresql://');
 });
 
-test.each([
+test.each<[string, string, Record<string, string>?]>([
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '30.5'],
   ['RATE_LIMIT', 'Infinity'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'example.com'],
-])('refuses %s=%s', (name, value) => {
-  expect(messageOf(() => readConfig({ APP_SECRET: SECRET, [name]: value }))).toContain(`\n  ${name} `);
+  ['PUBLIC_URL', '', { TRUST_PROXY: '1' }],
+])('refuses %s=%s', (name, value, others = {}) => {
+  expect(messageOf(() => readConfig({ APP_SECRET: SECRET, ...others, [name]: value }))).toContain(`\n  ${name} `);
 });
 
 test('creates the secret once, readable by its owner only', async () => {

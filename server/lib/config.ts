@@ -15,7 +15,7 @@ const AddressOf = (...schemes: string[]) =>
     );
 
 /** Environment variables and their defaults. */
-const Environment = z.object({
+const Settings = z.object({
   PORT: Number0(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -31,6 +31,11 @@ const Environment = z.object({
   RATE_LIMIT: Number0(1_000_000).default(3000),
   /** Sign-in and registration calls per minute from one IP address; 0 means no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
+});
+/** Behind a proxy, only the operator knows the address that people use. Links and cookies depend on it. */
+const Environment = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || PUBLIC_URL !== undefined, {
+  path: ['PUBLIC_URL'],
+  message: 'must be set with TRUST_PROXY=1',
 });
 export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
 

@@ -1,17 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefreshCookie } from '#server/lib/who.ts';
 
-const NAME = 'hq_refresh';
 const REMEMBERED_SECONDS = 3 * 24 * 3600;
-/** Sent only to the sign-in calls, never from another site, never readable by scripts. */
-const AT = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
+/** Never sent from another site, never readable by scripts. */
+const ALWAYS = { httpOnly: true, sameSite: 'strict' } as const;
+
+/**
+ * A cookie of the sign-in calls. Over https its name begins with __Host-, so that no other site of the same domain can set it;
+ * browsers then want it to be sent to every path.
+ */
+export function signInCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSecure: boolean,
+  plainName: string,
+): { read(): string | undefined; set(value: string, maxAge?: number): void; clear(): void } {
+  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const place = { ...ALWAYS, secure: isSecure, path: isSecure ? '/' : '/api/auth' };
+  return {
+    read: () => request.cookies[name],
+    set: (value, maxAge) => void reply.setCookie(name, value, { ...place, ...(maxAge !== undefined && { maxAge }) }),
+    clear: () => void reply.clearCookie(name, place),
+  };
+}
 
 /** The refresh cookie. "Remember me" keeps it for 3 days. */
-export const refreshCookie = (request: FastifyRequest, reply: FastifyReply): RefreshCookie => ({
-  read: () => request.cookies[NAME],
-  set(token, remember) {
-    const keep = remember ? { maxAge: REMEMBERED_SECONDS } : {};
-    reply.setCookie(NAME, token, { ...AT, ...keep, secure: request.protocol === 'https' });
-  },
-  clear: () => void reply.clearCookie(NAME, AT),
-});
+export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RefreshCookie {
+  const { read, set, clear } = signInCookie(request, reply, isSecure, 'hq_refresh');
+  return { read, clear, set: (token, remember) => set(token, remember ? REMEMBERED_SECONDS : undefined) };
+}

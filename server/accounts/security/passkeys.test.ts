@@ -22,7 +22,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const PASSWORD = 'butcher';
 /** The origin of requests made with fastify's inject. */
-const ORIGIN = 'http://localhost:80';
+const ORIGIN = 'http://localhost';
 
 async function makePerson(): Promise<Person> {
   const { owner } = await makePlant(app);

@@ -5,6 +5,7 @@ import * as api from '#contract/accounts/security.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { challengeIn } from '#server/accounts/security/passkey-answer.ts';
+import { passkeySite } from '#server/accounts/security/passkey-site.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
 import { keepChallenge, takeChallenge } from '#server/accounts/sign-in/challenges.ts';
 import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
@@ -48,7 +49,7 @@ export function passkeys(secret: string) {
     const options = await generateRegistrationOptions({
       supportedAlgorithmIDs: ALGORITHMS,
       rpName: 'Hindquarter',
-      rpID: new URL(browser.origin).hostname,
+      rpID: passkeySite(browser).rpID,
       userName: email,
       userDisplayName: `${first_name} ${last_name}`,
       userID: userIdOf(account_id),
@@ -70,13 +71,14 @@ export function passkeys(secret: string) {
     const expectedChallenge = challengeIn(answer);
     const asked = await takeChallenge(db, 'passkey_add', expectedChallenge);
     if (asked?.account_id !== account_id) throw new Problem('passkey_refused');
+    const { rpID, expectedOrigin } = passkeySite(browser);
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo: made } = await verifyRegistrationResponse({
       supportedAlgorithmIDs: ALGORITHMS,
       response: answer as unknown as RegistrationResponseJSON,
       expectedChallenge,
-      expectedOrigin: browser.origin,
-      expectedRPID: new URL(browser.origin).hostname,
+      expectedOrigin,
+      expectedRPID: rpID,
     }).catch(() => ({ registrationInfo: undefined }));
     if (!made) throw new Problem('passkey_refused');
     const { id, publicKey, counter, transports = [] } = made.credential;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type * as api from '#contract/accounts/security.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { challengeIn } from '#server/accounts/security/passkey-answer.ts';
+import { passkeySite } from '#server/accounts/security/passkey-site.ts';
 import { sessionBeginner } from '#server/accounts/sign-in/begin-session.ts';
 import { keepChallenge, takeChallenge } from '#server/accounts/sign-in/challenges.ts';
 import { findPerson } from '#server/accounts/store.ts';
@@ -20,7 +21,7 @@ export async function startPasskeyLogin(
 ): Promise<DataOf<typeof api.startPasskeyLogin>> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
-    rpID: new URL(browser.origin).hostname,
+    rpID: passkeySite(browser).rpID,
     userVerification: 'required',
   });
   await keepChallenge(db, 'passkey_sign_in', options.challenge);
@@ -48,13 +49,13 @@ export function loginPasskey(secret: string) {
       findPasskey(db, answer.id),
     ]);
     if (!asked || !found) throw new Problem('passkey_refused');
-    const { origin } = who.browser;
+    const { rpID, expectedOrigin } = passkeySite(who.browser);
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
       expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
+      expectedOrigin,
+      expectedRPID: rpID,
       credential: { id: found.credential_id, publicKey: new Uint8Array(found.public_key), counter: found.counter },
     }).catch(() => ({ verified: false, authenticationInfo: { newCounter: 0 } }));
     if (!verified) throw new Problem('passkey_refused');

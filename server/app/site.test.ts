@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { login, refresh } from '#contract/accounts/api.ts';
+import { makeCalendarFeed } from '#contract/calendar/feed-api.ts';
+import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { makeSheet } from '#server/test/make-sheet.ts';
+
+const app = openTestApp();
+const built: BuiltApp[] = [];
+afterAll(() => Promise.all(built.map(({ app }) => app.close())));
+
+async function openAt(publicUrl: string | undefined, trustProxy = false) {
+  const own = await buildApp({ database: app, secret: 'only for tests', files: app.files, publicUrl, trustProxy });
+  built.push(own);
+  return own.app;
+}
+
+const PASSWORD = 'correct horse battery';
+async function makeOwner() {
+  const { plant_id } = await makePlant(app);
+  const email = `${randomUUID()}@example.test`;
+  const password_hash = await hashPassword(PASSWORD);
+  await app.db.updateTable('accounts').set({ email, password_hash }).where('account_id', '=', plant_id).execute();
+  return email;
+}
+
+describe('over https', () => {
+  test('cookies are for this site alone, and browsers come back over https only', async () => {
+    const site = await openAt('https://plant.example');
+    const payload = { username: await makeOwner(), password: PASSWORD, remember: true };
+    const reply = await site.inject({ method: 'POST', url: login.path, payload });
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(reply.cookies.length).toBeGreaterThan(1);
+    for (const cookie of reply.cookies) {
+      expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Strict' });
+      expect(cookie.name).toMatch(/^__Host-hq_/);
+      expect(cookie).not.toHaveProperty('domain');
+    }
+    const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const renew = (sent: string) => site.inject({ method: 'POST', url: refresh.path, headers: { cookie: sent } });
+    // A cookie that another site of the domain could have set.
+    expect((await renew(cookie.replaceAll('__Host-', ''))).statusCode).toBe(401);
+    expect((await renew(cookie)).statusCode).toBe(200);
+  });
+});
+
+test.each([undefined, 'http://plant.example'])('over http (%s) cookies work, whatever a proxy says', async (url) => {
+  const site = await openAt(url, true);
+  const payload = { username: await makeOwner(), password: PASSWORD };
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+  const reply = await site.inject({ method: 'POST', url: login.path, payload, headers });
+  expect(reply.headers).not.toHaveProperty('strict-transport-security');
+  const [cookie] = reply.cookies.filter(({ name }) => name === 'hq_refresh');
+  expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true });
+  expect(cookie?.secure).toBeUndefined();
+});
+
+test.each([
+  ['https://plant.example/', 'https://plant.example/'],
+  [undefined, 'http://localhost/'],
+])('links begin with the address of the installation, not with the Host of a request (%s)', async (url, begin) => {
+  const site = await openAt(url, true);
+  const { plant, data_id } = await makeSheet(app);
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    authorization: `Bearer ${plant.owner.token}`,
+  };
+  const ask = async (path: string, payload: object) =>
+    (await site.inject({ method: 'POST', url: path, payload, headers })).json();
+  const feed = await ask(makeCalendarFeed.path, {});
+  expect(feed.data.address).toMatch(new RegExp(`^${begin}`));
+  const sent = await ask(sendCutSheet.path, { data_ids: [data_id], how: 'hand' });
+  expect(sent.data.links[0].address).toMatch(new RegExp(`^${begin}`));
+});
