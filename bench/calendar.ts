@@ -3,8 +3,9 @@ import { load, type Measured, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
-import { addDays, monthRange, todayUtc } from '#contract/lib/days.ts';
+import { addDays, monthRange } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** Use ROUNDS=1 for a quick look. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -14,7 +15,7 @@ type Size = keyof typeof SIZES;
 
 /** Both plants have the same number of orders per day: five weeks of them in the small plant, ten years in the large one. */
 const PER_DAY = 28;
-const [thisYear = 0, thisMonth = 0] = todayUtc().split('-').map(Number);
+const [thisYear = 0, thisMonth = 0] = plantToday().split('-').map(Number);
 const NEXT = monthRange(thisYear, thisMonth + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
 /** The day after the last day with orders. Next month is full in both plants. */

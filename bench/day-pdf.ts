@@ -10,19 +10,20 @@ import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { type DayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { readDayText } from '#server/floor/day-store.ts';
 import { drawDay } from '#server/floor/draw-day.ts';
 import type { Db } from '#server/lib/database.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** Use ROUNDS=1 for a quick look that is not recorded. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ANIMALS = 30;
 const SHEETS = 2 * ANIMALS;
 /** A day with no other orders at the plant. */
-const DAY = addDays(todayUtc(), 300);
+const DAY = addDays(plantToday(), 300);
 const SECONDS = 6;
 
 const bench = await openBench('day-pdf');

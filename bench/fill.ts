@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db } from '#server/lib/database.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 export interface FilledPlant {
   plant_id: number;
@@ -20,7 +21,7 @@ export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant>
 
 /** Bulk inserts orders spread over the year around today, nine in ten of them pending, each with two shares. */
 export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
-  const today: IsoDate = todayUtc();
+  const today: IsoDate = plantToday();
   const from = addDays(today, -180);
   return db.transaction().execute(async (tx) => {
     // The rows are valid by construction, and checking their foreign keys would take minutes.

@@ -6,12 +6,13 @@ import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { measureStart } from '#bench/start.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const ROUNDS = 3;
-const today = todayUtc();
+const today = plantToday();
 const [year = 0, month = 0] = addDays(today, 30).split('-').map(Number);
 
 /** Number of orders in the small and the large plant. Each database also has 200 other plants. */

@@ -4,13 +4,14 @@ import { openBench, tokenOf } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { MOST_DATES } from '#contract/booking/recurrence.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const ROUNDS = 5;
 /** Sequential calls of each kind per round. */
 const CALLS = 40;
 const ORDERS = 10_000;
-const today = todayUtc();
+const today = plantToday();
 
 const bench = await openBench('recurring');
 try {

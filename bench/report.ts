@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { CONNECTIONS } from '#bench/load.ts';
-import { todayUtc } from '#contract/lib/days.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const PAGE = 'docs/performance.md';
 const HEAD = `# Performance
@@ -53,7 +53,7 @@ export async function writeSection(
   );
   const section = `## ${title}
 
-\`${script}\` on ${todayUtc()}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${connections} connections, load generated on the same machine. ${notes}
+\`${script}\` on ${plantToday()}: ${os.cpus().length} cores, Node ${process.versions.node}, PostgreSQL 18, ${connections} connections, load generated on the same machine. ${notes}
 
 | what | figure | goal | met |
 |---|---|---|---|

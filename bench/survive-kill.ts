@@ -14,12 +14,13 @@ import type { Amount } from '#contract/booking/shares.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { categoriesOf } from '#contract/lib/species.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 // Kills the app, and later its database, during many submits whose clients retry with the same key. Then checks the tables:
 // nothing acknowledged may be missing, incomplete or duplicated. With --quick there are fewer submits, and emails whose job
@@ -166,7 +167,7 @@ function bookingOf(at: number, customers: readonly number[], cut_sheet: number |
     event_name: `Booking ${at}`,
     [quantityField(first)]: 1,
     [quantityField(second)]: isPair ? 2 : 1,
-    dropoff_date: addDays(todayUtc(), 7 + (at % DAYS)),
+    dropoff_date: addDays(plantToday(), 7 + (at % DAYS)),
     process_option: pick(['', ...LABELS], at),
     split: animals.flatMap(({ amounts, ...animal }, place) =>
       amounts.map((amount, row) => ({ ...animal, amount, cut_sheet, customer: pick(customers, at + place * 4 + row) })),

@@ -3,10 +3,11 @@ import { type Change, findWrongRefusals, type Refused } from '#bench/check-refus
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
-import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, weekdayOf } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { Database } from '#server/lib/database.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 // Two hundred people book, move and cancel in the same month at once, as fast as the server responds. Then every refusal is
 // checked, the ledger is compared with the orders, and the free slots are booked down to the last one. --seconds=5 makes a
@@ -16,7 +17,7 @@ const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
 /** The working days of a month. Each takes this many USDA and this many Custom animals. */
 const CAPACITY = 12;
-const start = addDays(todayUtc(), 7);
+const start = addDays(plantToday(), 7);
 const DAYS = Array.from({ length: 30 }, (_, by) => addDays(start, by)).filter(
   (day) => ![0, 6].includes(weekdayOf(day)),
 );

@@ -1,11 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** A day with free slots at every plant made here. */
-export const BOOKABLE: IsoDate = addDays(todayUtc(), 9);
+export const BOOKABLE: IsoDate = addDays(plantToday(), 9);
 export const CUSTOMERS = [
   ['Dana', 'Whitfield'],
   ['Omar', 'Ortega'],

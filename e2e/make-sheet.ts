@@ -4,8 +4,9 @@ import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** A new plant with half a beef for Dana Whitfield, and the address of her open cut sheet. */
 export async function makeSheet(
@@ -25,7 +26,7 @@ export async function makeSheet(
     event_name: 'Fall beef',
     beef_qty: 1,
     process_option: 'custom',
-    dropoff_date: addDays(todayUtc(), 7),
+    dropoff_date: addDays(plantToday(), 7),
     over_thirty_months: [{ animal: 'beef', order_number: 1, answer: over_thirty_months }],
     split: customers.map(({ id }) => ({
       customer: id,

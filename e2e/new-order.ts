@@ -1,12 +1,13 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { CUSTOMERS } from '#e2e/make-bookable.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { pickOption } from '#e2e/pick-option.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
-const AHEAD = addDays(todayUtc(), 8);
+const AHEAD = addDays(plantToday(), 8);
 /** A Friday that can be booked. */
 export const FRIDAY: IsoDate = addDays(AHEAD, (12 - weekdayOf(AHEAD)) % 7);
 

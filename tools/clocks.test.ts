@@ -8,3 +8,26 @@ test('no test sleeps or measures time, which a slow machine would turn red', () 
   const tests = listTrackedFiles().filter((file) => /\.test\.tsx?$/.test(file) && file !== own);
   expect(tests.filter((file) => clocks.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+/** Ways to read a day off the UTC clock: at 19:08 in Chicago all of them say tomorrow. */
+const UTC_DAY =
+  /toISOString\(\)\.(slice|substring|split)\(|\btodayUtc\b|\bcurrent_date\b|\bnow\(\)::date|(_at|_until|date_added)(\?\.|\.)(slice|substring|split)\(/i;
+
+test('today is the day at the plant: only todayIn reads it off a clock', () => {
+  const formatter = 'contract/lib/days.ts'; // formats days that are no instants
+  const sources = listTrackedFiles().filter(
+    (file) => /^(bin|contract|server|web|e2e)\/.*\.(tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  const wrong = sources.filter((file) => file !== formatter && UTC_DAY.test(readFileSync(file, 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['new Date().toISOString().slice(0, 10)', true],
+  ['where day >= current_date', true],
+  ['where day < now()::date', true],
+  ['showDay(sheet.submitted_at.slice(0, 10))', true],
+  ['todayIn(plant.time_zone)', false],
+  ['(now() at time zone p.time_zone)::date', false],
+  ['new Date().toISOString()', false],
+])('finds the UTC day in %s: %s', (code, isFound) => expect(UTC_DAY.test(code)).toBe(isFound));

@@ -8,6 +8,7 @@ export const Processor = z.object({
   first_name: z.string(),
   last_name: z.string(),
   plant_name: z.string(),
+  time_zone: z.string(),
   is_current: z.boolean(),
 });
 export type Processor = z.output<typeof Processor>;

@@ -109,6 +109,7 @@ export const LinkedSheet = SheetRecord.pick({
   plant_name: z.string(),
   plant_phone: z.string(),
   plant_email: z.string(),
+  time_zone: z.string(),
   expires_at: z.string(),
   /** The open change request, or the last one with the office's decision. */
   change: z

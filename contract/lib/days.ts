@@ -21,8 +21,30 @@ export const Day = z
   .transform((text) => text.trim().replace(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/, ''))
   .refine(isDay, 'Enter a real date as YYYY-MM-DD.');
 
-/** Today in UTC, which is what upcoming and past-day checks use. */
-export const todayUtc = (now: Date = new Date()): IsoDate => now.toISOString().slice(0, 10);
+const zones = new Map<string, Intl.DateTimeFormat>();
+/** Reuses one formatter for each zone, because creating one costs more than formatting. */
+function formatIn(time_zone: string): Intl.DateTimeFormat {
+  const zone = time_zone === '' ? {} : { timeZone: time_zone };
+  const found =
+    zones.get(time_zone) ??
+    new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone });
+  zones.set(time_zone, found);
+  return found;
+}
+/**
+ * Today in a time zone. Everything that says "today" uses it with the plant's zone: at 19:08 in Chicago UTC is already a day
+ * further. An empty zone is the reader's own, for people without a plant.
+ */
+export function todayIn(time_zone: string, now: Date = new Date()): IsoDate {
+  const parts = new Map(
+    formatIn(time_zone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+/** The day of an instant in a time zone. */
+export const dayOfInstantIn = (time_zone: string, instant: string): IsoDate => todayIn(time_zone, new Date(instant));
 export const addDays = (day: IsoDate, count: number): IsoDate => format(parse(day) + count * DAY_MS);
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => (parse(to) - parse(from)) / DAY_MS;

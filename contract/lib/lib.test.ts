@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, Day, isDay, monthRange, showDay, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, Day, isDay, monthRange, showDay, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
@@ -32,10 +32,20 @@ describe('days', () => {
     );
   });
 
-  test('of a month form a half-open range, and today is the UTC day', () => {
+  test('of a month form a half-open range', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
-    expect(todayUtc(new Date('2026-03-01T23:59:59-05:00'))).toBe('2026-03-02');
     expect(showDay('2026-06-15')).toBe('06/15/2026');
+  });
+
+  test('begin at midnight of the zone, also while UTC is a day further', () => {
+    const evening = new Date('2026-11-22T19:08:00-06:00');
+    expect(evening.toISOString().slice(0, 10)).toBe('2026-11-23');
+    expect(todayIn('America/Chicago', evening)).toBe('2026-11-22');
+    expect(todayIn('Pacific/Auckland', evening)).toBe('2026-11-23');
+    expect(todayIn('America/Chicago', new Date('2026-12-31T23:59:59-06:00'))).toBe('2026-12-31');
+    expect(todayIn('America/Chicago', new Date('2027-01-01T00:00:00-06:00'))).toBe('2027-01-01');
+    expect(todayIn('America/Chicago', new Date('2026-03-08T03:00:00-05:00'))).toBe('2026-03-08');
+    expect(todayIn('', evening)).toBe(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, evening));
   });
 });
 

@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { getSettings, saveSettings } from '#contract/accounts/settings.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' }).first().click();
@@ -77,7 +78,7 @@ test('each section saves on its own and shows at once in other tabs and screens'
 
 test('removing a species with coming orders asks first and says how many', async ({ page, request }) => {
   const { email, call } = await makePlant(request, { species: 'beef,goat' });
-  const day = addDays(todayUtc(), 8);
+  const day = addDays(plantToday(), 8);
   await call(processorPreference, {
     preferences: [{ animals: 2, days: [0, 1, 2, 3, 4, 5, 6] }],
     slots: [{ processing_option: 'USDA processing', avail_slot: 3 }],

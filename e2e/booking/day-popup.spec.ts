@@ -4,13 +4,14 @@ import { register } from '#contract/accounts/registration.ts';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
+import { addDays, showDay } from '#contract/lib/days.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const DASHED = showDay(BOOKABLE).replaceAll('/', '-');
 const popupOf = (page: Page) => page.getByRole('dialog', { name: DASHED });
@@ -88,7 +89,7 @@ test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL
     const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
   }
-  await popup.getByLabel('Schedule Date').fill(addDays(todayUtc(), -1));
+  await popup.getByLabel('Schedule Date').fill(addDays(plantToday(), -1));
   await fill(popup, { ...ANN, 'Event Name': 'Fall beef' });
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(popup.getByText('This day has passed.')).toBeVisible();
@@ -147,7 +148,7 @@ test('orders in the day popup are edited, deleted, rejected and accepted [CAL-01
   await popup.getByRole('button', { name: 'Edit: Fall beef' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit the order' });
   for (const name of FIELDS) await expect(edit.getByRole('textbox', { name })).toBeVisible();
-  await expect(edit.getByLabel('Schedule Date')).toHaveAttribute('min', todayUtc());
+  await expect(edit.getByLabel('Schedule Date')).toHaveAttribute('min', plantToday());
   await fill(edit, { 'Event Name': 'Autumn beef', 'Mobile Number': '555-0199' });
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit).toBeHidden();

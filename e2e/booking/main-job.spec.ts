@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type IsoDate, showDay, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, showDay, weekdayOf } from '#contract/lib/days.ts';
 import { chooseDay, chooseFrom, findCustomer, newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const PASSWORD = 'hindquarter';
-const AHEAD = addDays(todayUtc(), 7);
+const AHEAD = addDays(plantToday(), 7);
 const MONDAY: IsoDate = addDays(AHEAD, (8 - weekdayOf(AHEAD)) % 7);
 
 test('a new plant registers, sets slots, books, receives and fills in a cut sheet [ACC-015 ACC-019 ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-033 ACC-044 PAY-005 ORD-001 ORD-007 ORD-013 ORD-014 ORD-020 ORD-021 ORD-022 ORD-034 ORD-049 ORD-081 CUT-021 SHL-021]', async ({

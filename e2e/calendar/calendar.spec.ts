@@ -1,20 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, type IsoDate, showDay, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** An upcoming day, in this month or the next. */
-const DAY = addDays(todayUtc(), 8);
+const DAY = addDays(plantToday(), 8);
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const offer = (animals: number, usda: number, days = EVERY_DAY) => ({
   preferences: [{ animals, days, slots: [{ processing_option: 'USDA processing', avail_slot: usda }] }],
 });
 
 const day = (page: Page, date: IsoDate) => page.locator(`[data-day="${date}"]`);
-const isThisMonth = (date: IsoDate) => date.slice(0, 7) === todayUtc().slice(0, 7);
+const isThisMonth = (date: IsoDate) => date.slice(0, 7) === plantToday().slice(0, 7);
 async function openMonthOf(page: Page, date: IsoDate): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   if (!isThisMonth(date)) await page.getByRole('button', { name: 'Next month' }).click();
@@ -45,13 +46,13 @@ test.describe('far from UTC', () => {
       await expect(day(page, next).locator('[data-color="green"]')).toBeVisible();
     }
     await page.getByRole('button', { name: 'Today' }).click();
-    await expect(day(page, todayUtc())).toHaveAttribute('aria-current', 'date');
+    await expect(day(page, plantToday())).toHaveAttribute('aria-current', 'date');
 
     const before = asked.length;
     await page.getByRole('button', { name: 'Previous month' }).click();
     await expect.poll(() => asked.length).toBe(before + 1);
     await page.getByRole('button', { name: 'Next month' }).click();
-    await expect(day(page, todayUtc())).toBeVisible();
+    await expect(day(page, plantToday())).toBeVisible();
     expect(asked.length).toBe(before + 1);
   });
 });
@@ -61,7 +62,7 @@ test('arrow keys move from day to day across months, and Enter opens a day', asy
   await call(processorPreference, offer(1, 3));
   await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: DAY });
   await openAs(page, email, '/processorCalender');
-  await day(page, todayUtc()).focus();
+  await day(page, plantToday()).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(day(page, DAY)).toBeFocused();

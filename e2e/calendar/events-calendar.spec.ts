@@ -4,14 +4,15 @@ import { createManualOrder, proOrderList, updateStatus } from '#contract/booking
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
-const TODAY = todayUtc();
+const TODAY = plantToday();
 /** Three upcoming days in the same month. */
 const FIRST = [5, 8]
   .map((ahead) => addDays(TODAY, ahead))

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, type IsoDate, showDay, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** In the same month as the next two days, so that the calendar shows all three. */
 const DAY = [8, 9, 10]
-  .map((by) => addDays(todayUtc(), by))
+  .map((by) => addDays(plantToday(), by))
   .find((day) => day.slice(0, 7) === addDays(day, 2).slice(0, 7)) as IsoDate;
 const NEXT = addDays(DAY, 1);
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];

@@ -6,11 +6,12 @@ import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
-const DAY = addDays(todayUtc(), 7);
+const DAY = addDays(plantToday(), 7);
 
 /** Arm roast and ground beef, fully answered, with a special request. */
 function answers() {

@@ -3,10 +3,11 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 test('the look-up names four categories and shows quarters as Whole, Qt N or - [ORD-114 ORD-115]', async ({
   page,
@@ -25,7 +26,7 @@ test('the look-up names four categories and shows quarters as Whole, Qt N or - [
       event_name: animal,
       [`${animal}_qty`]: 1,
       process_option: 'usda',
-      dropoff_date: addDays(todayUtc(), 8),
+      dropoff_date: addDays(plantToday(), 8),
       split: amounts.map((amount, at) => ({
         customer: customers[at]?.id,
         cut_sheet: sheet?.id,

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { updateCustomFormCustomer } from '#contract/cut-sheets/customer-address.ts';
-import { addDays, showDay, todayUtc } from '#contract/lib/days.ts';
+import { addDays, showDay } from '#contract/lib/days.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const HEADS = ['Ticket ID', 'Cart ID', 'Species', 'Drop off Date', 'Quarter', 'Cut Sheet Status', 'Action'];
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -27,7 +28,7 @@ test('the look-up lists all tickets, narrows by any field and shows one [DIR-015
     new RegExp(`^${order_id}`),
     /^\d+$/,
     'Beef',
-    showDay(addDays(todayUtc(), 7)),
+    showDay(addDays(plantToday(), 7)),
     'Qt 2',
     'Open',
     'View',

@@ -3,10 +3,11 @@ import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, expectNoBarriers, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const ground = (size: string) => [
   {
@@ -62,7 +63,7 @@ test('two quarters that differ are compared on the order page and settled', asyn
     event_name: 'Fall beef',
     beef_qty: 1,
     process_option: 'custom',
-    dropoff_date: addDays(todayUtc(), 7),
+    dropoff_date: addDays(plantToday(), 7),
     over_thirty_months: [{ animal: 'beef', order_number: 1, answer: 'no' }],
     split,
   });

@@ -3,10 +3,11 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const confirm = (page: Page, yes: string) =>
   page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: yes }).click();
@@ -19,7 +20,7 @@ async function book({ call }: Plant, customer: number): Promise<void> {
   const split = [{ customer, cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 }];
   const other = await call(addCustomer, { first_name: 'Somebody', last_name: 'Else' });
   split.push({ ...split[0], customer: other.id } as (typeof split)[number]);
-  const dropoff_date = addDays(todayUtc(), 8);
+  const dropoff_date = addDays(plantToday(), 8);
   await call(createManualOrder, { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date, customers: [customer], split });
 }
 

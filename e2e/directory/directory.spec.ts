@@ -3,11 +3,12 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -126,7 +127,7 @@ test('the office reads the messages to its customers, and that no mail server is
   await expect(page.getByText('No messages yet')).toBeVisible();
 
   const split = [{ customer, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }];
-  const dropoff_date = addDays(todayUtc(), 8);
+  const dropoff_date = addDays(plantToday(), 8);
   await call(createManualOrder, { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date, send_cut_sheet: true, split });
   await page.getByRole('button', { name: /Drop-off on/ }).click();
   const dialog = page.getByRole('dialog');

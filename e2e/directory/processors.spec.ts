@@ -5,13 +5,14 @@ import { resetPassword } from '#contract/accounts/recovery.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const PENDING = '/processordashboard/pendingOrders';
 const select = (page: Page) => page.getByRole('combobox', { name: 'Select Processor' });
@@ -31,7 +32,7 @@ test('a customer of two plants switches, and every tab shows the other plant [AC
   await second.call(createManualOrder, {
     event_name: 'At the second',
     beef_qty: 1,
-    dropoff_date: addDays(todayUtc(), 7),
+    dropoff_date: addDays(plantToday(), 7),
     customers: [id],
   });
 

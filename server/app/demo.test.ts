@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { getProcessors } from '#contract/accounts/processors.ts';
 import { proOrderList } from '#contract/booking/api.ts';
-import { todayUtc } from '#contract/lib/days.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { makeDemo } from '#server/app/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo-people.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
-const today = todayUtc();
+const today = plantToday();
 const count = async (what: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(app.db)).rows[0]?.count ??
   0;

@@ -6,7 +6,7 @@ import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#c
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
-import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SEXES } from '#contract/orders/animal-terms.ts';
@@ -60,11 +60,13 @@ const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number
   poultry: { 5: [60, 40] },
 };
 
+const DEMO_ZONE = 'America/Chicago';
+
 /**
  * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals and filled-in cut
  * sheets, created through the product's own functions. Does nothing if there is already a plant.
  */
-export async function makeDemo(db: Db, today: IsoDate = todayUtc()): Promise<void> {
+export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD);
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst()) return;
@@ -141,7 +143,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     session_id: '',
     plant_id,
     plant_name: name,
-    time_zone: 'America/Chicago',
+    time_zone: DEMO_ZONE,
     language: null,
     species: [...SPECIES],
     card_profile_id,

@@ -49,6 +49,7 @@ export interface FeedReader {
   account_id: number;
   role: Role;
   plant_name: string;
+  time_zone: string;
   language: Language;
   changed_at: string | null;
 }
@@ -58,7 +59,7 @@ export interface FeedReader {
  */
 export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
   const { rows } = await sql<FeedReader>`
-    select f.plant_id, f.account_id, f.role, p.name as plant_name, coalesce(a.language, 'en') as language, f.changed_at
+    select f.plant_id, f.account_id, f.role, p.name as plant_name, p.time_zone, coalesce(a.language, 'en') as language, f.changed_at
     from calendar_feeds f
     join accounts a on a.account_id = f.account_id and a.deactivated_at is null
     join plants p on p.plant_id = f.plant_id

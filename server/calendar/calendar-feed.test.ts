@@ -7,7 +7,7 @@ import {
   updateProcessorAcceptanceStatus,
 } from '#contract/booking/api.ts';
 import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '#contract/calendar/feed-api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import type { FeedOrder } from '#server/calendar/calendar-feed-store.ts';
@@ -15,6 +15,7 @@ import { writeCalendar } from '#server/calendar/calendar-feed-text.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { readCalendar, textOf } from '#server/test/read-calendar.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const DAY = comingDay(4);
@@ -241,7 +242,7 @@ describe('what a calendar shows', () => {
       [old, 60],
       [older, 61],
     ] as const) {
-      const dropoff_date = addDays(todayUtc(), -back);
+      const dropoff_date = addDays(plantToday(), -back);
       await app.db
         .updateTable('orders')
         .set({ dropoff_date, kill_date: DAY })

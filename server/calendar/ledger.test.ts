@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, weekdayOf } from '#contract/lib/days.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
@@ -24,8 +25,8 @@ test.each(['', 'usda', 'custom'] as const)('refuses %j on a day full of unlabele
 
 test('leaves past days and other plants alone when the week changes', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
-  const past = addDays(todayUtc(), -7);
-  const coming = addDays(todayUtc(), 7);
+  const past = addDays(plantToday(), -7);
+  const coming = addDays(plantToday(), 7);
   const days = [plant, other].flatMap(({ plant_id }) =>
     [past, coming].map((day) => ({ plant_id, day, category_id: 1, usda_slots: 5, custom_slots: 5 })),
   );

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEED_PATH } from '#contract/calendar/feed-api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { hashOfFeed } from '#server/calendar/calendar-feed.ts';
 import { findFeedReader, listFeedOrders, noteReading } from '#server/calendar/calendar-feed-store.ts';
 import { writeCalendar } from '#server/calendar/calendar-feed-text.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Site } from '#server/lib/site.ts';
+import { todayAt } from '#server/lib/today.ts';
 
 /** How many past days a feed shows. */
 const DAYS_BACK = 60;
@@ -35,7 +36,7 @@ export function addCalendarFeed(
 
       const { plant_name, language } = reader;
       const head = { plant_name, language, origin: site.origin() };
-      const orders = await listFeedOrders(db, reader, addDays(todayUtc(), -DAYS_BACK));
+      const orders = await listFeedOrders(db, reader, addDays(todayAt(reader), -DAYS_BACK));
       const content = createHash('sha256')
         .update(JSON.stringify([EDITION, head, orders]))
         .digest();

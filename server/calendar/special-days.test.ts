@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createManualOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot, processorPreference } from '#contract/calendar/api.ts';
 import { getDaysAbove, getSpecialDays, removeSpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { addSpecialDays, lockSpecialDays, offerDays } from '#server/calendar/special-days-store.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const MONDAY = comingDay(1);
 const TUESDAY = addDays(MONDAY, 1);
@@ -149,7 +150,7 @@ describe('special days', () => {
 
   test('that have started end today when removed', async () => {
     const plant = await makePlant(app, { slots: 9 });
-    const today = todayUtc();
+    const today = plantToday();
     const { special_id } = await app.db
       .insertInto('special_days')
       .values({

@@ -19,8 +19,8 @@ export async function atPlant(db: Db, actor: Actor, processor_id: number | undef
     requireOwnId(actor, processor_id);
     return { ...actor, plant_id };
   }
-  const { rows } = await sql<Pick<PlantActor, 'plant_id' | 'plant_name' | 'species' | 'demands_card'>>`
-    select p.plant_id, p.name as plant_name, p.species, p.demands_card
+  const { rows } = await sql<Pick<PlantActor, 'plant_id' | 'plant_name' | 'time_zone' | 'species' | 'demands_card'>>`
+    select p.plant_id, p.name as plant_name, p.time_zone, p.species, p.demands_card
     from customers c join plants p using (plant_id) join accounts a using (account_id)
     where not ${RELEASES_ADDRESS} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
     db,

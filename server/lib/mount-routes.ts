@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { todayUtc } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
@@ -9,6 +8,7 @@ import { JsonText } from '#server/lib/json-text.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer, Route } from '#server/lib/route.ts';
 import { isFromElsewhere } from '#server/lib/same-origin.ts';
+import { todayAt } from '#server/lib/today.ts';
 import type { Actor, Browser, RefreshCookie, Who } from '#server/lib/who.ts';
 
 declare module 'fastify' {
@@ -84,7 +84,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const once = onceFor(endpoint, request, actor, input, doors.secret);
         const who: Who<unknown> = {
           actor,
-          today: todayUtc(),
+          today: todayAt({ time_zone: actor?.time_zone ?? '' }),
           cookie: doors.cookieOf(request, reply),
           browser: doors.browserOf(request, reply),
           get gone() {

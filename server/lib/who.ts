@@ -15,6 +15,7 @@ export interface Actor {
   last_name: string;
   email: string;
   zip: string;
+  /** The plant's; empty without a plant. */
   time_zone: string;
   /** Null if this person hasn't chosen one. */
   language: Language | null;
@@ -62,7 +63,7 @@ export interface Browser {
   challenge: PlainCookie;
 }
 
-/** Everything a handler knows about its caller. `today` is the UTC day. */
+/** Everything a handler knows about its caller. `today` is the day at their plant. */
 export interface Who<A = Actor> {
   actor: A;
   today: IsoDate;

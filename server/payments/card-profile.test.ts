@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { todayUtc } from '#contract/lib/days.ts';
 import { CardProfile, cardProfile, saveCardProfile } from '#contract/payments/api.ts';
 import { hearersOf } from '#server/test/events-of.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
-const [YEAR, MONTH] = todayUtc().split('-').map(Number) as [number, number];
+const [YEAR, MONTH] = plantToday().split('-').map(Number) as [number, number];
 const visa = {
   token: 'sandbox_abcdefghijklmnopqrst',
   brand: 'visa' as const,

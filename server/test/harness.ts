@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import type { DataOf, Endpoint, Reply, SentTo } from '#contract/lib/endpoint.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
@@ -14,6 +14,7 @@ import { insertPublished } from '#server/cut-sheets/templates/template-store.ts'
 import { type Database, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -281,6 +282,6 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
 
 /** The next such weekday (0 is Sunday) that is at least a week away. */
 export function comingDay(weekday: number, weeks = 1): IsoDate {
-  const start = addDays(todayUtc(), 7 * weeks);
+  const start = addDays(plantToday(), 7 * weeks);
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
-import { todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
 import { comingDay, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 /** The day that is fully booked. */
 export const DAY = comingDay(3);
@@ -42,7 +43,7 @@ export function lineKit(app: TestApp) {
     expectYes(await ask(person, more)).data.entry_id;
   const list = async (person: Person, more: SentTo<typeof listWaitlist> = {}): Promise<WaitlistEntry[]> =>
     expectYes(await app.call(listWaitlist, person, more)).data as unknown as WaitlistEntry[]; // a page's rows are under `data`
-  const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, todayUtc());
+  const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, plantToday());
   /** Makes open offers expire. */
   const passTime = ({ plant_id }: Plant) =>
     app.db
@@ -80,3 +81,6 @@ export function lineKit(app: TestApp) {
   }
   return { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine };
 }
+
+/** Noon of a day at the plants that tests make. */
+export const noonOf = (day: IsoDate): string => `${day}T18:00:00Z`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { leaveWaitlist as leaveApi } from '#contract/waitlist/api.ts';
 import { releaseSlots } from '#server/calendar/ledger.ts';
@@ -59,18 +58,19 @@ interface Due {
 const MOST_AT_ONCE = 500;
 
 /**
- * Ends expired offers and entries whose days have passed. Safe to run in any number of processes at once: each entry has its
- * own transaction and is handled only once.
+ * Ends expired offers, and entries whose days have passed at their plant by the instant `now`. Safe to run in any
+ * number of processes at once: each entry has its own transaction and is handled only once.
  */
-export async function endWhatIsDue(db: Db, today: IsoDate = todayUtc()): Promise<void> {
+export async function endWhatIsDue(db: Db, now = new Date().toISOString()): Promise<void> {
   const { rows: lapsed } = await sql<Due>`
     select plant_id, entry_id from waitlist_offers where ended_at is null and offered_until <= now()
     order by offered_until limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
   for (const due of lapsed) await inTransaction(db, (tx) => lapse(tx, due));
   const { rows: missed } = await sql<Due>`
-    select plant_id, entry_id from waitlist_entries
-    where ended_at is null and status = 'waiting' and day + slack_days < ${today}
-    order by entry_id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+    select e.plant_id, e.entry_id from waitlist_entries e join plants p using (plant_id)
+    where e.ended_at is null and e.status = 'waiting'
+      and e.day + e.slack_days < (${now}::timestamptz at time zone p.time_zone)::date
+    order by e.entry_id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
   for (const due of missed) await inTransaction(db, (tx) => miss(tx, due));
 }
 

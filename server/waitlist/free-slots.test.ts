@@ -4,16 +4,17 @@ import { showAvailableSlot } from '#contract/booking/events-api.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { freeSlots, slotTitle } from '#contract/calendar/day-slots.ts';
-import { addDays, monthRange, todayUtc } from '#contract/lib/days.ts';
+import { addDays, monthRange } from '#contract/lib/days.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { findRoom } from '#server/waitlist/find-room.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const SPECIES = ['beef', 'lamb', 'poultry'] as const;
 const LABELS = ['', 'usda', 'custom'] as const;
-const [thisYear = 0, thisMonth = 0] = todayUtc().split('-').map(Number);
+const [thisYear = 0, thisMonth = 0] = plantToday().split('-').map(Number);
 const { from } = monthRange(thisYear, thisMonth + 1);
 const [year = 0, month = 0] = from.split('-').map(Number);
 const DAYS = [0, 1, 2, 3, 4].map((by) => addDays(from, by));
@@ -125,7 +126,7 @@ async function expectBookable(
     expect(date?.problem === '').toBe(heads <= free);
     if (date?.problem === 'day_full') expect(date.values.left).toBe(free);
     const entry = { entry_id: 0, day, slack_days: 0, species, category_id, process_option, heads, offered_days: [] };
-    const room = await findRoom(app.db, plant.plant_id, [entry], todayUtc(), () => true);
+    const room = await findRoom(app.db, plant.plant_id, [entry], plantToday(), () => true);
     expect(room(entry)).toEqual(heads <= free ? [day] : []);
   }
 }

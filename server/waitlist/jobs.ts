@@ -1,4 +1,4 @@
-import { todayUtc } from '#contract/lib/days.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
@@ -17,7 +17,7 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'waitlist.offer',
     on: [...FREES, 'waitlist.joined'],
-    run: ({ db }, { plant_id }) => offerFreeSlots(db, plant_id, todayUtc()),
+    run: async ({ db }, { plant_id }) => offerFreeSlots(db, plant_id, await todayAtPlant(db, plant_id)),
   },
   {
     queue: 'waitlist.tell',

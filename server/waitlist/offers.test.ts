@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays, todayIn } from '#contract/lib/days.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -11,9 +11,10 @@ import {
   withdrawOffer,
 } from '#contract/waitlist/api.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
-import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeSmallPlant, book, joinPortal, join, list, settle, passTime, compareLedger, makeLine } = lineKit(app);
@@ -138,13 +139,15 @@ describe('an offer', () => {
 
     const other = await makeSmallPlant();
     await app.db.updateTable('plants').set({ waitlist_hours: 168 }).where('plant_id', '=', other.plant_id).execute();
-    const today = todayUtc();
+    const today = plantToday();
     const [taken = 0] = await book(other.owner, { dropoff_date: today });
     await join(await joinPortal(other), { day: today });
     await app.call(removeOrder, other.owner, { order_id: taken });
     await settle(other);
     const [late] = await list(other.owner);
-    expect(Date.parse(late?.offer?.offered_until ?? '')).toBe(Date.parse(`${addDays(today, 1)}T00:00:00Z`));
+    const end = Date.parse(late?.offer?.offered_until ?? '');
+    const days = [end - 1, end].map((instant) => todayIn(PLANT_ZONE, new Date(instant)));
+    expect(days).toEqual([today, addDays(today, 1)]);
   });
 
   test('can be made out of turn, taken for a customer and withdrawn by the office', async () => {
@@ -152,7 +155,7 @@ describe('an offer', () => {
     const [, second = 0] = entries;
     expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'no_day_free' });
     expect(await app.call(offerDay, plant.owner, { entry_id: second, day: DAY })).toMatchObject({ code: 'day_full' });
-    expect(await app.call(offerDay, plant.owner, { entry_id: second, day: addDays(todayUtc(), -1) })).toMatchObject({
+    expect(await app.call(offerDay, plant.owner, { entry_id: second, day: addDays(plantToday(), -1) })).toMatchObject({
       code: 'date_past',
     });
     await app.call(removeOrder, plant.owner, { order_id });
@@ -212,16 +215,16 @@ describe('an offer', () => {
 
   test('passed without one, days end the waiting', async () => {
     const { plant, people, entries } = await makeLine(1);
-    await endWhatIsDue(app.db, addDays(DAY, 0));
+    await endWhatIsDue(app.db, noonOf(DAY));
     expect(await list(people[0] as Portal)).toHaveLength(1);
     await app.db
       .updateTable('waitlist_entries')
       .set({ slack_days: 2 })
       .where('entry_id', '=', entries[0] ?? 0)
       .execute();
-    await endWhatIsDue(app.db, addDays(DAY, 2));
+    await endWhatIsDue(app.db, noonOf(addDays(DAY, 2)));
     expect(await list(people[0] as Portal)).toHaveLength(1);
-    await endWhatIsDue(app.db, addDays(DAY, 3));
+    await endWhatIsDue(app.db, noonOf(addDays(DAY, 3)));
     expect(await list(plant.owner, { state: 'over' })).toMatchObject([{ status: 'missed', number: null }]);
   });
 });

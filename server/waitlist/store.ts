@@ -146,7 +146,7 @@ export async function addOffer(
   const { rows } = await sql<{ offer_id: number; day: IsoDate; offered_until: string }>`
     insert into waitlist_offers (plant_id, entry_id, day, heads, slots_per_head, offered_by, offered_until)
     select plant_id, ${offer.entry_id}, ${offer.day}, ${offer.heads}, ${offer.slots_per_head}, ${offer.offered_by},
-      least(now() + make_interval(hours => waitlist_hours), (${offer.day}::date + 1)::timestamp at time zone 'UTC')
+      least(now() + make_interval(hours => waitlist_hours), (${offer.day}::date + 1)::timestamp at time zone time_zone)
     from plants where plant_id = ${offer.plant_id}
     returning offer_id, day, offered_until`.execute(tx);
   const [added] = rows;

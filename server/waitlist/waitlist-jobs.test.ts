@@ -11,7 +11,7 @@ import { openDatabase } from '#server/lib/database.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
-import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { jobs, scheduled } from '#server/waitlist/jobs.ts';
@@ -110,7 +110,7 @@ describe('what is told', () => {
       .where('plant_id', '=', plant.plant_id)
       .where('ended_at', 'is', null)
       .execute();
-    await endWhatIsDue(app.db, addDays(DAY, 1));
+    await endWhatIsDue(app.db, noonOf(addDays(DAY, 1)));
     await carryOut(plant, 'waitlist.missed');
     expect((await mailsOf(plant)).map(({ template }) => template)).toEqual(['waitlist_lapsed', 'waitlist_missed']);
   });

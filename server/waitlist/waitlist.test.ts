@@ -7,7 +7,7 @@ import {
   updateProcessorAcceptanceStatus,
 } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -20,6 +20,7 @@ import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
 import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { jobs } from '#server/waitlist/jobs.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeSmallPlant, book, joinPortal, ask, join, list, settle, compareLedger, makeLine } = lineKit(app);
@@ -72,7 +73,7 @@ describe('joining the line', () => {
     await join(customer);
     expect(await ask(customer)).toMatchObject({ http: 409, code: 'waits_already' });
     await join(customer, { process_option: 'custom' });
-    expect(await ask(customer, { day: addDays(todayUtc(), -1) })).toMatchObject({ code: 'date_past' });
+    expect(await ask(customer, { day: addDays(plantToday(), -1) })).toMatchObject({ code: 'date_past' });
     expect(await ask(customer, { species: 'yak' })).toMatchObject({ code: 'species_not_handled' });
     expect(await ask(customer, { heads: 101 })).toMatchObject({ code: 'too_many_animals' });
     for (const bad of [{ heads: 0 }, { heads: 1.5 }, { slack_days: 15 }, { slack_days: -1 }, { day: '2027-02-30' }]) {

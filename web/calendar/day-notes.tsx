@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CategoryLeft } from '#contract/calendar/api.ts';
 import { type FullDayBooking, getFullDayBookings, getSpecialDays } from '#contract/calendar/offer-api.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { SpecialDaysDialog } from '#web/calendar/availability/special-days-dialog.tsx';
 import classes from '#web/calendar/day-notes.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -22,7 +23,8 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
   const hasCard = useCardGuard();
   const [isOpen, setIsOpen] = useState(false);
   const above = useApiQuery(getFullDayBookings, { date: day }, { enabled: isStaff(role) });
-  const canChange = isOffice(role) && day >= todayUtc();
+  const today = useToday();
+  const canChange = isOffice(role) && day >= today;
   const special = useApiQuery(getSpecialDays, {}, { enabled: canChange && left.some(({ reason }) => reason !== '') });
   // If a day has several, the newest wins.
   const [ofDay] = (special.data ?? [])

@@ -1,10 +1,11 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
 import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -55,6 +56,7 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
 }
 
 function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow) {
+  const today = useToday(processor_id);
   const { data, error, refetch } = useApiQuery(getDateAvailableSlot, {
     date: day,
     ...narrow,
@@ -95,7 +97,7 @@ function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow)
           ))}
         </tbody>
       </table>
-      {data.available === 0 && day >= todayUtc() && processor_id === undefined && <WaitLink day={day} {...narrow} />}
+      {data.available === 0 && day >= today && processor_id === undefined && <WaitLink day={day} {...narrow} />}
       {notes}
     </>
   );

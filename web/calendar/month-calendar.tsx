@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type DaySlot, getAllDateSlot, type Need } from '#contract/calendar/api.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { DayCell } from '#web/calendar/day-cell.tsx';
 import legend from '#web/calendar/legend.module.css';
@@ -50,7 +51,7 @@ export function MonthCalendar({
   hasFocus = false,
   isForLooking = false,
 }: MonthCalendarProps) {
-  const today = todayUtc();
+  const today = useToday(processor_id);
   const [month, setMonth] = useState(() => monthOf(chosen ?? today));
   const title = useId();
   const slots = useApiQuery(
@@ -102,6 +103,7 @@ export function MonthCalendar({
       ) : (
         <MonthGrid
           month={month}
+          today={today}
           start={chosen ?? today}
           aria-labelledby={title}
           isLoading={slots.isPending}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type IsoDate, monthRange, todayUtc, WEEKDAYS } from '#contract/lib/days.ts';
+import { type IsoDate, monthRange, WEEKDAYS } from '#contract/lib/days.ts';
 import { dayAfterKey, type Month, weeksOf } from '#web/calendar/month-days.ts';
 import classes from '#web/calendar/month-grid.module.css';
 import { t } from '#web/lib/words.ts';
@@ -12,6 +12,7 @@ export interface DayStop {
 
 interface MonthGridProps {
   month: Month;
+  today: IsoDate;
   /** The day that is in the tab order at first. */
   start: IsoDate;
   isLoading: boolean;
@@ -31,6 +32,7 @@ interface MonthGridProps {
  */
 export function MonthGrid({
   month,
+  today,
   start,
   isLoading,
   onReach,
@@ -43,7 +45,7 @@ export function MonthGrid({
   const movesFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const { from, to } = monthRange(month.year, month.month);
-  const tabDay = [reached, todayUtc()].find((day) => day >= from && day < to) ?? from;
+  const tabDay = [reached, today].find((day) => day >= from && day < to) ?? from;
 
   useEffect(() => {
     if (!movesFocus.current) return;

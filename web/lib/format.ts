@@ -1,9 +1,9 @@
 import { currentLocale } from '#web/lib/words.ts';
 
-/** An instant as 'MM/DD/YYYY, HH:mm' in the given zone. Fixed by SHL-045. */
+/** An instant as 'MM/DD/YYYY, HH:mm' in the given zone, or in the reader's when it is empty. Fixed by SHL-045. */
 export function formatInstant(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    ...(timeZone !== '' && { timeZone }),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

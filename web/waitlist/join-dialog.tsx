@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -8,6 +8,7 @@ import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
@@ -44,6 +45,7 @@ export function joinStartIn(filter: ListState['filter']): JoinStart | null {
  */
 export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () => void }) {
   const { role, nmfs_number } = useMe();
+  const today = useToday();
   const office = isOffice(role);
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const form = useSendForm(joinWaitlist, {
@@ -72,14 +74,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
     >
       {role !== 'customer' && <CustomerField control={control} isRequired={office} />}
       <FieldRow>
-        <DayField
-          control={control}
-          name="day"
-          label={t('Preferred day')}
-          hint={'\u00a0'}
-          earliest={todayUtc()}
-          isRequired
-        />
+        <DayField control={control} name="day" label={t('Preferred day')} hint={'\u00a0'} earliest={today} isRequired />
         <NumberField
           control={control}
           name="slack_days"

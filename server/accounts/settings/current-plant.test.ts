@@ -62,6 +62,7 @@ describe('choosing a processor', () => {
       first_name: 'Pat',
       last_name: 'processor',
       plant_name: expect.stringMatching(/^Plant /),
+      time_zone: 'America/Chicago',
       is_current: true,
     });
     expect(list.filter((one) => one.is_current)).toHaveLength(1);

@@ -19,7 +19,8 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
  */
 export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<Processor>`
-    select d.plant_id as id, o.first_name, o.last_name, p.name as plant_name, d.plant_id is not distinct from ${actor.plant_id} as is_current
+    select d.plant_id as id, o.first_name, o.last_name, p.name as plant_name, p.time_zone,
+      d.plant_id is not distinct from ${actor.plant_id} as is_current
     from customers d
     join plants p on p.plant_id = d.plant_id
     join accounts o on o.plant_id = d.plant_id and o.role = 'processor'

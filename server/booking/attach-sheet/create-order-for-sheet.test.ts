@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { createOrderForSheet } from '#contract/booking/attach-api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';
 import { filledWith, lookAt, makeSheet as makeSheetOf, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const DAY = comingDay(5);
@@ -92,7 +93,7 @@ test('refuses an attached sheet, another animal, a past day and strangers', asyn
   const sheet = await makeSheet();
   const { plant, customer } = sheet;
   expect(await book(sheet, customer, { species: 'hog' })).toMatchObject({ code: 'sheet_of_other_animal' });
-  expect(await book(sheet, customer, { dropoff_date: addDays(todayUtc(), -1) })).toMatchObject({ code: 'date_past' });
+  expect(await book(sheet, customer, { dropoff_date: addDays(plantToday(), -1) })).toMatchObject({ code: 'date_past' });
   expect(await book(sheet, customer, { full_day_reason: 'a friend' })).toMatchObject({ code: 'not_allowed' });
   for (const person of [await plant.join('customer'), (await makePlant(app)).owner]) {
     expect(await book(sheet, person)).toMatchObject({ http: 404 });

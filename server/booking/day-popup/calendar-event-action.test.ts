@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { viewCustomer } from '#contract/directory/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf, type Form } from '#server/test/day-popup.ts';
 import { makeCard, makeCustomer, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { book, act, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, accept, reject, joined } =
@@ -120,7 +121,7 @@ describe('an event', () => {
     const order_id = await booked(plant.owner);
     const move = (scheduleDate: string) =>
       act(plant.owner, { event_id: order_id, action: 'edit', eventName: 'Moved', scheduleDate });
-    expect(await move(addDays(todayUtc(), -1))).toMatchObject({ code: 'date_past' });
+    expect(await move(addDays(plantToday(), -1))).toMatchObject({ code: 'date_past' });
     expect(await move(addDays(DAY, 1))).toMatchObject({ code: 'day_not_offered' });
     expect(await move('2027-02-30')).toMatchObject({ http: 400 });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });

@@ -17,6 +17,7 @@ import { findSheet } from '#server/cut-sheets/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { todayAt } from '#server/lib/today.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
@@ -36,7 +37,7 @@ export async function createDropoff(
   const { full_day_reason: reason, process_option } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   const species = checkSpecies(actor, form.category_type);
-  const dropoff_date = checkDay(form, call.today);
+  const dropoff_date = checkDay(form, todayAt(actor));
   const blocks = blocksOf(actor, form);
 
   const customer_ids = await resolveBuyers(tx, { actor, ...call }, blocks);

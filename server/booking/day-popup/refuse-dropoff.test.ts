@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf, type Form } from '#server/test/day-popup.ts';
 import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { book, show, booked, slotsUsed, countOf, expectRefused, joined } = dayPopupOf(app);
@@ -71,10 +72,10 @@ describe('refused bookings change nothing', () => {
     await expectRefused(
       plant,
       plant.owner,
-      { ...ANN, scheduleDate: addDays(todayUtc(), -1) },
+      { ...ANN, scheduleDate: addDays(plantToday(), -1) },
       { code: 'date_past', fields: { scheduleDate: expect.any(String) } },
     );
-    await booked(plant.owner, { ...ANN, scheduleDate: todayUtc() });
+    await booked(plant.owner, { ...ANN, scheduleDate: plantToday() });
   });
 
   test('more than four quarters, an unknown amount, or a customer twice', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -319,7 +320,7 @@ describe('moving by an edit', () => {
 
   test('to the past is refused, but a past order may change otherwise', async () => {
     const made = await makeOrder(app);
-    const yesterday = addDays(todayUtc(), -1);
+    const yesterday = addDays(plantToday(), -1);
     expect(await save(made, { dropoff_date: yesterday })).toMatchObject({ code: 'date_past' });
     await app.db.updateTable('orders').set({ dropoff_date: yesterday }).where('order_id', '=', made.order_id).execute();
     expect(await save(made, { dropoff_date: yesterday, sex: 'bull' })).toMatchObject({ status: 'yes' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proOrderList, scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { type CalendarEvent, getEvents, removeEvent, showAvailableSlot } from '#contract/booking/events-api.ts';
-import { addDays, type IsoDate, monthRange, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, monthRange } from '#contract/lib/days.ts';
 import {
   makeCustomer,
   makePlant,
@@ -13,9 +13,10 @@ import {
 } from '#server/test/harness.ts';
 import { bookOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
-const TODAY = todayUtc();
+const TODAY = plantToday();
 const [YEAR = 0, MONTH = 0] = TODAY.split('-').map(Number);
 /** A month entirely in the future. */
 const NEXT = monthRange(YEAR, MONTH + 1);

@@ -8,6 +8,7 @@ import { countHeads, listEventDays } from '#server/booking/events-calendar/event
 import { sumDays } from '#server/calendar/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
+import { todayAt } from '#server/lib/today.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
@@ -22,12 +23,12 @@ const MONTHS_SHOWN = 4;
  */
 export async function showAvailableSlot(
   db: Db,
-  { actor: caller, today }: Who<Actor>,
+  { actor: caller }: Who<Actor>,
   { processor_id, month_no, year_no, search }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const actor = await atPlant(db, caller, processor_id);
   const { plant_id } = actor;
-  const from = year_no === undefined ? today : monthRange(year_no, month_no).from;
+  const from = year_no === undefined ? todayAt(actor) : monthRange(year_no, month_no).from;
   const to = monthsAfter(from, year_no === undefined ? month_no : MONTHS_SHOWN);
   const filter = { plant_id, account_id: isStaff(actor.role) ? null : actor.account_id, from, to, search };
   const [days, heads, found] = await Promise.all([

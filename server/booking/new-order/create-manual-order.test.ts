@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
 const app = openTestApp();
@@ -174,7 +175,7 @@ describe('the same key', () => {
 
 test('accepts today as a drop-off day', async () => {
   const plant = await makePlant(app);
-  const reply = await app.call(createManualOrder, plant.owner, beef({ dropoff_date: todayUtc() }));
+  const reply = await app.call(createManualOrder, plant.owner, beef({ dropoff_date: plantToday() }));
   expect(reply).toMatchObject({ status: 'yes' });
 });
 
@@ -183,7 +184,7 @@ describe('refused orders change nothing', () => {
     ['no animals at all', { beef_qty: 0 }, 'no_animals', 422],
     ['more than a hundred orders', { beef_qty: 101 }, 'too_many_animals', 422],
     ['a species the plant does not handle', { yak_qty: 1 }, 'species_not_handled', 422],
-    ['yesterday', { dropoff_date: addDays(todayUtc(), -1) }, 'date_past', 422],
+    ['yesterday', { dropoff_date: addDays(plantToday(), -1) }, 'date_past', 422],
     ['a kill before the drop-off', { kill_date: addDays(FRIDAY, -1) }, 'kill_before_dropoff', 422],
     ['a day that does not exist', { dropoff_date: '2027-02-29' }, 'malformed', 400],
     ['a negative quantity', { beef_qty: -1 }, 'malformed', 400],

@@ -4,14 +4,15 @@ import { MOST_DATES } from '#contract/booking/recurrence.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { getDateAvailableSlot, processorPreference } from '#contract/calendar/api.ts';
 import { saveSpecialDays } from '#contract/calendar/offer-api.ts';
-import { addDays, type IsoDate, todayUtc, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
-const TODAY = todayUtc();
+const TODAY = plantToday();
 const until = (day: IsoDate) => `UNTIL=${day.replaceAll('-', '')}T235959Z`;
 const weeks = (count: number) => `FREQ=WEEKLY;BYDAY=FR;${until(addDays(FRIDAY, 7 * (count - 1)))}`;
 const app = openTestApp();

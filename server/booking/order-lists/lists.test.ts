@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { proOrderList, removeOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { countOrders, exportOrders, receiveOrders } from '#contract/booking/list-api.ts';
 import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
-import { addDays, todayUtc } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -47,7 +48,7 @@ async function makeEveryKind() {
   const late = await book(plant);
   await app.db
     .updateTable('orders')
-    .set({ dropoff_date: addDays(todayUtc(), -3) })
+    .set({ dropoff_date: addDays(plantToday(), -3) })
     .where('order_id', '=', late)
     .execute();
   return { plant, customer, pending, open, started, packed, done, asked, refused, late };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
 import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { jobs, scheduled } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
@@ -11,9 +11,10 @@ import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
-const KILL = addDays(todayUtc(), 20);
+const KILL = addDays(plantToday(), 20);
 /** An hour of the day in UTC, this many days before the kill. 18:00 is around noon in Chicago. */
 const noon = (days_before: number, hour = 18) => `${addDays(KILL, -days_before)}T${hour}:00:00Z`;
 /** The job covers all plants, so turn off reminders at the plants of earlier tests. */
@@ -188,7 +189,7 @@ describe('who has not filled in', () => {
     });
     expect(rows[1]).toMatchObject({ reminded_at: null, sent_at: null });
     expect(expectYes(await app.call(countMissingSheets, plant.owner, {})).data).toEqual({ missing: 0, changes: 0 });
-    for (const kill_date of [addDays(todayUtc(), 6), addDays(todayUtc(), -3), addDays(todayUtc(), -70)]) {
+    for (const kill_date of [addDays(plantToday(), 6), addDays(plantToday(), -3), addDays(plantToday(), -70)]) {
       await makeMissing({ plant, kill_date });
     }
     expect(expectYes(await app.call(countMissingSheets, plant.owner, {})).data).toEqual({ missing: 2, changes: 0 });

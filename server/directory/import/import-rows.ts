@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { todayUtc } from '#contract/lib/days.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -19,7 +19,7 @@ export async function findImporter(db: Db, plant_id: number, account_id: number 
     plant_name,
     role: 'manager',
   };
-  return { actor, today: todayUtc() } as Who<PlantActor>;
+  return { actor, today: await todayAtPlant(db, plant_id) } as Who<PlantActor>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import classes from '#web/app/shell/clock.module.css';
 import { formatInstant } from '#web/lib/format.ts';
 
-/** The date and time at the plant and in UTC, which the calendars use. */
+/** The date and time at the plant and in UTC. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { createDropoff } from '#contract/booking/day-events-api.ts';
 import { BUYER_FIELDS, type BuyerField, DAY_ORDER_MODES, findBlankFields } from '#contract/booking/day-order.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { Email, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -29,10 +29,7 @@ export type DayShare = z.output<typeof DayShare>;
 const Draft = OrderDraft.pick({ process_option: true }).extend({
   mode: z.enum(DAY_ORDER_MODES),
   event_name: RequiredLine(120),
-  dropoff_date: z
-    .string()
-    .min(1, 'Required')
-    .refine((day) => day === '' || day >= todayUtc(), wordsFor('date_past')),
+  dropoff_date: z.string().min(1, 'Required'),
   species: z.union([z.literal(''), SpeciesKey]),
   heads: IntBetween(1, 9999),
   /** Null unless the office books a full day. */
@@ -43,17 +40,21 @@ export type DayDraft = z.input<typeof Draft>;
 type Checked = z.output<typeof Draft>;
 
 /** Validates only the visible fields: with a single customer, only the first share. */
-export const DayDraft = z.preprocess(
-  (draft: DayDraft) => ({ ...draft, shares: shownShares(draft) }),
-  Draft.superRefine(({ mode, species, full_day_reason, shares }, ctx) => {
-    const ask = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path, message: 'Required' });
-    if (species === '') ask('species');
-    if (full_day_reason === '') ask('full_day_reason');
-    for (const [at, share] of shares.entries()) {
-      for (const field of findBlankFields(mode, buyerOf(share))) ask('shares', at, field);
-    }
-  }),
-) as unknown as z.ZodType<Checked, DayDraft>;
+export const dayDraftFrom = (today: IsoDate) =>
+  z.preprocess(
+    (draft: DayDraft) => ({ ...draft, shares: shownShares(draft) }),
+    Draft.superRefine(({ mode, dropoff_date, species, full_day_reason, shares }, ctx) => {
+      const ask = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path, message: 'Required' });
+      if (dropoff_date !== '' && dropoff_date < today) {
+        ctx.addIssue({ code: 'custom', path: ['dropoff_date'], message: wordsFor('date_past') });
+      }
+      if (species === '') ask('species');
+      if (full_day_reason === '') ask('full_day_reason');
+      for (const [at, share] of shares.entries()) {
+        for (const field of findBlankFields(mode, buyerOf(share))) ask('shares', at, field);
+      }
+    }),
+  ) as unknown as z.ZodType<Checked, DayDraft>;
 
 /** One share for a single customer, or all shares for several. */
 export const shownShares = <S>({ mode, shares }: { mode: string; shares: readonly S[] }): readonly S[] =>

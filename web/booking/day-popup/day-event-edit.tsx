@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { calenderEventAction, type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
-import { isDay, showDay, todayUtc } from '#contract/lib/days.ts';
+import { isDay, showDay } from '#contract/lib/days.ts';
 import { Email, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
@@ -41,6 +42,7 @@ export function DayEventEdit({
   buyer: DayBuyer | undefined;
   onClose: () => void;
 }) {
+  const today = useToday();
   const start: Values = {
     eventName: event.title,
     scheduleDate: event.event_date,
@@ -91,7 +93,7 @@ export function DayEventEdit({
         label={t('Schedule Date')}
         isRequired
         isDisabled={!event.can.move}
-        earliest={todayUtc()}
+        earliest={today}
         {...(isMoved && {
           hint: t('Drop-off {dropoff}, kill {kill}', {
             dropoff: showDay(scheduleDate),

@@ -7,14 +7,16 @@ import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { DAY_ORDER_MODES, type DayOrderMode } from '#contract/booking/day-order.ts';
 import { sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
-import { type IsoDate, isDay, showDay, todayUtc } from '#contract/lib/days.ts';
+import { type IsoDate, isDay, showDay } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { DayBuyer } from '#web/booking/day-popup/day-buyer.tsx';
 import {
-  DayDraft,
+  type DayDraft,
+  dayDraftFrom,
   dayFieldOf,
   emptyShare,
   shownShares,
@@ -58,6 +60,7 @@ interface FormProps {
 
 /** The form of the day popup. The selected day is the drop-off day, and the kill date is two days later. */
 export function DayPopupForm({ day, species, process_option, self, onDirty }: FormProps) {
+  const today = useToday();
   const { role, nmfs_number, card_profileid, demands_card } = useMe();
   const hasCard = useCardGuard();
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
@@ -65,7 +68,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   const start = startingDraft(day, first, process_option, self);
   const place = useRef<HTMLDivElement>(null);
   const form = useSendForm(createDropoff, {
-    schema: DayDraft,
+    schema: dayDraftFrom(today),
     start,
     toSend: (draft) => toDropoff(draft, day),
     fieldOf: dayFieldOf,
@@ -178,6 +181,7 @@ function Modes({ mode, onChoose }: { mode: DayOrderMode; onChoose: (mode: DayOrd
 
 /** What is dropped off and when, with the day's free slots. */
 function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; handled: readonly Species[] }) {
+  const today = useToday();
   const reason = useController({ control, name: 'full_day_reason' });
   const reasonError = useFieldError(control, 'full_day_reason');
   const [animal, dropoff_date, label, heads] = useWatch({
@@ -188,7 +192,7 @@ function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; h
     <>
       <div className={classes.head}>
         <TextField control={control} name="event_name" label={t('Event Name')} isRequired maxLength={120} />
-        <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={todayUtc()} />
+        <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={today} />
         {handled.length > 1 && (
           <SelectField
             control={control}

@@ -3,10 +3,11 @@ import { type ComponentProps, useState } from 'react';
 import { showPopupDay } from '#contract/booking/day-order.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { DayPopupForm } from '#web/booking/day-popup/day-popup-form.tsx';
 import { DayEvents } from '#web/booking/events-calendar/day-events.tsx';
@@ -35,7 +36,8 @@ export interface DayPopupProps {
 export function DayPopup({ day, species, process_option, processor_id, onClose }: DayPopupProps) {
   const { role } = useMe();
   const [isDirty, setIsDirty] = useState(false);
-  const isOver = day < todayUtc();
+  const today = useToday(processor_id);
+  const isOver = day < today;
 
   return (
     <Dialog title={showPopupDay(day)} subtitle={spellDate(day)} size="full" isDirty={isDirty} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
-import { addDays, type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
 import { EventChip } from '#web/booking/events-calendar/event-chip.tsx';
 import { daysShown, spellShortDay } from '#web/booking/events-calendar/event-days.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 /** Days with their events below them: a week side by side if there is room, or the days of a month that have events. */
 export function EventsCalendarDays({
   view,
+  today,
   at,
   events,
   slots,
@@ -24,9 +25,8 @@ export function EventsCalendarDays({
   onReach: _,
   ...actions
 }: EventViewProps & { view: 'week' | 'list' }) {
-  const today = todayUtc();
   const [isPastShown, setPastShown] = useState(false);
-  const dropOn = useDropDay(actions);
+  const dropOn = useDropDay(today, actions);
   const { from, to } = daysShown(view, at);
   const days: IsoDate[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) if (view === 'week' || events.has(day)) days.push(day);

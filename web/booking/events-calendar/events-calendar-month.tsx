@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { type DayOffer, describeEventDay, isFull, shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
 import { type EventActions, EventChip } from '#web/booking/events-calendar/event-chip.tsx';
 import { ROWS_OF } from '#web/booking/events-calendar/event-days.ts';
@@ -13,6 +13,7 @@ import { t } from '#web/lib/words.ts';
 import { orderColor } from '#web/orders/order-status-tag.tsx';
 
 export interface EventViewProps extends EventActions, Dropping {
+  today: IsoDate;
   /** Any day of the month shown. */
   at: IsoDate;
   events: ReadonlyMap<IsoDate, readonly CalendarEvent[]>;
@@ -26,6 +27,7 @@ export interface EventViewProps extends EventActions, Dropping {
 
 /** A month with at most 3 events per day. The day in the tab order is followed by its events; Enter opens one. */
 export function EventsCalendarMonth({
+  today,
   at,
   events,
   slots,
@@ -35,8 +37,7 @@ export function EventsCalendarMonth({
   onReach,
   ...actions
 }: EventViewProps) {
-  const today = todayUtc();
-  const dropOn = useDropDay(actions);
+  const dropOn = useDropDay(today, actions);
 
   function cell(day: IsoDate, { isTabbable, onFocus }: DayStop) {
     const found = events.get(day) ?? [];
@@ -95,6 +96,7 @@ export function EventsCalendarMonth({
 
   return (
     <MonthGrid
+      today={today}
       month={monthOf(at)}
       start={at}
       aria-label={label}

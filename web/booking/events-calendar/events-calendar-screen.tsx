@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { freeSlots } from '#contract/calendar/day-slots.ts';
-import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { useMoveOrder } from '#web/booking/edit-order/use-move-order.tsx';
 import { DayOrdersDialog } from '#web/booking/events-calendar/day-orders-dialog.tsx';
 import type { DayOffer } from '#web/booking/events-calendar/day-slots-words.ts';
@@ -72,7 +73,7 @@ export function EventsCalendarScreen() {
 function EventsCalendar({ address, processor_id }: { address: ListState; processor_id: number | undefined }) {
   const me = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const today = todayUtc();
+  const today = useToday(processor_id);
   const view = EVENT_VIEWS.find((one) => one === address.filter('view')) ?? (isPhone ? 'list' : 'month');
   const at = isDay(address.filter('at')) ? address.filter('at') : today;
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
@@ -96,6 +97,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
 
   const label = spellShown(view, at);
   const shown = {
+    today,
     at,
     events: found.events,
     slots: offers,
@@ -147,7 +149,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
         <EventLegend />
         <p className={classes.hint}>{t('Drag an event to another day to move its order, or use its menu.')}</p>
       </section>
-      {hasSidebar(me.role) && <EventsSidebar slots={slots.data?.searchallslot} onOpen={open} />}
+      {hasSidebar(me.role) && <EventsSidebar today={today} slots={slots.data?.searchallslot} onOpen={open} />}
       {dialog}
       {day && (
         <DayOrdersDialog key={day} day={day} processor_id={processor_id} onClose={() => address.set({ day: '' })} />

@@ -1,20 +1,22 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { SidebarSlot } from '#contract/booking/events-api.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { dayOfInstant, spellSidebarDay, splitSlots } from '#web/booking/events-calendar/event-days.ts';
 import classes from '#web/booking/events-calendar/events-calendar-sidebar.module.css';
 import { t } from '#web/lib/words.ts';
 
 /** Upcoming and past days with their slots. Each opens its day's popup. */
 export function EventsSidebar({
+  today,
   slots,
   onOpen,
 }: {
+  today: IsoDate;
   slots: readonly SidebarSlot[] | undefined;
   onOpen: (day: IsoDate) => void;
 }) {
-  const { upcoming, past } = splitSlots(slots ?? [], todayUtc());
+  const { upcoming, past } = splitSlots(slots ?? [], today);
   return (
     <aside className={classes.sidebar} aria-label={t('Days with slots')}>
       <SlotList title={t('Upcoming Events')} slots={slots && upcoming} onOpen={onOpen} />

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
-import { type IsoDate, todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
 
 /** State for dragging an event to another day. */
@@ -10,9 +10,8 @@ export interface Dropping {
 }
 
 /** Makes an element a drop target for an event, except for the event's own day and past days. */
-export function useDropDay({ dragged, onDrop }: Dropping) {
+export function useDropDay(today: IsoDate, { dragged, onDrop }: Dropping) {
   const [over, setOver] = useState<IsoDate | null>(null);
-  const today = todayUtc();
 
   return (day: IsoDate) => {
     if (!dragged || day < today || dayOfInstant(dragged.date) === day) return {};

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { showDay, todayUtc } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { askToLeave } from '#web/booking/new-order/leaving.ts';
 import { NewOrderForm } from '#web/booking/new-order/new-order-form.tsx';
 import { useNewOrder } from '#web/booking/new-order/use-new-order.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The new-order form in a dialog. Closes once the order is booked. */
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
+  const today = useToday();
   const order = useNewOrder();
   const { isDone } = order;
   useEffect(() => {
@@ -25,7 +27,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t('New Order')} subtitle={showDay(todayUtc())} size="full" onClose={() => void close()}>
+    <Dialog title={t('New Order')} subtitle={showDay(today)} size="full" onClose={() => void close()}>
       <NewOrderForm order={order} onCancel={() => void cancel()} />
     </Dialog>
   );

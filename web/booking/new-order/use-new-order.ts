@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { todayUtc } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { keepDraft, readDraft } from '#web/booking/new-order/draft-store.ts';
 import {
   type DayLeft,
@@ -30,9 +31,9 @@ export interface Booked {
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
 /** Validation before booking: nothing may be missing. `left` is the number of slots left on the chosen day. */
-const rulesOf = (left: () => DayLeft | undefined) =>
+const rulesOf = (today: IsoDate, left: () => DayLeft | undefined) =>
   OrderDraft.superRefine((draft, ctx) => {
-    for (const { place, words } of findMissing(draft, todayUtc(), left()))
+    for (const { place, words } of findMissing(draft, today, left()))
       ctx.addIssue({ code: 'custom', path: [place], message: words });
   });
 
@@ -42,6 +43,7 @@ const rulesOf = (left: () => DayLeft | undefined) =>
  */
 export function useNewOrder() {
   const me = useMe();
+  const today = useToday();
   const hasCard = useCardGuard();
   const [begun, setBegun] = useState(() => readDraft(me));
   const [kept] = useState(() => keepDraft(me));
@@ -50,7 +52,7 @@ export function useNewOrder() {
   const left = useRef<DayLeft>(undefined);
 
   const form = useSendForm<typeof createManualOrder, OrderDraft, OrderDraft>(createManualOrder, {
-    schema: rulesOf(() => left.current),
+    schema: rulesOf(today, () => left.current),
     start: EMPTY_DRAFT,
     toSend: bookingOf,
     fieldOf,
@@ -80,7 +82,7 @@ export function useNewOrder() {
     { enabled: dropoff_date !== '', keepPrevious: true },
   );
   left.current = slots.isPlaceholderData ? undefined : slots.data;
-  const missing = isDone ? [] : findMissing(draft, todayUtc(), left.current);
+  const missing = isDone ? [] : findMissing(draft, today, left.current);
 
   const { subscribe, reset } = form;
   useEffect(

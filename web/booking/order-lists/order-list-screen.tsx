@@ -5,9 +5,10 @@ import { useId, useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { exportOrders } from '#contract/booking/list-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { isDay, todayUtc } from '#contract/lib/days.ts';
+import { isDay } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
 import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
@@ -123,6 +124,8 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
   const [isBusy, setBusy] = useState(false);
   const day = list.filter('from');
+  const today = useToday();
+  const shownDay = isDay(day) ? day : today;
 
   async function keep() {
     setBusy(true);
@@ -150,12 +153,12 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
         <Menu.Dropdown>
           <Menu.Item onClick={() => void keep()}>{t('Export these orders')}</Menu.Item>
           {isStaff(role) && (
-            <MenuItemLink to={SHEET_ADDRESS} search={{ date: isDay(day) ? day : todayUtc() }}>
+            <MenuItemLink to={SHEET_ADDRESS} search={{ date: shownDay }}>
               {t('Drop-off sheet')}
             </MenuItemLink>
           )}
           {isStaff(role) && (
-            <MenuItemLink to={CUTTING_ADDRESS} search={{ date: isDay(day) ? day : todayUtc(), day_of: 'dropoff' }}>
+            <MenuItemLink to={CUTTING_ADDRESS} search={{ date: shownDay, day_of: 'dropoff' }}>
               {t('Cutting sheets')}
             </MenuItemLink>
           )}

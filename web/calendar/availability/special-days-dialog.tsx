@@ -1,6 +1,7 @@
 import { type SpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
-import { type IsoDate, isDay, todayUtc } from '#contract/lib/days.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { SpecialForm, startOf, toOffer } from '#web/calendar/availability/special-days-form.ts';
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
@@ -21,6 +22,7 @@ export interface SpecialDaysDialogProps {
 
 /** Closes days or overrides their weekday's slots, and shows what is booked on them. */
 export function SpecialDaysDialog({ special, day, categories, onClose }: SpecialDaysDialogProps) {
+  const today = useToday();
   const form = useSendForm(saveSpecialDays, {
     start: startOf(special, day),
     schema: SpecialForm,
@@ -36,7 +38,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
   const { first_day, last_day } = values;
   const isAskable = isDay(first_day) && (last_day === '' || (isDay(last_day) && last_day >= first_day));
   const planned = toOffer({ ...values, usda: values.usda || 0, custom: values.custom || 0 });
-  const above = usePlannedAbove(isAskable && (last_day || first_day) >= todayUtc() ? { special: planned } : null);
+  const above = usePlannedAbove(isAskable && (last_day || first_day) >= today ? { special: planned } : null);
 
   const { control } = form;
   return (
@@ -57,13 +59,13 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
         ]}
       />
       <FieldRow>
-        <DayField control={control} name="first_day" label={t('First day')} hint={'\u00a0'} earliest={todayUtc()} />
+        <DayField control={control} name="first_day" label={t('First day')} hint={'\u00a0'} earliest={today} />
         <DayField
           control={control}
           name="last_day"
           label={t('Last day')}
           hint={t('Leave blank for a single day.')}
-          earliest={first_day || todayUtc()}
+          earliest={first_day || today}
         />
       </FieldRow>
       {values.kind === 'other' && (

@@ -7,7 +7,8 @@ import {
   updateCustomFormCustomer,
 } from '#contract/cut-sheets/customer-address.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { dayOfInstantIn, showDay } from '#contract/lib/days.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/look-up/customer-details-dialog.module.css';
 import { SheetDialog } from '#web/cut-sheets/look-up/sheet-dialog.tsx';
@@ -92,6 +93,7 @@ type Named = Pick<CustomerAddress, 'first_name' | 'last_name'> & { customer_id: 
 
 /** The customer's submitted sheets. Each opens read-only. */
 function SheetLookUp(customer: Named) {
+  const { time_zone } = useMe();
   const user_id = useOwnId();
   const { data } = useApiQuery(getCustomFormData, { status: '1', user_id, form_status: 'completed', ...customer });
   const sheets = data?.filter((row): row is SheetItem => 'isnewcutsheet' in row) ?? [];
@@ -109,7 +111,7 @@ function SheetLookUp(customer: Named) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data={[
           { value: '', label: t(data && sheets.length === 0 ? 'None submitted yet' : 'Select') },
-          ...sheets.map((one) => ({ value: String(one.id), label: labelOf(one) })),
+          ...sheets.map((one) => ({ value: String(one.id), label: labelOf(one, time_zone) })),
         ]}
       />
       <Button variant="default" size="md" disabled={!sheet} onClick={() => sheet && setReviewed(sheet)}>
@@ -127,7 +129,7 @@ function SheetLookUp(customer: Named) {
   );
 }
 
-function labelOf({ name, order_id, date_added }: SheetItem): string {
-  const day = showDay(date_added.slice(0, 10));
+function labelOf({ name, order_id, date_added }: SheetItem, time_zone: string): string {
+  const day = showDay(dayOfInstantIn(time_zone, date_added));
   return order_id === null ? `${name} · ${day}` : `${name} · ${t('Order {order_id}', { order_id })} · ${day}`;
 }

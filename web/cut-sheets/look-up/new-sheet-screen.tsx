@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getCustomForm, getCustomFormData, type SheetItem, type TemplateRecord } from '#contract/cut-sheets/api.ts';
 import { copyCustomFormData, createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { dayOfInstantIn, showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
@@ -110,7 +110,7 @@ interface BeginningsProps {
 
 /** What to start from: nothing, the plant's standard cut, or one of the customer's sheets on this form, newest first. */
 function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) {
-  const { role } = useMe();
+  const { role, time_zone } = useMe();
   const user_id = useOwnId();
   const form = useApiQuery(getCustomForm, { form_id, user_id });
   const template = form.data && !Array.isArray(form.data) ? form.data : undefined;
@@ -149,7 +149,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
             <Radio
               key={one.id}
               value={`sheet-${one.id}`}
-              label={t('Cut sheet from {day}', { day: showDay(one.date_added.slice(0, 10)) })}
+              label={t('Cut sheet from {day}', { day: showDay(dayOfInstantIn(time_zone, one.date_added)) })}
               description={factsOf(one)}
             />
           ))}

@@ -3,7 +3,8 @@ import { type Dispatch, memo } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { dayOfInstantIn, showDay } from '#contract/lib/days.ts';
+import { useMaybeMe } from '#web/accounts/session.ts';
 import type { FillSource, SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { SaveNote } from '#web/cut-sheets/sheet-draft/save-note.tsx';
 import type { Saving } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
@@ -19,6 +20,7 @@ interface FillBarProps extends Pick<SheetState, 'template' | 'facts' | 'notice'>
 
 /** One-click ways to fill in the sheet, and whether it is saved. */
 export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch }: FillBarProps) => {
+  const time_zone = useMaybeMe()?.time_zone ?? '';
   const { standard_answers, last_sheet, form_status, form_data_json } = sheet;
   const fill = (from: FillSource, answers: OrderList) => () =>
     dispatch({ do: 'fill', from, filling: fillFrom(template, answers, facts) });
@@ -34,7 +36,7 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
           )}
           {last_sheet && (
             <Button variant="default" size="compact-md" onClick={fill('last', last_sheet.form_data_json.order_list)}>
-              {t('Copy from {day}', { day: showDay(last_sheet.submitted_at.slice(0, 10)) })}
+              {t('Copy from {day}', { day: showDay(dayOfInstantIn(time_zone, last_sheet.submitted_at)) })}
             </Button>
           )}
           {form_status === 'completed' && (

@@ -6,6 +6,7 @@ export const recordOf = ({
   plant_name: _name,
   plant_phone: _phone,
   plant_email: _email,
+  time_zone: _zone,
   expires_at: _until,
   change: _change,
   ...sheet

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type LinkedSheet, openSheetLink } from '#contract/cut-sheets/links-api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { dayOfInstantIn, showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
@@ -100,7 +100,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
       )}
       <Text size="sm" c="dimmed" className={classes.foot}>
         {t('This link is for this cut sheet only, until {day}. Please keep it to yourself.', {
-          day: showDay(linked.expires_at.slice(0, 10)),
+          day: showDay(dayOfInstantIn(linked.time_zone, linked.expires_at)),
         })}
       </Text>
     </PageFrame>
