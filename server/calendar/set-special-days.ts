@@ -63,7 +63,7 @@ export function specialOfferOf(
   { first_day, last_day, category_ids, is_closed, slots }: Omit<InputOf<typeof saveApi>, 'special_id' | 'reason'>,
 ): SpecialOffer {
   if (last_day < first_day)
-    throw new Problem('days_reversed', { fields: { last_day: 'Choose the first day or later.' } });
+    throw new Problem('days_reversed', { fields: { last_day: 'Choose a date on or after the first day.' } });
   if (last_day < today) throw new Problem('date_past', { fields: { last_day: 'This day has passed.' } });
   if (last_day > addDays(first_day, 366))
     throw new Problem('days_too_many', { fields: { last_day: 'Choose a year or less.' } });

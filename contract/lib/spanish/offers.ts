@@ -58,7 +58,7 @@ export const offers = {
   'Everyone who books will see it.': 'Lo verán todos los que reserven.',
   'Days saved': 'Días guardados',
   'Weekly slots restored': 'Lugares de la semana restaurados',
-  'Choose the first day or later.': 'Elija el primer día o uno posterior.',
+  'Choose a date on or after the first day.': 'Elija una fecha igual o posterior al primer día.',
   'This day has passed.': 'Este día ya pasó.',
   'Choose a year or less.': 'Elija un año o menos.',
   '{heads} {animal} overbooked': '{animal}: {heads} de sobrecupo',
