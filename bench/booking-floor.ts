@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** A request to the booking floor, which writes the same rows as createManualOrder for one beef in two halves. */
+/**
+ * A booking request to the baseline server (the 'floor' that the product is measured against). It writes the same rows as
+ * createManualOrder for one beef in two halves.
+ */
 interface Booking {
   key: string;
   event_name: string;
@@ -12,8 +15,8 @@ interface Booking {
 }
 
 /**
- * Writes all rows of a booking in one statement, which is its own transaction: one round trip, planned once per connection.
- * The event is marked as relayed, so the product on the same database ignores it.
+ * Writes all rows of a booking in a single statement, so it needs one round trip and no explicit transaction, and is planned
+ * once per connection. The event is marked as already relayed, so that a product running on the same database ignores it.
  */
 const BOOK = `
   with claimed as (

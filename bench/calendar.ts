@@ -21,7 +21,7 @@ const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
 /** The day after the last day with orders. Next month is full in both plants. */
 const END = addDays(NEXT.from, 35);
 
-/** The API call behind each screen, keyed by the name of its floor. */
+/** The API call behind each screen, keyed by the name of its baseline route. */
 const MEASURED = {
   month: { title: 'getEvents: a month of the events calendar', path: '/api/calendar/getEvents' },
   orders: { title: 'pro_order_list: the day orders popup', path: '/api/order/pro_order_list' },

@@ -14,7 +14,7 @@ import { findChromium } from '#tools/chromium.ts';
 const ROUNDS = 2;
 const CPU_SLOWDOWN = 4;
 const BARE_CLICKS = 60;
-/** The regions that change with every choice, and all regions that may change. */
+/** The regions that must change with every choice, and all regions that may change. */
 const CHANGED = ['[data-panel="list"]', '[data-panel="choice"]'];
 const ALL = ['[data-panel="list"]', '[data-panel="parts"]', '[aria-labelledby="estimate"]', '#blocker', '#progress'];
 

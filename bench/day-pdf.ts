@@ -108,7 +108,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
     return data;
   }
 
-  /** From the request to the finished file, polling for progress. */
+  /** Times one PDF from the request to the finished file, polling for progress. */
   async function makeOne(): Promise<{ ms: number; pages: number; looks: number }> {
     const begun = performance.now();
     await call(makeDayPdf, day);

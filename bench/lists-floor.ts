@@ -4,7 +4,9 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
-/** Floors of the order lists and their counts. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
+/**
+ * Baseline server for the order lists and their counts. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL.
+ */
 const { app, pool, plant, start } = openFloor();
 
 const BY_DAY = 'dropoff_date, order_id';

@@ -11,7 +11,7 @@ const SECONDS = Number(process.env.SECONDS ?? 4);
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
-/** The lists, by the name of their floor. */
+/** The lists, keyed by the name of their baseline route. */
 const MEASURED: Readonly<Record<string, ListPath>> = {
   pending: 'pendingOrders',
   open: 'openOrders',

@@ -4,9 +4,9 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** The body. A function makes a new one for each call. */
+  /** The request body, or a function that makes a new one for each call. */
   body?: unknown | (() => unknown);
-  /** Path and query for each call; by default those of the URL. */
+  /** Returns the path and query for each call. Defaults to those of the URL. */
   path?: () => string;
   seconds?: number;
   connections?: number;
@@ -76,6 +76,6 @@ export function load({
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 export const rateOf = (measured: readonly Measured[] = []): number => median(measured.map(({ rate }) => rate));
-/** The calls that were not answered with 2xx, over all rounds of all that was measured. */
+/** The number of calls without a 2xx response, over all rounds of all measurements. */
 export const refusedOf = (...found: readonly (readonly Measured[])[]): number =>
   found.flat().reduce((sum, { refused }) => sum + refused, 0);

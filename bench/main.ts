@@ -136,7 +136,7 @@ function booking(plant: FilledPlant) {
     split: buyers.map((customer) => ({ ...share, customer })),
   };
 }
-/** The same booking for the floor. */
+/** The same booking, as a request to the baseline server. */
 function bareBooking(plant: FilledPlant) {
   const { dropoff_date, buyers } = pickBooking(plant);
   const { template_id } = plant;

@@ -11,13 +11,13 @@ import { migrate } from '#server/lib/postgres/migrate.ts';
 const SECRET = 'only for measuring, at least 32 characters';
 const UNLIMITED = { PORT: '0', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' } as const;
 
-/** A migrated database in a folder of its own, with the connection that fills it. */
+/** A migrated database in its own folder, with the connection used to fill it. */
 export interface Bench extends Database {
   url: string;
   folder: string;
-  /** Starts the product on this database, or on another one of the same server. */
+  /** Starts the product on this database, or on another database of the same server. */
   startApp(url?: string): Promise<Started>;
-  /** Ends the database and removes its folder. */
+  /** Stops the database server and deletes its folder. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/** Floor of the customer typeahead. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
+/** Baseline server for the customer typeahead. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
 const { app, pool, plant, start } = openFloor();
 
 const WAYS = [

@@ -15,7 +15,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
-/** The working days of a month. Each takes this many USDA and this many Custom animals. */
+/** USDA and Custom slots per day, for the weekdays of the next month. */
 const CAPACITY = 12;
 const start = addDays(plantToday(), 7);
 const DAYS = Array.from({ length: 30 }, (_, by) => addDays(start, by)).filter(

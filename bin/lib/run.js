@@ -23,8 +23,8 @@ export function runOrExit(program, args, options = {}) {
 }
 
 /**
- * Runs a program in place of this process until either ends. It has its own session, so Ctrl-C reaches it only once,
- * forwarded from here. If this process is killed, the program notices that its channel has closed.
+ * Runs a program in place of this process until either one ends. The program has its own session, so Ctrl-C reaches it only
+ * once, forwarded by this process. If this process is killed, the program notices that the IPC channel has closed.
  */
 export function standIn(program, args) {
   const child = spawn(program, args, {

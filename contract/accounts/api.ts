@@ -9,7 +9,7 @@ const Nothing = z.object({});
 export const Session = z.object({
   id: z.int(),
   role: z.enum(ROLES),
-  /** The plant's id, which marks its data; null for sellers and buyers. */
+  /** The id of the person's plant; null for sellers and buyers. */
   admin: z.int().nullable(),
   plant_name: z.string(),
   first_name: z.string(),

@@ -3,7 +3,10 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The events in a plant's history, each with its sentence. Changes to orders and sheets are kept with the orders. */
+/**
+ * The events in a plant's history, with the sentence shown for each. Changes to orders and sheets are listed in each order's
+ * own history instead.
+ */
 export const HISTORY = {
   'team.invited': '{who} invited {name}',
   'team.invited_again': '{who} resent the invitation to {name}',
@@ -31,7 +34,7 @@ export const HistoryEntry = z.object({
   kind: z.enum(HISTORY_KINDS),
   /** A timestamp, not a calendar day. */
   happened_at: z.string(),
-  /** Empty if no person did it. */
+  /** Empty if it wasn't done by a person. */
   who: z.string(),
   /** Who or what the event is about. Several names are separated by commas, and `more` counts the rest ('and 4 more'). */
   name: z.string(),

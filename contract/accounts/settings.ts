@@ -22,7 +22,7 @@ export const OFFICE_MAILS = {
 export type OfficeMail = keyof typeof OFFICE_MAILS;
 
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as K[];
-/** Any of these, each once, in this order. */
+/** A selection from these keys. Removes duplicates and returns them in this order. */
 const ChosenFrom = <K extends string>(keys: readonly K[]) =>
   ListOf(z.enum(keys as [K, ...K[]]), 2 * keys.length).transform((chosen) =>
     keys.filter((key) => chosen.includes(key)),
@@ -85,7 +85,7 @@ export type Settings = z.output<typeof Settings>;
 
 /**
  * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails` are the
- * caller's own; `can.change` is false for the butcher, who can only read them.
+ * emails that the caller gets; `can.change` is false for butchers, who can only read the settings.
  */
 export const getSettings = endpoint({
   method: 'GET',

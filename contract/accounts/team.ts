@@ -12,7 +12,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 export const MEMBER_STATES = ['active', 'invited', 'deactivated'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
-/** A member of the plant's staff, with what the caller may do about them. */
+/** A member of the plant's staff, and which actions the caller may take on them. */
 export const Member = z.object({
   id: z.int(),
   first_name: z.string(),

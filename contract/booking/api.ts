@@ -101,7 +101,7 @@ export const createManualOrder = endpoint({
   ],
 });
 
-/** A row of an order list. `project_id` 0 and `ng_order` 1 mean that no market lot is behind it. */
+/** A row of an order list. `project_id` 0 and `ng_order` 1 mean that the order doesn't come from a market lot. */
 export const OrderRow = z.object({
   order_id: z.int(),
   booking_id: z.int(),

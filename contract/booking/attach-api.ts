@@ -39,7 +39,10 @@ export const OrderForSheet = z.object({
   dropoff_date: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
   form_status: z.enum(['', 'open']),
-  /** The share's current sheet has answers, so it stays with its customer without an order. */
+  /**
+   * Whether the share's current sheet has answers. If so, it isn't deleted when it is replaced: the customer keeps it as a
+   * sheet without an order.
+   */
   is_begun: z.boolean(),
 });
 export type OrderForSheet = z.output<typeof OrderForSheet>;
@@ -79,7 +82,7 @@ export const createOrderForSheet = endpoint({
     data_id: Id,
     event_name: RequiredLine(120),
     species: SpeciesKey,
-    /** For a flock of poultry; every other order is one animal. */
+    /** Number of birds in a flock of poultry. Every other order is one animal. */
     heads: Count(9999).pipe(z.int().min(1)).default(1),
     dropoff_date: Day,
     kill_date: Day.optional(),

@@ -71,7 +71,7 @@ export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).ext
 export type DayEvent = z.output<typeof DayEvent>;
 
 /**
- * Lists a day's orders, including rejected but not deleted ones. category_type narrows them, and a seller names the plant.
+ * Lists a day's orders, including rejected but not deleted ones. `category_type` filters them; sellers must say which plant.
  * Portal users and sellers only get the orders they are involved in. Status is the string 'false' if there are none.
  */
 export const showEvent = endpoint({
@@ -107,7 +107,7 @@ export const NewDropoff = z.object({
   eventDesc: Text(2000).default(''),
   category_type: CategoryType,
   process_option: z.union([z.literal(''), Label]).default(''),
-  /** For a flock of poultry. */
+  /** Number of birds in a flock of poultry. */
   heads: Kept(IntBetween(1, 9999)),
   order_type: Line(20).default('schedule'),
   non_schedule_multi: Kept(Flag),
@@ -124,7 +124,7 @@ export type NewDropoff = z.output<typeof NewDropoff>;
 
 /**
  * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, no matter who
- * makes it. A seller's request names the plant. Out: the booking and its order. See docs/decisions/0012.
+ * makes it. Sellers must say which plant. Out: the booking and its order. See docs/decisions/0012.
  */
 export const createDropoff = endpoint({
   method: 'POST',

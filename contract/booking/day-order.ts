@@ -14,7 +14,7 @@ export const MOST_BUYERS = 50;
 const NoId = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null()]).transform(() => undefined);
 const SomeId = z.union([NoId, Id]).optional();
 
-/** A customer block of the day popup: someone typed in, or picked from the directory. */
+/** A customer block in the day popup, for a customer who is typed in or picked from the directory. */
 export const BuyerBlock = z.object({
   customer_id: SomeId,
   new_buyer: Flag.optional(),
@@ -75,7 +75,7 @@ export const showTransaction = (cid: number): string => (cid > 0 ? `HQ00${cid}` 
 /** A day as the popup's header shows it: MM-DD-YYYY. */
 export const showPopupDay = (day: IsoDate): string => showDay(day).replaceAll('/', '-');
 
-/** What links an order to the market. */
+/** The ids that connect an order to the market. */
 export interface OfMarket {
   cid: number;
   project_id: number;

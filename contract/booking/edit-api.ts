@@ -59,7 +59,7 @@ export const SaveOrder = z.object({
   sex: z.union([z.literal(''), Sex]).optional(),
   animal: Kept(SpeciesKey),
   species: Kept(SpeciesKey),
-  /** For a flock of poultry. */
+  /** Number of birds in a flock of poultry. */
   heads: Count(9999).pipe(z.int().min(1)).optional(),
   ear_tag_id: Line(40).optional(),
   split: EditedShares.optional(),
@@ -160,7 +160,7 @@ export const HistoryEntry = z.object({
   event_id: z.int(),
   kind: z.string(),
   happened_at: z.string(),
-  /** Empty if no person did it. */
+  /** Empty if it wasn't done by a person. */
   first_name: z.string(),
   last_name: z.string(),
   changes: z.array(FieldChange),

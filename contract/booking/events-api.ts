@@ -5,7 +5,7 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 
 const Year = IntBetween(2000, 2199);
 
-/** The highest event count for a day; one more means "more than this". */
+/** A day's events are counted only up to this number; one more means "more than this". */
 export const DAY_COUNT_MOST = 99;
 /**
  * How many of a day's events a call may ask for: 3 for the month grid, 50 or 500 for a week, list or day. The limit keeps one
@@ -34,8 +34,8 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
  * Returns a month's events (1 to 12) by day, without rejected and deleted orders. Portal users and sellers get the ones they
- * are involved in. `search` covers title, names, tag and order number. `per_day` limits how many are returned for each day; a
- * seller names the plant.
+ * are involved in; sellers must say which plant. `search` covers title, names, tag and order number. `per_day` limits how
+ * many are returned for each day.
  */
 export const getEvents = endpoint({
   method: 'POST',

@@ -110,9 +110,9 @@ export interface SettledShare extends Omit<StoredShare, 'cart_id'> {
 type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_changed' };
 
 /**
- * An animal's shares after an edit. A row matches the stored share with its cart_id, otherwise its customer's share, unless
- * another row names that one. Rows without a customer and an amount are ignored; stored shares that are not mentioned stay
- * and come first.
+ * An animal's shares after an edit. A row matches the stored share with its cart_id; without a cart_id, it matches its
+ * customer's share, unless another row has that share's cart_id. Rows without a customer and an amount are ignored. Stored
+ * shares that aren't mentioned stay and come first.
  */
 export function settleShares(
   stored: readonly StoredShare[],

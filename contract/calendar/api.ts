@@ -32,7 +32,7 @@ export const getProcessorPreference = endpoint({
   shows: ['slots'],
 });
 
-/** Cells of the weekly grid. An animal without its own `slots` gets the common ones. */
+/** Cells of the weekly grid. A category without its own `slots` gets the call's shared ones. */
 export const Cells = ListOf(
   z.object({ animals: CategoryId, days: ListOf(Weekday, 7), slots: ListOf(SlotEntry, 2).optional() }),
   70,
@@ -40,8 +40,8 @@ export const Cells = ListOf(
 
 /**
  * Clears the named cells of the week and returns how many there were. Existing orders keep their slots. With `is_replaced`,
- * the caller is about to write the cells again: the old slots stay in force until then, so nobody sees an empty cell, and
- * nothing is lost if the second call is.
+ * the caller is about to write the cells again: the old slots stay in effect until then, so nobody sees an empty cell, and
+ * nothing is lost if the second call never arrives.
  */
 export const deleteprocessorPreference = endpoint({
   method: 'POST',
@@ -52,8 +52,8 @@ export const deleteprocessorPreference = endpoint({
 });
 
 /**
- * Replaces the named cells: at most one entry per offering; an offering not named gets 0. `slots` applies to every preference
- * without its own. Returns the cells' ids. Works without a preceding delete, so a lost delete call does no harm.
+ * Replaces the named cells. Each offering may be listed once; one that isn't listed gets 0. `slots` applies to every
+ * preference without its own. Returns the cells' ids. Works without a preceding delete, so a lost delete call does no harm.
  */
 export const processorPreference = endpoint({
   method: 'POST',
@@ -107,8 +107,8 @@ export const getDateAvailableSlot = endpoint({
 });
 
 /**
- * One bookable day. `available` is what it offers and `used` how many of these slots are taken, so their difference is what is
- * free. `booked` is all that is booked, also above the offer. `lacking` has the categories that `needs` finds no room for.
+ * One bookable day. `available` is its capacity and `used` how many of those slots are taken; the difference is what is free.
+ * `booked` is everything booked, including overbooked slots. `lacking` lists the categories in `needs` that don't fit.
  */
 export const DaySlot = z.object({
   date: z.string(),
@@ -124,12 +124,12 @@ export type DaySlot = z.output<typeof DaySlot>;
 export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
 export type SpecialDay = z.output<typeof SpecialDay>;
 
-/** How many heads of a category are to find room on a day. */
+/** How many head of a category need room on a day. */
 export const Need = z.object({ category_id: CategoryId, heads: Count(9999) });
 export type Need = z.output<typeof Need>;
 
 /**
- * The days of a month (1 to 12) with slots or bookings, and the special ones. With `needs`, only their categories are counted,
+ * The days of a month (1 to 12) that have slots, bookings or special rules. With `needs`, only their categories are counted,
  * and each day says which of them have too few free slots.
  */
 export const getAllDateSlot = endpoint({

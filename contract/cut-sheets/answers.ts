@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
-/** How long a call with a sheet's answers may be. Submitting one may send the template along. */
+/** Size limit for a call with a sheet's answers. Submit calls may also include the template. */
 export const MOST_SHEET_BYTES = 512 * 1024;
 
 /** The answer to one control. A dropdown or text has at most one value. */
@@ -13,7 +13,7 @@ const OrderList = z.array(ChosenCut).max(60);
 
 /** A customer's choices, part by part (`form_data`). */
 export const Answers = z.object({ order_list: OrderList });
-/** The answers as a client may send them: a bare list means the same. */
+/** The answers as clients may send them. A bare list is accepted too. */
 export const SentAnswers = z.union([OrderList.transform((order_list) => ({ order_list })), Answers]);
 
 export type Choice = z.output<typeof Choice>;

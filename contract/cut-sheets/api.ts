@@ -26,8 +26,9 @@ export type TemplateRecord = z.output<typeof TemplateRecord>;
 export type TemplateItem = z.output<typeof TemplateItem>;
 
 /**
- * Returns one template if form_id is given, otherwise the plant's list. `user_id` is the caller's own id or the plant's; both
- * mean the plant, and any other id is unknown. `form_status` 1 asks for templates in use, but only those are ever returned.
+ * Returns one template if form_id is given, otherwise the plant's list. `user_id` may be the caller's own id or the plant's,
+ * and has no effect; any other id is refused as not found. `form_status` 1 asks for active templates, but it has no effect
+ * either, because no others are ever returned.
  */
 export const getCustomForm = endpoint({
   method: 'POST',
@@ -120,7 +121,7 @@ export const getCustomFormData = endpoint({
     user_id: Id.optional(),
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
-    /** 1 asks for existing sheets, but only those are ever returned. */
+    /** 1 asks for existing sheets. It has no effect, because no others are ever returned. */
     status: z.union([Line(20), z.int()]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),

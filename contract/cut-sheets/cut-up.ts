@@ -59,7 +59,7 @@ export function readList(template: Template, list: OrderList): ReadPart[] {
   );
 }
 
-/** The most that one cut would take of its part. */
+/** A chosen cut with the largest amount it could take from its part. */
 interface Wish extends Chosen {
   portion: number;
   pounds: number;
@@ -67,9 +67,9 @@ interface Wish extends Chosen {
 }
 
 /**
- * Divides this many pounds of chilled carcass among the chosen cuts. In each part the cuts take what they yield, the smallest
- * first; the others share whatever is left. The remainder is trim, which becomes sausage as ordered and ground meat. Nothing
- * is packed that was not there, apart from added fat.
+ * Divides this many pounds of chilled carcass among the chosen cuts. In each part, every cut takes what it would yield, the
+ * smallest first; when there isn't enough, the others share what is left. The remainder is trim, which becomes sausage as
+ * ordered and ground meat. Apart from added fat, the packed meat never exceeds what the carcass has.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
   const weights = parts.reduce((sum, { part }) => sum + (part.weight_percent ?? 0), 0);
@@ -113,7 +113,7 @@ function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding
   return { made, trim: Math.max(0, meat - used), isGuessed };
 }
 
-/** Two cuts that both ask for all of a part share it, so they never add up to more than the whole. */
+/** If two cuts both ask for all of a part, they share it, so the total never exceeds the whole. */
 function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, yielding: Yielding): Wish {
   const whole = subcut.yield_percent ?? USUAL_YIELD_PERCENT;
   const meaty = Math.min(subcut.meat_percent ?? whole, 100);

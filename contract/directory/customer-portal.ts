@@ -1,5 +1,6 @@
 /**
- * Reads the portal switch, which calls spell in two ways; custom_portal wins. Undefined if the form leaves it at 'Select'.
+ * Reads the portal switch, which clients send under either of two names; custom_portal wins. Undefined if the form leaves it
+ * at 'Select'.
  */
 export function portalChoice(form: {
   custom_portal?: boolean | undefined;

@@ -147,7 +147,9 @@ export const getCustomerImportRows = endpoint({
   shows: ['customers'],
 });
 
-/** Corrects a cell or sets the action for one row; null puts the row back on the general choice. */
+/**
+ * Corrects a cell or sets the action for one row. An action of null makes the row follow the import's overall choice again.
+ */
 export const fixCustomerImportRow = endpoint({
   method: 'POST',
   path: '/api/profile/fixCustomerImportRow',

@@ -3,7 +3,7 @@ import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.t
 import { showDay } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Labels for the day of an animal that a list is about. */
+/** Labels for the kinds of days that a day list can show. */
 export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
   cutting: 'Cutting day',
   kill: 'Kill day',

@@ -11,7 +11,7 @@ const DayKind = z.enum(DAY_KINDS);
 export type DayKind = z.output<typeof DayKind>;
 const OneDay = z.object({ date: Day, day_of: DayKind.default('cutting') });
 
-/** A share's sheet. An open sheet has not been submitted, so nobody cuts by it. */
+/** A share's sheet. An open sheet has not been submitted, so it isn't used for cutting. */
 const ShareSheet = z.object({
   form_id: z.int(),
   data_id: z.int(),
@@ -19,7 +19,10 @@ const ShareSheet = z.object({
   form_status: z.enum(['open', 'completed']),
   /** A change request is waiting for the office. */
   asks_change: z.boolean(),
-  /** The half's other sheet differs and nobody has settled it, although both get the same cuts. */
+  /**
+   * Whether the other sheet for this half is different and nobody has decided between them yet, even though the half can only
+   * be cut one way.
+   */
   differs: z.boolean(),
   list: CuttingList,
 });
@@ -70,7 +73,10 @@ export const cuttingDay = endpoint({
   shows: ['orders', 'cut_sheets', 'customers'],
 });
 
-/** The day's sheets as one PDF. `done_sheets` of `all_sheets` have been drawn; `edition` is the day's edition as drawn. */
+/**
+ * The day's sheets as one PDF. `done_sheets` out of `all_sheets` have been drawn so far; `edition` is the day's edition that
+ * is being drawn.
+ */
 const DayPdf = z.object({
   pdf_id: z.int(),
   date: z.string(),

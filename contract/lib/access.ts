@@ -17,7 +17,7 @@ export const ACCESS = {
   calendarPeople: [...PLANT_PEOPLE, 'seller'],
   staff: STAFF,
   office: OFFICE,
-  /** Everyone at a plant but the butcher, who takes no orders and has no customers. */
+  /** Everyone at a plant except butchers, who take no orders and have no customers. */
   orderers: ORDERERS,
   /** Anyone who takes or requests orders, plus sellers. */
   dropoffMakers: [...ORDERERS, 'seller'],
@@ -27,7 +27,7 @@ export const ACCESS = {
   cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
   /** People who may use the portals of several plants. */
   portalUsers: ['producer', 'customer'],
-  /** People in a plant's directory who act in their own role. Their calls must say which plant they mean. */
+  /** People in a plant's directory who aren't its staff. Their calls must say which plant they mean. */
   plantGuests: ['producer', 'customer', 'seller'],
   sellers: ['seller'],
   buyers: ['buyer'],

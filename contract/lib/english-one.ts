@@ -1,6 +1,6 @@
 import type { PluralWords } from '#contract/lib/spanish.ts';
 
-/** The English text when the key's count is exactly one. A missing or extra entry does not compile. */
+/** The English singular form for keys with a count. A missing or extra entry does not compile. */
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',

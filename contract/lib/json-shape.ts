@@ -1,4 +1,6 @@
-/** Nothing we take is nested half as deep, and the largest template has a tenth as many values. */
+/**
+ * Generous limits: nothing we accept is nested even half this deep, and the largest template has a tenth of this many values.
+ */
 const MOST_LEVELS = 32;
 const MOST_VALUES = 50_000;
 
@@ -9,7 +11,7 @@ const COLON = 0x3a;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether JSON has more levels or values than anything we take. Counts them without building anything. */
+/** Whether JSON has more levels or values than anything we accept. Counts them without parsing. */
 export function isTooComplex(json: string): boolean {
   let levels = 0;
   let values = 0;

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The most that card companies charge at once, $999,999.99: their amounts are at most eight digits in cents. */
+/** The highest amount that card companies charge at once: $999,999.99, because they allow at most eight digits in cents. */
 export const MOST_DEPOSIT_CENTS = 99_999_999;
 
 const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;

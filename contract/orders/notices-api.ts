@@ -38,8 +38,8 @@ export function stageAfter(stage: Stage, notice: Notice): Stage {
 }
 
 /**
- * Progress notices can be sent while the animal is in the plant, and an invoice afterwards too; for an animal that has not
- * arrived, only its arrival.
+ * Progress notices can be sent while the animal is in the plant, and the invoice notice also after that. Before the animal
+ * has arrived, only the arrival notice can be sent.
  */
 export function mayTell(notice: Notice, status: OrderStatus): boolean {
   if (status === ORDER_STATUS.open) return true;
@@ -50,8 +50,8 @@ export function mayTell(notice: Notice, status: OrderStatus): boolean {
 const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).optional();
 
 /**
- * Tells an order's customers about its progress, each once and in their own language: all of them, only the share `cart_id`,
- * or only what the customer `id` has. A repeated call is counted but sends no email, unless it is forced or the email could
+ * Notifies an order's customers of its progress, each once and in their own language: everyone, only the owner of the share
+ * `cart_id`, or only the customer `id`. A repeated call is counted but sends no email, unless it is forced or the email could
  * not be sent before. product_received for a pending order also records the receipt.
  */
 export const sendNotification = endpoint({

@@ -20,7 +20,7 @@ export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
 export const PROCESSING_OPTIONS = ['USDA processing', 'Custom processing'] as const;
 export type ProcessingOption = (typeof PROCESSING_OPTIONS)[number];
 
-/** What an animal counts against: one offering, or only the day's total as long as it has no label. */
+/** Which counter an animal uses: one offering's, or only the day's total if it has no label yet. */
 export type Offering = 'usda' | 'custom' | 'unlabelled';
 
 /** Meat for sale needs inspection, so every label except custom counts as USDA. */

@@ -9,7 +9,10 @@ export interface Wish {
   slack_days: number;
 }
 
-/** The days that would work, nearest to the preferred one first, the earlier one on a tie; none before `from`. */
+/**
+ * The days that would work, nearest to the preferred day first. If two are equally near, the earlier one comes first. Leaves
+ * out days before `from`.
+ */
 export function daysThatDo({ day, slack_days }: Wish, from: IsoDate): IsoDate[] {
   const near = Array.from({ length: slack_days }, (_, at) => [addDays(day, -at - 1), addDays(day, at + 1)]);
   return [day, ...near.flat()].filter((each) => each >= from);

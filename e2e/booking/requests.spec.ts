@@ -52,7 +52,7 @@ async function requestOrder(customer: Page, title: string): Promise<void> {
   await expect(customer.getByText('Add New Order Successfully')).toBeVisible();
   await customer.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Otherwise it could be mistaken for the next booking's message.
+  // An open message bar could be mistaken for the one from the next booking.
   await closeMessage(customer);
 }
 

@@ -24,7 +24,7 @@ test('a page asks once who is signed in, even if the early script is late or mis
   await expect(standing(page)).toBeVisible();
   expect(await open()).toBe(1);
 
-  // Delays the early script until the page has sent its own request but before that gets a response.
+  // Delays the early script until the page has sent its own request but hasn't received the response yet.
   const asking = makeGate();
   await page.route(EARLY, async (route) => {
     await asking.opened;

@@ -17,8 +17,7 @@ export const plantGuests = guard<Actor>('plantGuests');
 export const portalUsers = guard<PlantActor>('portalUsers');
 
 /**
- * An id sent as a user's or processor's must be the caller's own or the plant's; both mean the plant, and any other id is
- * unknown.
+ * Calls may name a user or processor by id, but only the caller or the caller's plant. Throws `not_found` for any other id.
  */
 export function requireOwnId({ account_id, plant_id }: Actor, id: number | undefined): void {
   if (id !== undefined && id !== account_id && id !== plant_id) throw new Problem('not_found');

@@ -90,7 +90,7 @@ export const lockSession = (tx: Tx, session_id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Replaces the refresh token. The old hash is kept to detect reuse. `place` is where it is used now. */
+/** Replaces the refresh token. The old hash is kept to detect reuse. `place` is the network it was used from. */
 export async function replaceRefreshHash(
   tx: Tx,
   session_id: string,

@@ -76,9 +76,11 @@ const rangeOf = (value: (run: Run) => number): Range => ({
   likely: value('likely'),
   high: value('high'),
 });
-/** Rounds down, so that the packed weight never exceeds what there was. */
+/** Rounds down, so that the packed weight never exceeds the available weight. */
 const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
-/** A form with odd numbers may yield more from a lean animal than from a fat one, so the ends are sorted. */
+/**
+ * With unusual numbers in the plant's form, a lean animal can yield more than a fat one, so the low and high ends are sorted.
+ */
 function sumOf(ranges: readonly Range[]): Range {
   const [low, likely, high] = RUNS.map((run) => ranges.reduce((sum, range) => sum + range[run], 0)) as [
     number,
@@ -168,7 +170,9 @@ const rangeOfLines = (lines: (run: Run) => ReturnType<typeof priceOf>) => ({
   high: lines('high'),
 });
 const CUTTING: readonly string[] = ['cut_wrap_cents', 'minimum_cents'];
-/** A light animal may get the minimum charge and a heavy one the regular one; both are the bill's line for cutting. */
+/**
+ * A light animal may get the minimum charge and a heavy one the regular charge. Both are the same line of the bill: cutting.
+ */
 const isSame = (line: { name: string }, name: string) =>
   line.name === name || (CUTTING.includes(line.name) && CUTTING.includes(name));
 

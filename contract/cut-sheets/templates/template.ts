@@ -32,7 +32,10 @@ const Subfields = z.object({
 });
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
-/** One piece of a cut whose packages are counted by pieces: a weight, a length of muscle to slice, or a number per side. */
+/**
+ * One piece of a cut whose packages hold a number of pieces: its weight, the length of muscle it is sliced from, or how many
+ * there are per side.
+ */
 const Piece = z.union([
   z.object({ pounds: z.number().positive().max(1000) }),
   z.object({ inches: z.number().positive().max(200) }),

@@ -71,7 +71,7 @@ export const openTemplate = endpoint({
 });
 export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
 
-/** The built-in templates have 25 kB. */
+/** The built-in templates are about 25 kB. */
 const MOST_TEMPLATE_BYTES = 1024 * 1024;
 
 /** A new template starts from a built-in one of its species, a copy, a file, or nothing. */

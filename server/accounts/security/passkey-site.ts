@@ -1,6 +1,6 @@
 /**
- * What passkeys are bound to. Browsers offer them for names only, so on one's own machine they work under localhost, not under
- * the number that the server listens on.
+ * The site that passkeys are bound to. Browsers allow passkeys only for host names, so on a developer's machine they work
+ * under localhost, not under the IP address that the server listens on.
  */
 export function passkeySite({ origin }: { origin: string }): { rpID: string; expectedOrigin: string } {
   const url = new URL(origin);

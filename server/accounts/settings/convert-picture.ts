@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '#server/lib/problem.ts';
 
-/** More than any ordinary camera has. A small file that unpacks to more is an attack on our memory. */
+/** More pixels than any ordinary camera has. A small file that decompresses to more is an attack on our memory. */
 const MOST_PIXELS = 64_000_000;
 const MOST_SECONDS = 15;
 

@@ -5,7 +5,9 @@ import type { Who } from '#server/lib/who.ts';
 /** SVG is left out because it can contain scripts. */
 const KINDS = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
 
-/** Each unpacked picture may take a quarter of a gigabyte outside of JavaScript, which sharp limits by pixels and by time. */
+/**
+ * A decoded picture may take a quarter of a gigabyte outside the JavaScript heap. sharp limits that by pixels and by time.
+ */
 const convert = threadWork<PictureToMake, Uint8Array>({
   module: import.meta.resolve('#server/accounts/settings/convert-picture.ts'),
   name: 'convertPicture',

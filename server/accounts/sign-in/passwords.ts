@@ -13,7 +13,7 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VxUNmPjfoQw+7Af5KvIxLQ$0xqbrJKdqq
  * threads.
  */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
-/** Anyone beyond this is told to try again later. */
+/** When this many are waiting, further callers are told to try again later. */
 const MOST_WAITING = 300;
 
 let running = 0;

@@ -5,7 +5,7 @@ import { type ListedMember, listMembers } from '#server/accounts/team/team-store
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The plant's staff with what the caller may do about each. */
+/** The plant's staff, with the actions the caller may take on each of them. */
 export async function getMembers(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -29,7 +29,7 @@ const mayTouch = (me: Colleague, { account_id, role }: Colleague): boolean =>
 const mayHandOver = (me: Colleague, { role, state }: Colleague): boolean =>
   me.role === 'processor' && role === 'admin' && state === 'active';
 
-/** What a person may do about a colleague. Every action checks this under the lock; the list shows it. */
+/** Which actions a person may take on a colleague. Every action checks this under the lock; the list shows it. */
 export function rightsOver(me: Colleague, them: Colleague): Member['can'] {
   const may = mayTouch(me, them);
   const isInvited = them.state === 'invited';
