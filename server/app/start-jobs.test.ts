@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { startRelay } from '#server/lib/relay.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -111,4 +112,25 @@ test('leaves events of unknown kinds to newer processes', async () => {
   await running.stop();
   const left = await app.db.selectFrom('events').select('kind').where('relayed_at', 'is', null).execute();
   expect(left).toEqual([{ kind: 'order.teleported' }]);
+});
+
+test('wakes only the workers of queues that got work', async () => {
+  const [event_id = 0] = await emitMany(1);
+  const queued = new Set<string>();
+  const told = Promise.withResolvers<void>();
+  const relay = startRelay({
+    db: app.db,
+    boss: { insert: async () => null },
+    jobs: [
+      { queue: 'test.meant', on: ['order.created'] },
+      { queue: 'test.unmeant', on: ['order.created'], isMeant: () => false },
+      { queue: 'test.other', on: ['card.saved'] },
+    ],
+    tell: async (events) => void (events.some((event) => event.event_id === event_id) && told.resolve()),
+    onQueued: (queue) => queued.add(queue),
+    onError: told.reject,
+  });
+  await told.promise;
+  await relay.stop();
+  expect([...queued]).toEqual(['test.meant']);
 });

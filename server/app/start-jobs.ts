@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '#server/lib/database.ts';
-import type { EventKind } from '#server/lib/events.ts';
 import type { CommittedEvent, Job, ScheduledJob } from '#server/lib/job.ts';
 import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
 import type { WokenWork } from '#server/lib/woken-work.ts';
@@ -59,10 +58,10 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> 
       db: database.db,
       boss,
       jobs,
-      async tell(events) {
-        const kinds = new Set(events.map(({ kind }) => kind));
-        for (const { on, worker } of workers) if (on.some((kind) => kinds.has(kind))) boss.notifyWorker(worker);
-        await tell(events);
+      tell,
+      onQueued(queue) {
+        const worker = workers.get(queue);
+        if (worker !== undefined) boss.notifyWorker(worker);
       },
       onError: (error) => onError(error, 'relay'),
     });
@@ -97,7 +96,7 @@ async function startWorkers<Ctx>(
     }
   }
 
-  const workers: { on: readonly EventKind[]; worker: string }[] = [];
+  const workers = new Map<string, string>();
   for (const job of jobs) {
     await makeQueue(boss, job.queue);
     const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) => {
@@ -109,7 +108,7 @@ async function startWorkers<Ctx>(
       });
       return Promise.all(outcomes).then((lists) => lists.flat());
     });
-    workers.push({ on: job.on, worker });
+    workers.set(job.queue, worker);
   }
   for (const { queue, cron, run } of scheduled) {
     await makeQueue(boss, queue);

@@ -15,6 +15,8 @@ export interface RelayParts {
   jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
   /** Called with events once they have been relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
+  /** Called for each queue that got work, once its worker can see it. */
+  onQueued(queue: string): void;
   onError(error: unknown): void;
 }
 const MOST_AT_ONCE = 200;
@@ -32,33 +34,37 @@ export function startRelay(parts: RelayParts): WokenWork {
     lookEveryMs: LOOK_EVERY_MS,
     onError: parts.onError,
     async round() {
-      const events = await relayBatch(parts);
+      const { events, queues } = await relayBatch(parts);
+      for (const queue of queues) parts.onQueued(queue);
       if (events.length > 0) await parts.tell(events);
       return events.length === MOST_AT_ONCE;
     },
   });
 }
 
-async function relayBatch({ db, boss, jobs }: RelayParts): Promise<RelayedEvent[]> {
+async function relayBatch({ db, boss, jobs }: RelayParts): Promise<{ events: RelayedEvent[]; queues: string[] }> {
   return db.transaction().execute(async (tx) => {
     // Skips events that another process is handling instead of waiting for them.
     const { rows } = await sql<RelayedEvent>`
       with taken as (
         select plant_id, event_id from events where relayed_at is null and kind = any(${KINDS})
-        order by event_id limit ${MOST_AT_ONCE} for update skip locked
+        order by event_id limit ${sql.lit(MOST_AT_ONCE)} for update skip locked
       )
       update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id
       returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience as former`.execute(
       tx,
     );
     const events = rows.sort((a, b) => a.event_id - b.event_id);
+    const queues: string[] = [];
     for (const { queue, on, isMeant } of jobs) {
       const work = events
         .filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true))
         .map(({ former: _, ...event }) => ({ id: workId(event.event_id), data: event }));
-      if (work.length > 0) await boss.insert(queue, work, { db: fromKysely(tx) });
+      if (work.length === 0) continue;
+      await boss.insert(queue, work, { db: fromKysely(tx) });
+      queues.push(queue);
     }
-    return events;
+    return { events, queues };
   });
 }
 
