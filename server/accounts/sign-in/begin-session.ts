@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enterOpenPlant } from '#server/accounts/settings/current-plant.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { nameDevice } from '#server/accounts/sign-in/name-device.ts';
@@ -33,11 +34,14 @@ export function sessionBeginner(secret: string) {
       device: nameDevice(browser.agent),
       place: browser.network,
     };
-    const actor = await inTransaction(db, async (tx) => {
-      await openSession(tx, entry, session);
-      const entered = { ...entry.person, session_id };
-      return entered.has_portal ? entered : enterElsewhere(tx, entered);
-    });
+    const entered = { ...entry.person, session_id };
+    if (entered.has_portal) await openSession(db, entry, session);
+    const actor = entered.has_portal
+      ? entered
+      : await inTransaction(db, async (tx) => {
+          await openSession(tx, entry, session);
+          return enterElsewhere(tx, entered);
+        });
 
     cookie.set(refresh.token, entry.remember);
     const device = browser.device.read();
@@ -56,18 +60,21 @@ interface NewSession {
   place: string;
 }
 
-/** Refused with `signed_out` if the account was deactivated or its password changed in the meantime. */
+/**
+ * One statement, so that it needs no transaction of its own. Refused with `signed_out` if the account was deactivated or its
+ * password changed in the meantime.
+ */
 async function openSession(
-  tx: Tx,
+  db: Db,
   { person: { account_id }, password_hash }: Entry,
-  { expires_at, ...session }: NewSession,
+  { session_id, refresh_hash, remembered, expires_at, device, place }: NewSession,
 ): Promise<void> {
-  const { rows } = await heldAccount(account_id, password_hash).execute(tx);
-  if (rows.length === 0) throw new Problem('signed_out');
-  await tx
-    .insertInto('sessions')
-    .values({ ...session, account_id, expires_at: expires_at.toISOString() })
-    .execute();
+  const { numAffectedRows } = await sql`
+    with held as (${heldAccount(account_id, password_hash)})
+    insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)
+    select ${session_id}, account_id, ${refresh_hash}, ${remembered}, ${expires_at.toISOString()}, ${device}, ${place}
+    from held`.execute(db);
+  if (numAffectedRows === 0n) throw new Problem('signed_out');
 }
 
 /** The portal they were in is closed, but another plant's may be open. */

@@ -30,14 +30,19 @@ export function login(secret: string) {
       device === undefined
         ? [guards('network', username, network), guards('account', username)]
         : [guards('device', username, device)];
-    await requireTry(db, counted);
-    const found = await findAccount(db, username);
+    const [found] = await Promise.all([findAccount(db, username), requireTry(db, counted)]);
     const isRight = await isPassword(password, found?.password_hash);
     if (!isRight || !found) throw new Problem('wrong_password');
     const { password_hash, has_second_factor, ...person } = found;
-    await clearTries(db, counted);
-    if (!has_second_factor) return beginSession(db, who, { person, password_hash, remember });
+    if (!has_second_factor) {
+      const [token] = await Promise.all([
+        beginSession(db, who, { person, password_hash, remember }),
+        clearTries(db, counted),
+      ]);
+      return token;
+    }
 
+    await clearTries(db, counted);
     const { account_id } = person;
     const token = randomBytes(32).toString('base64url');
     await inTransaction(db, async (tx) => {

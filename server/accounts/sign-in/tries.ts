@@ -82,8 +82,7 @@ export async function clearTries(db: Db, guards: readonly Guard[]): Promise<void
   const isShared = ({ kind }: Guard) => kind === 'account';
   const own = keysOf(guards.filter((guard) => !isShared(guard)));
   const shared = keysOf(guards.filter(isShared));
-  await sql`delete from tries where guard = any(${own}::bytea[])`.execute(db);
-  if (shared.length > 0) {
-    await sql`update tries set count = count - 1 where guard = any(${shared}::bytea[]) and count > 0`.execute(db);
-  }
+  await sql`
+    with cleared as (delete from tries where guard = any(${own}::bytea[]))
+    update tries set count = count - 1 where guard = any(${shared}::bytea[]) and count > 0`.execute(db);
 }
