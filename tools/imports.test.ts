@@ -5,7 +5,7 @@ import { AREAS } from '#tools/areas.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const ORDER: readonly string[] = AREAS;
-/** Which sides each side may import. Tests, tools, e2e, and bench may import everything. */
+/** Which top-level folders each one may import from. Tests, tools, e2e, and bench may import everything. */
 const SEES: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: ['contract', 'server'],

@@ -19,7 +19,7 @@ const linkTo = (producer_id: number, customer_id: number) =>
   app.db.updateTable('customers').set({ producer_id }).where('customer_id', '=', customer_id).execute();
 
 describe('every kind of event', () => {
-  /** Who hears of which kinds, besides the plant's staff and whoever did it. */
+  /** Who is notified of which kinds of events, besides the plant's staff and the person who triggered them. */
   const HEARD: Record<string, EventKind[]> = {
     'maker bringer owner producer': [
       'order.received',
@@ -35,7 +35,7 @@ describe('every kind of event', () => {
       'order.weighed',
       'cut_sheet.attached',
     ],
-    // Whoever made the booking did this, so they hear of it anyway.
+    // The maker isn't listed here, because they made the booking themselves.
     'bringer owner producer': ['order.created'],
     'owner producer': [
       'cut_sheet.submitted',
@@ -101,7 +101,7 @@ describe('every kind of event', () => {
   };
   let plant: Plant;
   let subjects: { [Name in SubjectName]: Subjects[Name] };
-  /** The names of HEARD, by account. */
+  /** The names used in HEARD, by account id. */
   const names = new Map<number, string>();
 
   beforeAll(async () => {

@@ -6,12 +6,12 @@ import { partiesOf } from '#server/orders/store.ts';
 
 type AboutPeople = Exclude<SubjectName, 'plant'>;
 
-/** An id that event row `e` recorded with its subject. */
+/** An id that event row `e` stores for its subject. */
 const idOf = (name: string) => sql<number>`(e.data ->> ${sql.lit(name)})::bigint`;
 /** The account of customer row `c` and that of their producer. */
 const bothOf = sql`unnest(array[c.account_id, c.producer_id])`;
 
-/** The accounts outside the plant's staff that event row `e` concerns, by its subject. */
+/** The accounts outside the plant's staff that event row `e` concerns, by the kind of its subject. */
 const PEOPLE: Readonly<Record<AboutPeople, ReturnType<typeof sql>>> = {
   order: sql`
     select unnest(${partiesOf(sql`o`)}) from orders o where o.plant_id = e.plant_id and o.order_id = e.order_id`,
@@ -23,7 +23,7 @@ const PEOPLE: Readonly<Record<AboutPeople, ReturnType<typeof sql>>> = {
   sheet: sql`
     select ${bothOf} from cut_sheets f join customers c using (plant_id, customer_id)
     where f.plant_id = e.plant_id and f.cut_sheet_id = ${idOf('cut_sheet_id')}`,
-  // Whoever has an open sheet of it.
+  // Everyone with an open sheet on the template.
   template: sql`
     select ${bothOf} from cut_sheets f join customers c using (plant_id, customer_id)
     where f.plant_id = e.plant_id and f.template_id = ${idOf('template_id')} and f.status = 'open'`,
@@ -49,8 +49,8 @@ function subjectOf({ kind }: RelayedEvent): AboutPeople | undefined {
 }
 
 /**
- * Who hears of each event besides the plant's staff and whoever did it. Read after the commit, so that no action waits for it;
- * people that the change itself removed are named by the action as `former`.
+ * Who is notified of each event, besides the plant's staff and the person who triggered it. Read after the commit, so that no
+ * action waits for it; people that the change itself removed are named by the action as `former`.
  */
 export async function findAudiences(db: Db, events: readonly RelayedEvent[]): Promise<Map<number, number[]>> {
   const audiences = new Map(events.map(({ event_id, former }) => [event_id, new Set(former)]));

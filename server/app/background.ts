@@ -23,7 +23,7 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** Loading this code blocks calls for a moment, so the first calls go before it. */
+/** Loading this code blocks requests for a moment, so it waits for the first ones to be served. */
 const GRACE_MS = 200;
 
 /**

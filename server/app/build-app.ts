@@ -45,13 +45,13 @@ export interface AppOptions {
   publicUrl?: string | undefined;
   /** The folder of the built web app; not set in API tests. */
   webFolder?: string;
-  /** Requests that take longer than this to arrive are cut off; checked ten times as often. */
+  /** Requests that take longer than this to arrive are cut off. Connections are checked ten times within this period. */
   slowestRequestMs?: number;
-  /** Called after each call that may have written. */
+  /** Called after each API call that may have changed data. */
   afterCommit?: () => void;
 }
 
-/** For one field of form data; the whole must also stay within the call's own limit. */
+/** Size limit for a single field of form data. The form as a whole must also stay within the call's own limit. */
 const MOST_FORM_BYTES = 1024 * 1024;
 const SLOWEST_REQUEST_MS = 60_000;
 const CONTENT_SECURITY = {
@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions) {
     clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    // Every log line already says which request it belongs to; a new logger per call would cost more than the line.
+    // Every log line already names its request, and creating a logger for each call would cost more than writing the line.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreDuplicateSlashes: true, caseSensitive: true },
   });
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions) {
     always(request, reply);
     // Responses are meant for one person, so no browser or proxy may cache them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    // Form data is read in parts, past the body limit, so it must declare its length up front.
+    // Form data is read part by part and isn't covered by the body limit, so it must declare its length up front.
     const { bodyLimit = MOST_BYTES } = request.routeOptions;
     if (isFormData(request) && !(Number(request.headers['content-length']) <= bodyLimit))
       throw new Problem('too_large');

@@ -5,7 +5,7 @@ import { formFor, type Language } from '#contract/lib/words.ts';
 
 const say = (words: Words, language: Language) => (language === 'es' ? formFor(SPANISH[words]) : words);
 
-/** Registration shows this many fields before its question. */
+/** The registration screen has this many fields above its question. */
 const FIELDS = '<div class="first-field"></div>'.repeat(5);
 
 /**

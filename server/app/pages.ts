@@ -12,7 +12,7 @@ import { type Directives, securityHeaders } from '#server/lib/security-headers.t
 const NONCE_MARK = '__NONCE__';
 const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
-/** Starts asking who is signed in, which every page inside the shell needs to know first. */
+/** Requests the session early, because every page inside the shell first needs to know who is signed in. */
 const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 

@@ -8,7 +8,7 @@ export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
   scheduled?: readonly ScheduledJob<Ctx>[];
-  /** Runs once an hour; each deletes its own area's expired rows. */
+  /** Each deletes expired rows of its own area. They run once an hour. */
   cleanups?: readonly ((db: Db) => Promise<void>)[];
   /** What every job gets in addition to its event. */
   context: Ctx;

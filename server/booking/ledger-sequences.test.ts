@@ -218,7 +218,7 @@ async function makeHouse(): Promise<House> {
   };
 }
 
-/** A refused booking, with no others running, must name the number of slots that are really left. */
+/** A refused booking, with no others running, must say how many slots are really left. */
 async function checkRefusal({ plant }: House, reply: Reply): Promise<void> {
   if (reply.status !== 'no' || reply.code !== 'day_full') return;
   const [month, date, year] = String(reply.values?.day).split('/');

@@ -25,8 +25,8 @@ import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 const orderers = guard<PlantActor>('orderers');
 
 /**
- * Which roles may make which calls. Whether someone may change a particular order is checked inside, once the order is
- * locked.
+ * Which roles may make which calls. Whether someone may change a particular order is checked by the handler, once it has
+ * locked the order.
  */
 export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),

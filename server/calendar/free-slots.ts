@@ -5,8 +5,8 @@ const USED = sql<number>`(l.usda_used + l.custom_used + l.unlabelled_used)`;
 const LEFT = sql<number>`(l.usda_slots + l.custom_slots - ${USED})`;
 
 /**
- * How many slots a category has free on a day, for one offering or in total. Never below 0, so an overbooked category takes
- * nothing from another. Everything that counts free slots uses these, with the ledger's counters under the name `l`.
+ * SQL for how many slots a category has free on a day, for one offering or in total. Never below 0, so an overbooked category
+ * doesn't reduce the slots of another. Everything that counts free slots uses these, with the ledger row aliased as `l`.
  */
 export const FREE: Readonly<Record<Offering, RawBuilder<number>>> = {
   usda: sql`greatest(0, least(l.usda_slots - l.usda_used, ${LEFT}))`,
@@ -19,7 +19,7 @@ export const OFFERED: Readonly<Record<Offering, RawBuilder<number>>> = {
   custom: sql`l.custom_slots`,
   unlabelled: sql`(l.usda_slots + l.custom_slots)`,
 };
-/** How many slots are booked on a day, also beyond what it offers. Without an offering, those of all labels. */
+/** How many slots are booked on a day, including any beyond its capacity. Without an offering, counts all labels. */
 export const BOOKED: Readonly<Record<Offering, RawBuilder<number>>> = {
   usda: sql`l.usda_used`,
   custom: sql`l.custom_used`,

@@ -32,10 +32,10 @@ function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
 }
 
 /**
- * Claims slots on the given days, all or nothing. The room check and the claim are one guarded statement, so that only one
- * caller gets the last slot; the table's constraints back it up. Days are opened before any is locked, then locked in day,
- * then category order, as when the weekly grid changes. An override may exceed the capacity and is recorded. A closed day
- * stays closed.
+ * Claims slots on the given days, all or nothing. A single guarded statement checks for free slots and claims them, so that
+ * only one caller gets the last slot; the table's constraints back it up. Ledger rows are created before any is locked, and
+ * locked by day, then category, just as when the weekly grid changes. An override may exceed the capacity and is recorded. A
+ * closed day stays closed.
  */
 export async function claimSlots(
   tx: Tx,

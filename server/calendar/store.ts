@@ -124,13 +124,13 @@ export interface DaySum {
   day: IsoDate;
   /** What the day offers. */
   available: number;
-  /** How many of these slots are taken: what is free in each category counts, not what another has above its offer. */
+  /** How many of these slots are taken. Slots booked beyond one category's capacity don't reduce what is free in another. */
   used: number;
-  /** All booked slots, also those above the offer. */
+  /** All booked slots, including those beyond the capacity. */
   booked: number;
-  /** The needs that the day has too few free slots for. */
+  /** The categories among the needs for which the day has too few free slots. */
   lacking: number[];
-  /** No category is accepted. */
+  /** True if the day takes no animals of any of the categories. */
   is_closed: boolean;
   /** Why the day's capacity differs from its weekday's. */
   reasons: string[] | null;
@@ -143,11 +143,11 @@ export interface SlotsAsked {
   categories: readonly number[];
   /** Counts one offering, or everything when unlabelled. */
   offering: Offering;
-  /** How many heads of each category are to find room. */
+  /** How many head of each category need room. */
   needs?: readonly { category_id: number; heads: number }[];
 }
 
-/** Sums of each day that offers slots, holds bookings or is special. One row per day. */
+/** The totals of each day that has slots or bookings or is special. One row per day. */
 export async function sumDays(
   db: Db,
   { plant_id, from, to, categories, offering, needs = [] }: SlotsAsked,

@@ -1,6 +1,6 @@
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 
-/** The animal of a sheet; all null when the sheet is on no order. */
+/** The animal of a sheet. All fields are null if the sheet isn't on an order. */
 interface AnimalRow {
   qty: number | null;
   animal_species: string | null;

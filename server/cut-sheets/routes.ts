@@ -23,7 +23,7 @@ import { discardDraft, saveDraft } from '#server/cut-sheets/templates/save-draft
 import { directoryPeople } from '#server/directory/policy.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** Whether someone may see or fill in a particular sheet is checked inside. */
+/** Whether someone may see or fill in a particular sheet is checked in the handlers. */
 export const routes: Route[] = [
   read(api.getCustomForm, plantPeople, getCustomForm),
   read(api.getCustomFormData, plantPeople, getCustomFormData),

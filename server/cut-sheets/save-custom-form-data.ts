@@ -22,9 +22,9 @@ export async function saveCustomFormData(
 }
 
 /**
- * Same as above, for anyone who may fill in the sheet, signed in or not. Answers may be incomplete but must fit the template.
- * Answers that the template no longer offers are set aside, so that they can still be pointed out. Changing a submitted sheet
- * back to what it was leaves no pending change.
+ * Saves a sheet for anyone who may fill it in, signed in or not. Answers may be incomplete but must fit the template. Answers
+ * that the template no longer offers are set aside, so that they can still be pointed out. Changing a submitted sheet back to
+ * what it was leaves no pending change.
  */
 export function saveAnswers(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Over `cut_sheets f`: nothing has been chosen yet. */
+/** Condition on `cut_sheets f`: nothing has been chosen yet. */
 export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
 
 export async function deleteSheets(tx: Tx, plant_id: number, cut_sheet_ids: readonly number[]): Promise<void> {

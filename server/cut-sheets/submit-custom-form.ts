@@ -25,9 +25,9 @@ export async function submitCustomForm(
 }
 
 /**
- * Same as above, for anyone who may fill in the sheet, signed in or not. Answers are checked against the plant's current
- * template; the client's copy only shows which edition was answered, so nobody can submit choices that have since changed.
- * Resubmitting a submitted sheet requires its current revision. Without one, the call counts as a repeat of the same submit.
+ * Submits a sheet for anyone who may fill it in, signed in or not. Answers are checked against the plant's current template;
+ * the client's copy only shows which edition was answered, so nobody can submit choices that have since changed. Resubmitting
+ * a submitted sheet requires its current revision. Without one, the call counts as a repeat of the same submit.
  */
 export async function submitAnswers(
   tx: Tx,

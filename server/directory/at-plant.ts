@@ -9,7 +9,7 @@ import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 export const calendarPeople = guard<Actor>('calendarPeople');
 
 /**
- * The caller, at the plant that a call is about. Plant users are always at their own. A seller names a plant, which must list
+ * Resolves which plant the caller is acting at. Plant users are always at their own. A seller names a plant, which must list
  * them in its directory, and must have confirmed their email address; any other plant counts as unknown. See
  * docs/decisions/0012.
  */

@@ -41,7 +41,7 @@ export async function findCustomers(
   return rows;
 }
 
-/** Each of these has an index that returns the rows in this order and stops at the last one needed. */
+/** Each of these sort orders has an index, so the query can stop at the last row it needs. */
 const BEGINNINGS = [
   { begins: 'fold_text(last_name) collate "C"', next: 'fold_text(first_name) collate "C", customer_id', has: 'true' },
   { begins: 'fold_text(first_name) collate "C"', next: 'fold_text(last_name) collate "C", customer_id', has: 'true' },

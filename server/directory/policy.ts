@@ -19,7 +19,7 @@ export const mayEditRecord = (actor: PlantActor, { account_id, producer_id }: Re
 /** Notes, tags, deleting, and merging are internal to the plant, so only the office may use them. */
 export const mayKeepRecords = (actor: PlantActor): boolean => isOffice(actor.role);
 
-/** A record's place in the plant, as opposed to its name and address. */
+/** The part of a record that concerns the plant, as opposed to the person's name and address. */
 export interface Standing {
   type: CustomerType;
   producer_id: number | null;

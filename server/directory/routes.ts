@@ -36,7 +36,10 @@ import { updateCustomer } from '#server/directory/update-customer.ts';
 import { viewCustomer } from '#server/directory/view-customer.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** Which records a person may see and change is decided inside. `holdings` is what later areas store about a customer. */
+/**
+ * Which records a person may see and change is decided in the handlers. `holdings` is what later areas store about a
+ * customer.
+ */
 export const routes = (holdings: Holdings): Route[] => [
   read(api.getAllCustomers, directoryPeople, getAllCustomers),
   read(api.viewCustomer, directoryPeople, viewCustomer),

@@ -5,7 +5,7 @@ import { threadWork } from '#server/lib/threads/thread-work.ts';
 export const drawDay = threadWork<DayToRender, RenderedDay, { done: number; all: number }>({
   module: import.meta.resolve('#server/floor/render-day.ts'),
   name: 'renderDay',
-  // More than hundreds of sheets take on a slow machine.
+  // Enough for hundreds of sheets, even on a slow machine.
   cpuSeconds: 60,
   megabytes: 512,
   atOnce: 1,

@@ -65,7 +65,10 @@ export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf
   await remove(db, files, await store.surplusPdfs(db, plant_id));
 }
 
-/** Deletes the file first. A row without a file is found again; a file without a row never is. */
+/**
+ * Deletes the file before its row. If this is interrupted, the next run can still find a row without a file, but never a file
+ * without a row.
+ */
 async function remove(db: Db, files: FileStore, pdfs: Awaited<ReturnType<typeof store.surplusPdfs>>): Promise<void> {
   for (const pdf of pdfs) {
     if (pdf.file) await files.remove(pdf.file);

@@ -8,7 +8,7 @@ export interface Subjects {
   plant: undefined;
   order: { order_id: number };
   booking: { booking_id: number };
-  /** With its order, the order's history shows it too. */
+  /** If the order is given, the event also appears in the order's history. */
   sheet: { cut_sheet_id: number; order_id?: number | null };
   template: { template_id: number };
   entry: { entry_id: number };
@@ -20,11 +20,13 @@ export interface Subjects {
 export type SubjectName = keyof Subjects;
 
 interface EventRule {
-  /** Besides the plant's staff, the people of this subject hear of it: server/app/audience.ts finds them. */
+  /**
+   * The event's subject. People it concerns are notified along with the plant's staff; server/app/audience.ts finds them.
+   */
   about: SubjectName;
-  /** What it makes stale on other people's screens. */
+  /** The topics that become stale on other people's screens. */
   topics: readonly Topic[];
-  /** The people of the subject don't hear of it. */
+  /** If set, only the plant's staff are notified, not the people whom the subject concerns. */
   staffOnly?: true;
 }
 
@@ -108,11 +110,13 @@ export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['
 
 export type Happening<Kind extends EventKind> = {
   data?: Record<string, unknown>;
-  /** Accounts that were involved before this change and still hear of it, such as the former owner of a share. */
+  /**
+   * Accounts that were involved before this change and should still be notified of it, such as the former owner of a share.
+   */
   former?: readonly (number | null)[];
 } & (SubjectOf<Kind> extends undefined ? { subject?: undefined } : { subject: SubjectOf<Kind> });
 
-/** A happening of any kind. */
+/** The details of an event of any kind. */
 interface Loose {
   subject?: object | undefined;
   data?: object;
@@ -120,8 +124,8 @@ interface Loose {
 }
 
 /**
- * Records an event in the current transaction. After the commit the relay passes it on, to whoever its subject concerns.
- * Returns the event's id.
+ * Records an event in the current transaction. After the commit, the relay passes it on to everyone it concerns. Returns the
+ * event's id.
  */
 export async function emit<Kind extends EventKind>(
   tx: Tx,

@@ -29,7 +29,7 @@ export interface Doors {
   guestRate: number;
   /** The owner of this access token; null if the token is missing, forged, or expired, or its session has ended. */
   findActor(token: string | undefined): Promise<Actor | null>;
-  /** Drops a person from the cache, so that the next call reads them again. */
+  /** Drops a person from the cache, so that the next call loads their data again. */
   forgetActor(account_id: number): void;
   /** Called after a call has committed, so that follow-up work can start. */
   afterCommit(): void;
@@ -39,9 +39,9 @@ export interface Doors {
   publicUrl: string | undefined;
 }
 
-/** How long the body of a call may be that does not say otherwise. */
+/** The maximum size of a call's body, unless its endpoint sets another. */
 export const MOST_BYTES = 64 * 1024;
-/** Besides its file, an upload sends only a few short fields. */
+/** In addition to its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
@@ -66,7 +66,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.upload ? endpoint.upload.mostBytes + FIELDS_BYTES : (endpoint.mostBytes ?? MOST_BYTES),
-      // After the limits of calls by address, but before anything is read.
+      // Runs after the rate limits by address, but before the body is read.
       preParsing: async (request) => {
         request.caller = await letIn(request);
         if (endpoint.upload && !isFormData(request)) throw new Problem('wrong_media');
@@ -111,7 +111,7 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }
 
-/** Aborted when the connection ends before the answer. */
+/** Returns a signal that aborts if the connection closes before the response is sent. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const hangUp = () => raw.writableFinished || controller.abort(new Problem('malformed'));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** From our own pages, or typed in by a person. */
+/** The `Sec-Fetch-Site` values of calls from our own pages and of addresses that users type in. */
 const OURS = ['same-origin', 'none'];
 
 /**

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
 
-/** The address that people use, as the operator sets it. It is never taken from a request, where anyone can write anything. */
+/**
+ * The address that people use, as set by the operator. It is never taken from a request, because clients can put anything
+ * there.
+ */
 export interface Site {
   /** 'https://plant.example'. Without PUBLIC_URL, known once the server listens. */
   origin(): string;
-  /** Whether people come over https. */
+  /** Whether people use https. */
   isSecure: boolean;
 }
 

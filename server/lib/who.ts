@@ -69,11 +69,13 @@ export interface Who<A = Actor> {
   today: IsoDate;
   cookie: RefreshCookie;
   browser: Browser;
-  /** Aborted when the caller hangs up, so that long work for them can end. Absent for work that nobody waits for. */
+  /** Aborted when the caller disconnects, so that long-running work for them can stop. Not set for background work. */
   gone?: AbortSignal;
 }
 
-/** Who may call a route. Whether they may change a particular record is decided inside, under the record's lock. */
+/**
+ * Who may call a route. Whether they may change a particular record is decided in the handler, once it has locked the record.
+ */
 export interface Guard<A = Actor> {
   name: Group;
   /** The roles that may call; null allows everyone, signed in or not. */

@@ -20,7 +20,9 @@ const BOOKED = z.object({
   asks_deposit: z.boolean().default(false),
 });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
-/** Which shares to notify about what; null for all. An event without a name is a receipt. */
+/**
+ * Which notice to send to which shares; null means all of them. An event without a name means that the animal was received.
+ */
 const PROGRESS = z.object({
   event: z.string().default('product_received'),
   cart_ids: z.array(z.int()).nullable().default(null),

@@ -147,7 +147,7 @@ describe('the shares of an animal', () => {
         .execute(),
     ).rejects.toMatchObject(whole);
     await expect(addShare(plant, other, customers[0] ?? 0, 1, 3)).rejects.toMatchObject(whole);
-    // Within the transaction, they may be incomplete.
+    // They may be incomplete until the transaction commits.
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('shares')
@@ -217,7 +217,7 @@ describe('the slots of a day', () => {
     const add = (slots: number) =>
       sql`insert into slot_overrides (plant_id, day, category_id, process_option, heads, slots, reason, account_id)
         values (${record.plant_id}, ${MONDAY}, 1, 'usda', 1, ${slots}, 'Why', ${plant.plant_id})`;
-    // An override from another transaction doesn't count, nor does a smaller one.
+    // An override recorded in another transaction doesn't count, nor does a smaller one.
     await add(1).execute(app.db);
     await expect(change(plant, above).execute()).rejects.toMatchObject(recorded);
     const inOne = (slots: number) =>
@@ -246,7 +246,7 @@ describe('the slots of a day', () => {
     await expect(change(plant, { usda_used: 1 }).execute()).rejects.toMatchObject(freed);
     await app.call(removeOrder, plant.owner, { order_id: first });
     await expect(change(plant, { usda_used: 0 }).execute()).rejects.toMatchObject(freed);
-    // Nor one from another counter, although the day's total would not change.
+    // Nor does one for another counter, even though the day's total would be the same.
     await expect(change(plant, { usda_used: 0, custom_used: 1 }).execute()).rejects.toMatchObject(freed);
     expect(await app.call(removeOrder, plant.owner, { order_id: first })).toMatchObject({ http: 404 });
     const { usda_used } = await app.db

@@ -23,7 +23,7 @@ export async function lastEvent(app: TestApp, plant: Pick<Plant, 'plant_id'>, ..
   return event;
 }
 
-/** For each of the plant's events of this kind, oldest first, the accounts that hear of it besides the staff. */
+/** For each of the plant's events of this kind, oldest first, the accounts that are notified besides the staff. */
 export async function hearersOf(
   app: TestApp,
   { plant_id }: Pick<Plant, 'plant_id'>,

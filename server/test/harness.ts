@@ -280,7 +280,7 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
   return template_id as number;
 }
 
-/** The next such weekday (0 is Sunday) that is at least a week away. */
+/** The first date with this weekday (0 is Sunday) that is at least a week away. */
 export function comingDay(weekday: number, weeks = 1): IsoDate {
   const start = addDays(plantToday(), 7 * weeks);
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);

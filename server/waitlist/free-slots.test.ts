@@ -19,7 +19,10 @@ const { from } = monthRange(thisYear, thisMonth + 1);
 const [year = 0, month = 0] = from.split('-').map(Number);
 const DAYS = [0, 1, 2, 3, 4].map((by) => addDays(from, by));
 
-/** What a category offers and holds on a day. Often more is held than offered: the offer was lowered, or the office overbooked. */
+/**
+ * A category's capacity or bookings on a day. Bookings often exceed the capacity, as they do if it was lowered or the office
+ * overbooked.
+ */
 const amount = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat({ max: 6 }) });
 const ledgerRow = fc.record({
   usda_slots: amount,
@@ -28,7 +31,7 @@ const ledgerRow = fc.record({
   custom_used: amount,
   unlabelled_used: amount.map((count) => count / 4),
 });
-/** A row for each day and species; undefined where the week's offer holds. */
+/** A row for each day and species. Undefined for days that keep the weekly capacity. */
 const ledger = fc.array(fc.option(ledgerRow, { nil: undefined, freq: 5 }), {
   minLength: DAYS.length * SPECIES.length,
   maxLength: DAYS.length * SPECIES.length,
@@ -36,7 +39,7 @@ const ledger = fc.array(fc.option(ledgerRow, { nil: undefined, freq: 5 }), {
 
 type Row = Record<'usda_slots' | 'custom_slots' | 'usda_used' | 'custom_used' | 'unlabelled_used', number>;
 
-/** Books a day and then offers what `row` says, which may be less. */
+/** Books a day, then sets the capacity that `row` says, which may be less than what is booked. */
 async function writeDay({ plant_id }: Plant, day: string, species: (typeof SPECIES)[number], row: Row): Promise<void> {
   const { usda_slots, custom_slots, ...used } = row;
   const above = (count: number, offered: number) => Math.max(0, count - offered);
@@ -60,7 +63,7 @@ async function writeDay({ plant_id }: Plant, day: string, species: (typeof SPECI
     .execute();
 }
 
-/** The free slots that each call tells about a day. */
+/** The number of free slots that each call reports for a day. */
 async function freeByCall({ owner }: Plant, day: string, species: (typeof SPECIES)[number] | '', label: string) {
   const process_option = label as (typeof LABELS)[number];
   const narrow = { species, process_option };
@@ -105,7 +108,7 @@ test('a day has the same free slots in every call, whatever one species has over
   );
 });
 
-/** Recurring dates and the waitlist find room for exactly the free slots. */
+/** Expects recurring dates and the waitlist to have room for exactly the free slots. */
 async function expectBookable(
   plant: Plant,
   day: string,
@@ -131,7 +134,7 @@ async function expectBookable(
   }
 }
 
-/** The events calendar counts them like the slot calendar. */
+/** Expects the events calendar to report the same free slots as the slot calendar. */
 async function expectInSidebar({ owner }: Plant, day: string, free: number) {
   const { searchallslot } = expectYes(
     await app.call(showAvailableSlot, owner, { month_no: month, year_no: year }),

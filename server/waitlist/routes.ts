@@ -9,7 +9,10 @@ import { moveEntry } from '#server/waitlist/move-entry.ts';
 import { orderers } from '#server/waitlist/policy.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from '#server/waitlist/settle-offer.ts';
 
-/** The office runs the waitlist, and anyone who may order can join. Whose entry it is gets checked under its lock. */
+/**
+ * The office runs the waitlist, and anyone who may order can join. The handlers check whose entry it is, once they have
+ * locked it.
+ */
 export const routes = [
   write(api.joinWaitlist, orderers, joinWaitlist),
   read(api.listWaitlist, orderers, listWaitlist),

@@ -99,7 +99,7 @@ export async function listDayEvents(
   return rows;
 }
 
-/** The customers an event names: owners of its shares, starting with the first quarter, then whoever brings the animal. */
+/** The customers on an order: owners of its shares, starting with the first quarter, then the person bringing the animal. */
 export async function listBuyerIds(db: Db, plant_id: number, order_id: number): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from shares where plant_id = ${plant_id} and order_id = ${order_id}

@@ -98,8 +98,8 @@ export type PlacedShare = SettledShare & { first_quarter: number };
 
 /**
  * Replaces an animal's shares. A share keeps its sheet as long as its customer and template stay the same. A blank sheet is
- * changed along with its share or deleted with it. A sheet with answers is never lost: if its share goes to someone else or
- * is removed, it stays with its customer, without an animal, and the share gets a new one.
+ * changed along with its share or deleted with it. A sheet with answers is never lost: if the share is removed or goes to
+ * someone else, the customer keeps the sheet without an animal, and the share's new owner gets a new one.
  */
 export async function writeShares(
   tx: Tx,

@@ -79,7 +79,7 @@ export interface NewShare {
 }
 
 export interface AddedBooking {
-  /** For a series, the first booking. */
+  /** The booking's id; in a series, the id of the first booking. */
   booking_id: number;
   /** Sorted by date, then in the order the animals were given. */
   order_ids: number[];

@@ -24,8 +24,8 @@ export async function askChange(
 }
 
 /**
- * Same as above, for anyone who may fill in the sheet, signed in or not. Only locked sheets take requests, and only one at a
- * time.
+ * Requests a change for anyone who may fill in the sheet, signed in or not. Only locked sheets take requests, and only one at
+ * a time.
  */
 export async function ask(
   tx: Tx,

@@ -23,7 +23,7 @@ export async function insertChange(tx: Tx, plant_id: number, asked: Asked): Prom
   return row?.change_id;
 }
 
-/** Over `sheet_changes g`, with the people involved. */
+/** The columns of a change (`sheet_changes g`), with the people involved. */
 const CHANGE = sql`g.change_id, g.reason, g.wish, g.wanted, g.asked_at, concat_ws(' ', a.first_name, a.last_name) as asked_by,
   g.outcome, g.answer, g.decided_at, concat_ws(' ', d.first_name, d.last_name) as decided_by`;
 const PEOPLE = sql`join accounts a on a.account_id = g.asked_by left join accounts d on d.account_id = g.decided_by`;

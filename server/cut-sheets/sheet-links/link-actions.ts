@@ -20,7 +20,7 @@ async function requireLink(db: Db, token: string): Promise<GoodLink> {
   return link;
 }
 
-/** Events caused through a link name no account, because anyone could have the link. */
+/** Events triggered through a link aren't attributed to an account, because anyone could have the link. */
 const doerOf = ({ plant_id }: GoodLink) => ({ plant_id, account_id: null });
 
 const SHOWN = Object.keys(LinkedSheet.shape) as (keyof LinkedSheet)[];

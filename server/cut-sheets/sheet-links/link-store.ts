@@ -20,7 +20,7 @@ export interface SheetToSend extends Reader {
   share: ShareFacts | null;
 }
 
-/** Over `cut_sheets f`: what an email about a sheet needs, except the link. */
+/** Columns for an email about a sheet, except the link, for `cut_sheets f`. */
 export const SHEET_TO_SEND = sql`
   f.plant_id, f.cut_sheet_id, coalesce(c.email, '') as email, c.phone, c.first_name, coalesce(a.language, 'en') as language,
   p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
@@ -43,8 +43,8 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
 }
 
 /**
- * Over `sheet_links l` and `customers c`: not expired, not revoked, and, if emailed, sent to what is still the customer's
- * address.
+ * Condition on `sheet_links l` and `customers c`: the link isn't expired or revoked and, if it was emailed, the customer
+ * still has that address.
  */
 const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
 

@@ -16,8 +16,8 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 const DAYS_BACK = 60;
 
 /**
- * Over `orders o`, `shares s`, `cut_sheets f`: accepted orders that aren't being cut yet, without a submitted sheet. Animals
- * without shares don't need one.
+ * Accepted orders that aren't being cut yet and have shares without a submitted sheet (`orders o`, `shares s`, `cut_sheets
+ * f`). Animals without shares don't need a sheet.
  */
 const missing = (plant_id: number) => sql`
   from orders o

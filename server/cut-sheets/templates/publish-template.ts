@@ -25,8 +25,8 @@ type Published = DataOf<typeof api>;
 
 /**
  * Publishes the draft as the plant's next edition. Submitted sheets keep the edition they answered; open ones follow the new
- * one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021. The draft is checked before the transaction,
- * which would otherwise stay open meanwhile; its revision tells that it is still the same.
+ * one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021. The draft is checked before the
+ * transaction opens, so that the transaction stays short; the draft's revision shows whether it has changed since.
  */
 export async function publishTemplate(
   db: Db,

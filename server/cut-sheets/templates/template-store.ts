@@ -89,7 +89,7 @@ const FACTS = [
 ] as const;
 interface Facts {
   type: Species;
-  /** Without parts until the first edition. */
+  /** Has no parts until its first edition is published. */
   form_json: Template;
   draft: Template | null;
   standard_answers: Answers | null;
@@ -139,8 +139,8 @@ export const findTemplateFacts = (db: Db, plant_id: number, template_id: number)
 export type TemplateFacts = NonNullable<Awaited<ReturnType<typeof findTemplateFacts>>>;
 
 /**
- * Same as above, but locked until the transaction ends. Reads after locking, because after the wait only the locked row is
- * fresh, not the joined row of the draft's author.
+ * Returns a template and locks it until the transaction ends. Reads after locking, because after the wait only the locked row
+ * is fresh, not the joined row of the draft's author.
  */
 export async function lockTemplate(tx: Tx, plant_id: number, template_id: number): Promise<TemplateFacts | undefined> {
   await tx

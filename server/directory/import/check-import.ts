@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 /** Shorter numbers are extensions, which many people share. */
 const LEAST_DIGITS = 7;
 
-/** Stores what rows mean, and their problems: JSON lists from readImportRows. `placeRows` comes next. */
+/** Stores the interpreted rows and their problems, as JSON lists from readImportRows. Call `placeRows` next. */
 export async function storeRead(db: Db, plant_id: number, import_id: number, rows: readonly string[]): Promise<void> {
   for (const chunk of rows) {
     await sql`

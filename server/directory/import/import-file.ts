@@ -66,7 +66,7 @@ export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   return { file_name: plainName(name), encoding, separator, has_header, first, row_count: rows.count, width, chunks };
 }
 
-/** Packs rows into JSON texts, which pass from thread to thread and into the database without being read again. */
+/** Packs rows into JSON texts, which go from thread to thread and into the database without being parsed again. */
 class Chunks {
   count = 0;
   readonly #full: string[] = [];
@@ -163,7 +163,7 @@ async function findSeparator(text: string): Promise<string> {
   return best.separator;
 }
 
-/** Record by record, letting other calls run between chunks. */
+/** Parses record by record, letting other calls run between chunks. */
 async function* records(text: string, separator: string): AsyncGenerator<string[]> {
   const isSaid = /^sep=.\r?\n/.test(text);
   const body = isSaid ? text.slice(text.indexOf('\n') + 1) : text;

@@ -34,8 +34,8 @@ export interface ShownImport extends StoredImport {
 }
 
 /**
- * Stores a file's rows, already read with the guessed columns: the guess is usually right, and then nothing has to be read
- * again. `rows` are JSON lists from readImportRows.
+ * Stores a file's rows, already interpreted with the guessed columns: the guess is usually right, and then they don't have to
+ * be interpreted again. `rows` are JSON lists from readImportRows.
  */
 export async function addImport(
   tx: Tx,
@@ -61,9 +61,7 @@ export async function addImport(
   return import_id;
 }
 
-/**
- * The data rows as they came, as JSON lists for readImportRows. `mark` changes with any cell.
- */
+/** The data rows as uploaded, as JSON lists for readImportRows. `mark` changes whenever a cell changes. */
 export async function rawRows(
   db: Db,
   plant_id: number,
@@ -96,7 +94,10 @@ export async function clearHeader(tx: Tx, plant_id: number, import_id: number): 
     )`.execute(tx);
 }
 
-/** PostgreSQL doesn't know about the new rows yet and would plan every step for a single row. */
+/**
+ * Updates PostgreSQL's statistics. Without this, it doesn't know about the new rows and plans every query as if there were
+ * only one.
+ */
 export async function countRowsAnew(db: Db): Promise<void> {
   await sql`analyze (skip_locked) customer_import_rows`.execute(db);
 }
@@ -112,7 +113,7 @@ export async function findImport(db: Db, plant_id: number, import_id: number): P
   return rows[0];
 }
 
-/** Same as above, but locked until the transaction ends. */
+/** Returns an import and locks it until the transaction ends. */
 export async function lockImport(tx: Tx, plant_id: number, import_id: number): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
     select * from customer_imports where plant_id = ${plant_id} and import_id = ${import_id} for update`.execute(tx);

@@ -3,7 +3,7 @@ import type { ReadFile } from '#server/directory/import/import-file.ts';
 import type { RowsToRead } from '#server/directory/import/read-rows.ts';
 import { threadWork } from '#server/lib/threads/thread-work.ts';
 
-/** The largest file an import takes is read in a tenth of this. */
+/** Generous: reading the largest allowed file takes a tenth of this. */
 const LIMITS = { cpuSeconds: 30, megabytes: 512, atOnce: 2 };
 
 export const readImportFile = threadWork<Upload, ReadFile>({

@@ -22,13 +22,13 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Made = DataOf<typeof api.uploadCustomers>;
 type Commit = (work: (tx: Tx) => Promise<Made>) => Promise<Made>;
 
-/** From this many rows on, a query plan made for a handful of rows is slow. */
+/** With at least this many rows, a query plan made for a handful of rows is slow. */
 const MANY_ROWS = 500;
 
 /** Headers can be any length, but an index key can't. */
 const keyOfHeaders = (headers: readonly string[]) => createHash('sha256').update(headersKey(headers)).digest('hex');
 
-/** Parses the file before opening the transaction, which would otherwise stay open the whole time. */
+/** Parses the file before opening the transaction, so that the transaction stays short. */
 export async function uploadCustomers(
   db: Db,
   { actor, gone }: Who<PlantActor>,
@@ -65,8 +65,8 @@ function requireDraft<Found extends store.StoredImport>(draft: Found | undefined
 }
 
 /**
- * Checks every row with the current columns. Earlier corrections of cells are kept. The rows are read before the transaction,
- * which would otherwise stay open meanwhile.
+ * Checks every row with the current columns. Earlier corrections of cells are kept. The rows are interpreted before the
+ * transaction opens, so that it stays short.
  */
 export async function mapCustomerImport(
   db: Db,

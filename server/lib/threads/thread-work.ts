@@ -14,9 +14,9 @@ interface Limits {
   atOnce: number;
 }
 interface Asked<Progress> {
-  /** Whose work it is, usually the plant: nobody's calls run two at a time. */
+  /** The id of whoever the work is for, usually the plant. Only one call per id runs at a time. */
   turn: number;
-  /** Ends the work when its caller is gone. */
+  /** Stops the work when its caller disconnects. */
   gone?: AbortSignal | undefined;
   tell?: (progress: Progress) => void;
 }
@@ -40,9 +40,9 @@ const LONGEST_MS = 10 * 60_000;
 const YOUNG_MEGABYTES = 96;
 
 /**
- * A function that runs in a worker thread of its own, for work whose cost depends on what somebody sent: reading files,
- * checking templates, converting pictures, drawing PDFs. It delays no other call, and ends when it exceeds its limits or its
- * caller is gone. See docs/decisions/0029.
+ * A function that runs in its own worker thread, for work whose cost depends on what somebody sent: reading files, checking
+ * templates, converting pictures, drawing PDFs. It doesn't hold up other calls, and it's stopped if it exceeds its limits or
+ * its caller disconnects. See docs/decisions/0029.
  */
 export function threadWork<Input, Output, Progress = never>(limits: Limits) {
   const waiting: { turn: number; start: () => Promise<void> }[] = [];
@@ -88,7 +88,7 @@ interface Run {
   reject(error: unknown): void;
 }
 
-/** Ends once the thread has ended. */
+/** Resolves once the thread has exited. */
 async function runThread({ limits, input, gone, tell, resolve, reject }: Run): Promise<void> {
   if (gone?.aborted) return;
   const { module, name, cpuSeconds, megabytes } = limits;

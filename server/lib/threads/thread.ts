@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '#server/lib/problem.ts';
 import type { FromThread, ToThread } from '#server/lib/threads/thread-work.ts';
 
-// Requests come first. Linux sets the priority of this thread alone; elsewhere it would be the whole process.
+// Requests have priority. On Linux this sets the priority of this thread alone; elsewhere it would affect the whole process.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { module, name, input } = workerData as ToThread;
