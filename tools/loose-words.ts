@@ -30,7 +30,7 @@ const READ_NAMES = new Set([
 ]);
 /** Functions that translate their text, or whose text is for developers. */
 const SPEAKERS = new Set(['t', 'translate', 'Error', 'TypeError']);
-/** Functions that show their text unchanged. */
+/** Functions whose text people see unchanged, without translation. */
 const ANNOUNCERS = new Set(['announce', 'setError', 'useDocumentTitle']);
 /** Text that looks like words but isn't, or is the same in every language. */
 const NAMES = new Set([
@@ -212,7 +212,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       case 'TSInterfaceDeclaration':
         return;
       case 'BinaryExpression':
-        // Comparisons are with codes, not words.
+        // Comparisons use codes, not display text.
         if (/^[!=]==?$/.test(String(node.operator))) {
           for (const side of [...nodesIn(node.left), ...nodesIn(node.right)]) if (side.type !== 'Literal') visit(side);
           return;

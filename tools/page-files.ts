@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The build lists here which files each page needs. The server links them in the page. */
+/** The file in which the build lists the files that each page needs. The server links those files in the page. */
 const FILE = '.vite/page-files.json';
 const ROUTES = 'web/app/routes/*-routes.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];

@@ -59,7 +59,7 @@ async function take(step: Step): Promise<{ count: Count; output: string }> {
   const text = await readFile(report, 'utf8').catch(() => '{}');
   rmSync(report, { force: true });
   const count = step.counts === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
-  // A runner counts as failed if it fails without a failed test or runs no tests at all.
+  // A run also counts as failed if the runner fails without naming a failed test, or if no test passes.
   const isHollow = count.failed === 0 && (!ok || count.passed === 0);
   return { count: isHollow ? { ...count, failed: 1 } : count, output };
 }

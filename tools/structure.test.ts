@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const MOST_FILES = 40;
-/** Folders that are lists of files by nature. */
+/** Folders that naturally hold a long list of files. */
 const LISTS = ['server/migrations'];
 
 test('keeps folders at 40 files or fewer', () => {

@@ -31,7 +31,7 @@ test.each([
   expect(placesOf(SPREAD_LITERAL, 'f', code)).toHaveLength(count);
 });
 
-/** Compares the Host with the browser's own word about where the page comes from. */
+/** May read the Host header, because it compares it with the origin that the browser reports. */
 const MAY_READ_HOST = 'server/lib/same-origin.ts';
 const READS_HOST =
   /\b(?:request|req)\.(?:host|hostname|port|protocol|originalUrl)\b|\bheaders(?:\.host\b|\['host'\])|x-forwarded-(?:host|proto)/g;

@@ -137,7 +137,7 @@ export const FinderSection = ({ answer }: SectionProps) => (
   />
 );
 
-/** How long someone on the waitlist has to answer an offer. */
+/** How long someone on the waitlist has to respond to an offer. */
 export const WaitlistSection = ({ answer }: SectionProps) => (
   <NumberSection
     answer={answer}

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-// Bundles sign-in with the first file, next to what all screens share.
+// Bundles sign-in into the first file, together with the code that all screens share.
 import '#web/accounts/sign-in/login-screen.tsx';
 import { theme, tokens } from '#web/app/theme.ts';
 import { startWords } from '#web/lib/words.ts';

@@ -1,6 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Butcher's red, the only accent color. Shade 8 on paper and shade 4 on dark both reach 4.5:1 contrast. */
+/**
+ * Butcher's red, the only accent color. Shade 8 on a light background and shade 4 on a dark one both reach 4.5:1 contrast.
+ */
 const butcher: MantineColorsTuple = [
   '#fbefed',
   '#f3d9d5',
@@ -50,7 +52,7 @@ export const theme = createTheme({
   black: '#221d18',
   white: '#fffdf9',
   fontFamily: 'var(--hq-font)',
-  // In rem: 14 px at a desk, 16 px on phones. See public/first-paint.css.
+  // In rem: 14 px on desktops, 16 px on phones. See public/first-paint.css.
   fontSizes: { xs: '0.857rem', sm: '0.929rem', md: '1rem', lg: '1.143rem', xl: '1.286rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
   headings: {

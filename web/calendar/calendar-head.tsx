@@ -8,7 +8,7 @@ interface Step {
   onClick: () => void;
 }
 
-/** Above a calendar: what it shows, the way to today, one step back or on, and anything more. */
+/** The header of a calendar: its title, buttons for today and for one step back or forward, and any extra controls. */
 export function CalendarHead({
   id,
   title,
@@ -17,7 +17,7 @@ export function CalendarHead({
   on,
   children,
 }: {
-  /** The id of the title, for what it names. */
+  /** The title's id, so that other elements can use it as their label. */
   id?: string;
   title: string;
   onToday: () => void;

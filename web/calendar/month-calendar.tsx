@@ -26,7 +26,7 @@ export interface MonthCalendarProps {
   processor_id?: number | undefined;
   /** How many slots are needed. Days with fewer are marked. */
   needed?: number;
-  /** The heads of several species, each of which needs slots of its own. Only their slots are then counted. */
+  /** Head counts for several species, each of which needs its own slots. Only the slots of these species are counted. */
   needs?: readonly Need[] | undefined;
   /** True in a dialog, where a day gets the initial focus. */
   hasFocus?: boolean;

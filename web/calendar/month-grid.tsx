@@ -4,7 +4,10 @@ import { dayAfterKey, type Month, weeksOf } from '#web/calendar/month-days.ts';
 import classes from '#web/calendar/month-grid.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** What the button of a day needs. The button has the day as `data-day`, or is the first one in the cell that has it. */
+/**
+ * Props for a day's button. Either the button has the day as `data-day`, or its cell does and the button is the first one in
+ * the cell.
+ */
 export interface DayStop {
   isTabbable: boolean;
   onFocus: () => void;
@@ -13,13 +16,13 @@ export interface DayStop {
 interface MonthGridProps {
   month: Month;
   today: IsoDate;
-  /** The day that is in the tab order at first. */
+  /** The day that is in the tab order initially. */
   start: IsoDate;
   isLoading: boolean;
   /** Called when a key moves to a day of another month. */
   onReach: (day: IsoDate) => void;
   cellOf: (day: IsoDate, stop: DayStop) => ReactNode;
-  /** More attributes of a day's table cell. */
+  /** Additional attributes for a day's table cell. */
   attributesOf?: (day: IsoDate) => ComponentProps<'td'> & { [data: `data-${string}`]: unknown };
   className?: string | undefined;
   'aria-label'?: string;
@@ -100,7 +103,7 @@ export function MonthGrid({
 const buttonOf = (grid: HTMLElement | null, day: IsoDate) =>
   grid?.querySelector<HTMLElement>(`button[data-day="${day}"], [data-day="${day}"] button`);
 
-/** The head cells of a table with a column per weekday. */
+/** The header cells of a table with a column per weekday. */
 export function WeekdayHeads() {
   return WEEKDAYS.map((weekday) => (
     <th key={weekday} scope="col">

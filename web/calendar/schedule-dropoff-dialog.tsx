@@ -46,7 +46,7 @@ export interface ScheduleDropoffDialogProps {
   killRule: 'same-day' | 'two-days';
   /** How many head are dropped off. */
   needed: number;
-  /** How many of them already hold slots on the day in `start`. Keeping that day needs no more. */
+  /** How many of them already hold slots on the day in `start`. Keeping that day doesn't require any more slots. */
   held?: number;
   species?: Species | '';
   process_option?: Label | '';

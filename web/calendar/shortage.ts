@@ -27,7 +27,9 @@ export function describeShortage(
   return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
 }
 
-/** Same for several species: each category needs its own slots, counted for the label as the server does. */
+/**
+ * Describes the shortage for several species: each category needs its own slots, counted for the label as the server does.
+ */
 export function describeShortageOf(
   day: IsoDate,
   { left }: DayLeft,
@@ -59,7 +61,7 @@ export const slotsFor = ({ left }: DayLeft, animals: Animals): number =>
     ),
   );
 
-/** What is free and booked on a day for several species together: the other species of the plant don't count. */
+/** A day's free and booked slots for several species together. The plant's other species don't count. */
 export function sumUpFor(
   { left }: DayLeft,
   animals: Animals,
@@ -74,7 +76,7 @@ export function sumUpFor(
   };
 }
 
-/** How many heads of each category the animals are. */
+/** The head count for each category. */
 export function headsByCategory(animals: Animals): [CategoryId, number][] {
   const counts = (Object.entries(animals) as [Species, number][]).filter(([, heads]) => heads > 0);
   return categoriesOf(counts.map(([species]) => species)).map((category_id) => [

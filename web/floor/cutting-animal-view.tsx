@@ -23,7 +23,7 @@ import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** An animal and its shares, as laid out on the table. */
+/** One animal on the cutting screen: its tag, labels and facts, then each share with its cut sheet. */
 export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
   const { species, heads, order_id, tagid, title, remark, process_option, is_organic } = animal;
   const label = labelWords(process_option);
@@ -121,7 +121,7 @@ function Missing({ share: { name, phone }, words }: { share: CuttingShare; words
   );
 }
 
-/** What the animal's age rules out, and what was chosen anyway. */
+/** Lists the cuts that the animal's age rules out, including any that were chosen anyway. */
 function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
   const { bar_reason, barred } = list;
   if (!bar_reason || barred.length === 0) return null;

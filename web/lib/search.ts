@@ -17,6 +17,6 @@ export function textSearch<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** Same for pages with a list: its search, sort, and page, plus the named filters. */
+/** Like `textSearch`, for pages with a list: its search, sort, and page, plus the named filters. */
 export const listSearch = <Name extends string = never>(...filters: readonly Name[]) =>
   textSearch<'search' | 'sort' | 'page' | Name>('search', 'sort', 'page', ...filters);

@@ -25,7 +25,7 @@ export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'H
 
 /** The URL of an order. */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
-/** Same, as a router link. */
+/** The order's page as a router link. */
 export const orderLink = (order_id: number) =>
   linkOptions({ to: '/processordashboard/openOrders/$order_id', params: { order_id: String(order_id) } });
 /** The printable drop-off sheet for a day; `date` selects the day. */

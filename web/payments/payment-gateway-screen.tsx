@@ -27,7 +27,7 @@ export function PaymentGatewayScreen() {
   const profile = useApiQuery(cardProfile, {});
   const [isReplacing, setReplacing] = useState(false);
 
-  /** Returns to the page that sent the user here, after the session has learned about the card. */
+  /** Returns to the page that sent the user here, once the session knows about the card. */
   async function goOn() {
     await client.invalidateQueries({ queryKey: [me.path] });
     if (isOwnAddress(back)) void navigate({ href: back });

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from '#web/ui/drop-zone.module.css';
 
-/** A box that takes dropped files. It needs a button too, because not everyone can drop. */
+/** An area where files can be dropped. It needs a button too, because not everyone can drag and drop. */
 export function DropZone({
   className = '',
   isDisabled = false,

@@ -15,7 +15,7 @@ export function CodeForm({
   onBack,
 }: {
   onDone: (me: Session) => Promise<void>;
-  /** Returns to the password. `why` explains why there is no other way. */
+  /** Returns to the password step. `why` explains why the code step can't continue. */
   onBack: (why?: string) => void;
 }) {
   const [code, setCode] = useState('');

@@ -24,7 +24,9 @@ const EXPERTISE_CHOICES = EXPERTISE.map((species) => ({ value: species, label: s
 const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
 const inWords = (choices: readonly { value: string; label: Words }[]) =>
   choices.map(({ value, label }) => ({ value, label: t(label) }));
-/** Errors in these fields scroll all the way to the top, others only partway. Fixed by ACC-034. */
+/**
+ * If one of these fields is invalid, the page scrolls all the way to the top; for the others, only partway. Fixed by ACC-034.
+ */
 const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 
 /** The registration screen, /register. */

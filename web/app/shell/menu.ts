@@ -11,7 +11,7 @@ export interface MenuItem {
   /** A page reached from this one that also highlights this item. */
   beside?: PagePath;
   roles: readonly Role[];
-  /** The roles that see it on phones, if different. See docs/rules.md, Pages. */
+  /** The roles that see this item on phones, if different. See docs/rules.md, Pages. */
   phoneRoles?: readonly Role[];
 }
 

@@ -45,7 +45,7 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
             </li>
           </ul>
         </nav>
-        {/* On phones there is no room for it next to the name. */}
+        {/* On phones there is no room for the language switch next to the name. */}
         <div className={classes.phoneOnly}>
           <LanguageSwitch />
         </div>

@@ -45,7 +45,7 @@ const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
 /** What the user entered for each day, kept while they are on the payment page. */
 const KEPT = new Map<IsoDate, DayDraft>();
 
-/** Customers of a shared animal may not have a cut sheet yet, so only the amounts count. */
+/** If several customers share the animal, they may not have cut sheets yet, so only the amounts are checked. */
 const findFull = (shares: readonly { quarters: number }[], whole: number) =>
   sumQuarters(shares) >= whole ? 'no_amount_left' : null;
 

@@ -6,7 +6,10 @@ import { type DraftShare, isFilled, type OrderDraft } from '#web/booking/order-d
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 
-/** The parts that two people can change independently. The day and its kill date are one part, and the animal has three. */
+/**
+ * The parts that two people can change independently. The day and its kill date count as one part. The animal's shares, ear
+ * tag and age are separate parts.
+ */
 const PARTS = {
   event_name: ['event_name'],
   organic: ['organic'],
@@ -90,7 +93,10 @@ export function mergeDrafts(mine: OrderDraft, theirs: OrderDraft, differences: r
   };
 }
 
-/** A share that is no longer stored becomes a new one, unless the other person gave its customer a share. */
+/**
+ * A share that was deleted in the meantime is saved as a new one, unless the other person gave the same customer a share. In
+ * that case it updates that share.
+ */
 function rebase(share: DraftShare, stored: readonly DraftShare[]): DraftShare {
   if (share.cart_id !== null && stored.some(({ cart_id }) => cart_id === share.cart_id)) return share;
   const own = stored.find(({ customer }) => customer && customer.id === share.customer?.id);

@@ -39,7 +39,7 @@ export function writeDraft(owner: DraftOwner, stored: StoredDraft): void {
   }
 }
 
-/** Stores the draft and, until its response is known, the submit that sent it. */
+/** Stores the draft and, until a response arrives, the submit that sent it. */
 export function keepDraft(owner: DraftOwner) {
   let stored: StoredDraft = { draft: EMPTY_DRAFT, submit: null };
   const store = (changes: Partial<StoredDraft>) => {

@@ -4,8 +4,8 @@ import { translate } from '#web/lib/words.ts';
 import type { Option } from '#web/ui/picker.tsx';
 
 /**
- * The customer of an order or of one of its shares, in every form that has one. `onPick` decides what happens with the choice;
- * without it the form takes it.
+ * The customer of an order or of one of its shares, in every form that has one. `onPick` handles the choice; by default, the
+ * choice goes into the form.
  *
  *     <CustomerField control={control} name="customer" label={t('Customer')} />
  */

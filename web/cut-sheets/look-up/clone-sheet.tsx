@@ -18,7 +18,7 @@ export function CloneSheet(original: { form_id: number; data_id: number }) {
       void navigate({ ...sheetActionLink(clone, 'edit'), replace: true });
     },
   });
-  // Runs once, because React runs effects twice in development.
+  // Makes the copy only once, because React runs effects twice in development.
   const isAsked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {

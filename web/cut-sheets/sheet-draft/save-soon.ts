@@ -5,12 +5,12 @@ interface Saving<Result> {
   send: () => Promise<Result>;
   isDone: () => boolean;
   onState: (state: 'saved' | 'saving', problem: null) => void;
-  /** Milliseconds to wait after the last change before saving, and between retries without a connection. */
+  /** Milliseconds to wait after the last change before saving, and between retries while offline. */
   pause: number;
   retry: number;
 }
 
-/** When a draft is saved: shortly after its last change, one call at a time, and again until there is a connection. */
+/** Saves a draft shortly after its last change. Sends one call at a time and retries until there is a connection. */
 export function saveSoon<Result>({ send, isDone, onState, pause, retry }: Saving<Result>) {
   let sending: Promise<Result> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function saveSoon<Result>({ send, isDone, onState, pause, retry }: Saving
   return {
     flush,
     isSending: () => sending !== null,
-    /** The draft has changed. */
+    /** Call when the draft has changed. */
     changed(): void {
       if (sending) return;
       if (isDone()) {
@@ -44,7 +44,7 @@ export function saveSoon<Result>({ send, isDone, onState, pause, retry }: Saving
         later(pause);
       }
     },
-    /** The call failed and may work later. Waits longer each time. */
+    /** Call when sending failed but may work later. Each retry waits longer than the last. */
     retryLater(): void {
       later(wait);
       wait = Math.min(2 * wait, LONGEST_RETRY);

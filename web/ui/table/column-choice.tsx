@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
-/** Which columns show, kept on this device. The first names the row and always shows. */
+/** The columns to show, remembered on this device. The first column names the row and is always shown. */
 export function useColumnChoice<Row>(
   columns: readonly Column<Row>[],
   key: string,

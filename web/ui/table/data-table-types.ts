@@ -14,14 +14,14 @@ export interface Column<Row, Sort extends string = string> {
   width?: string;
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
-  /** May take several lines. Other cells take one, and what doesn't fit ends in an ellipsis. */
+  /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
   /**
-   * Its place on the card of a phone: the heading, in or at the end of the line below it, or the last row, for states. By
-   * default it is a labeled line of its own, and the first column is the heading.
+   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, or the last row, which
+   * is for states. By default it gets its own labeled line, and the first column is the heading.
    */
   onCard?: 'heading' | 'line' | 'lineEnd' | 'state' | 'hidden';
-  /** Its content on the card, where no heading says what it is. */
+  /** The column's content on the card, for places where no label says what it is. */
   cardCell?: (row: Row) => ReactNode;
 }
 
@@ -50,7 +50,10 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** The row's menu. Rows without actions have no menu. The server says in `can` which actions are allowed. */
   actions?: (row: Row) => readonly RowAction<Row>[];
-  /** Where this device keeps which columns are hidden. Without it all columns show. Name the list and the person. */
+  /**
+   * The storage key under which this device remembers the hidden columns. It should name the list and the person. Without a
+   * key, all columns are shown.
+   */
   columnsKey?: string;
   /** The heading of the menu column. Defaults to 'Actions', visible only to screen readers. */
   actionsHeader?: Words;

@@ -95,7 +95,7 @@ function Sheet<Row extends object>({ chooser, ...props }: DataTableProps<Row> & 
   );
 }
 
-/** Names a cell that ends in an ellipsis by its full text. */
+/** Shows the full text of a cell that is cut off as its tooltip. */
 function nameClipped(target: Element): void {
   const cell = target.closest('td');
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
