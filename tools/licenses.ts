@@ -74,7 +74,7 @@ export async function describeLicenses(): Promise<string> {
   });
   return `# Third-party licenses
 
-Hindquarter is under Apache-2.0. This list is generated from \`package-lock.json\` by \`npm run generate\`. A test fails when it is out of date, or when a package has a license that \`tools/licenses.ts\` does not allow. The bundled PostgreSQL server is under the PostgreSQL license. The typeface, Inter, is under the SIL Open Font License 1.1 (\`public/assets/inter-license.txt\`).
+Hindquarter is under Apache-2.0. This list is generated from \`package-lock.json\` by \`npm run generate\`. A test fails when it is out of date, or when a package has a license that \`tools/licenses.ts\` does not allow. The bundled PostgreSQL server is under the PostgreSQL license. The list of common passwords comes from zxcvbn-ts under the MIT license (\`server/accounts/sign-in/common-passwords-license.txt\`). The typeface, Inter, is under the SIL Open Font License 1.1 (\`public/assets/inter-license.txt\`).
 
 ${sections.join('\n\n')}
 `;

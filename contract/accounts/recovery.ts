@@ -17,6 +17,15 @@ export function requireSame({ password, confirmpassword }: TypedTwice, ctx: z.Re
     ctx.addIssue({ code: 'custom', path: ['confirmpassword'], message: PASSWORDS_DIFFER });
 }
 
+/** Whether many people use this password, in which case it is refused. Nothing is stored. */
+export const checkPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/checkPassword',
+  input: z.object({ password: z.string().max(200) }),
+  data: z.object({ is_common: z.boolean() }),
+  refusals: [],
+});
+
 /** Emails a link for choosing a new password. The response and its timing are the same for an address without an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -36,7 +45,7 @@ export const resetPassword = endpoint({
   input: z.object({ token: LinkToken, ...NewPassword }).superRefine(requireSame),
   data: z.null(),
   done: 'Your password is set. Sign in to continue.',
-  refusals: ['link_over'],
+  refusals: ['link_over', 'password_common'],
 });
 
 /** Changes the account's email address to the one the link was sent to. */

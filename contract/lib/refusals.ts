@@ -23,6 +23,7 @@ export const REFUSALS = {
   begin_again: [422, 'That took too long. Start again.'],
   link_over: [422, 'This link has expired. Request a new one.'],
   present_password_wrong: [422, 'That isn’t your current password.'],
+  password_common: [422, 'Many people use this password, so it’s easy to guess. Choose another one.'],
   second_factor_on: [409, 'Two-step sign-in is already on.'],
   passkey_refused: [422, 'We couldn’t use this passkey. Try again, or use your password.'],
   passkeys_full: [422, 'You’ve reached the limit for passkeys. Remove one first.'],

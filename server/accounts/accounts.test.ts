@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { login, logout, me, refresh } from '#contract/accounts/api.ts';
+import { checkPassword } from '#contract/accounts/recovery.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
@@ -12,8 +13,8 @@ const form = (more = {}) => ({
   first_name: 'Maria',
   last_name: 'O’Neil-Jörg',
   email: `maria${++count}@example.test`,
-  password: 'butcher',
-  confirmpassword: 'butcher',
+  password: 'knife and block',
+  confirmpassword: 'knife and block',
   role: 'processor' as const,
   nmfs_number: 'beef,hog',
   license_number: 's1,s2',
@@ -22,7 +23,7 @@ const form = (more = {}) => ({
 });
 
 /** Signs in like a browser and returns the token and the refresh cookie. */
-async function signIn(username: string, password = 'butcher', remember = false) {
+async function signIn(username: string, password = 'knife and block', remember = false) {
   const reply = await app.call(login, null, { username, password, remember });
   const [cookie = ''] = [reply.headers['set-cookie']].flat().map(String);
   return { reply, cookie, person: { account_id: 0, token: reply.status === 'yes' ? reply.data : '' } satisfies Person };
@@ -73,7 +74,7 @@ describe('registering', () => {
     ],
     [
       'another confirmation',
-      { confirmpassword: 'butchers' },
+      { confirmpassword: 'knife and blocks' },
       'confirmpassword',
       'Password and Confirmation password do not match!',
     ],
@@ -89,6 +90,7 @@ describe('registering', () => {
     ['a buyer without theirs', { role: 'buyer' }, 'customerAgreement', 'Please Accept Customer Terms of Service'],
     ['a role nobody registers', { role: 'admin' }, 'role', 'Please select role.'],
     ['no role', { role: undefined }, 'role', 'Please select role.'],
+    ['a password of 6', { password: 'sixsix', confirmpassword: 'sixsix' }, 'password', 'Use at least 8 characters.'],
     ['markup in a name', { first_name: '<b>' }, 'first_name', 'The first name are alphabetic only!'],
   ])(
     'with %s shows the error at the field [ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-031 ACC-032 ACC-033 ACC-061]',
@@ -97,6 +99,31 @@ describe('registering', () => {
       expect(reply).toMatchObject({ http: 400, status: 'no', fields: { [field]: words } });
     },
   );
+
+  test('shows all wrong fields together, even before a role is chosen [ACC-028]', async () => {
+    const wrong = { role: undefined, first_name: 'Jo3', email: 'abc', confirmpassword: 'something else' };
+    expect(await app.callWith(register, null, form(wrong))).toMatchObject({
+      fields: {
+        role: 'Please select role.',
+        first_name: 'The first name are alphabetic only!',
+        email: 'Email format is not correct',
+        confirmpassword: 'Password and Confirmation password do not match!',
+      },
+    });
+  });
+
+  test('refuses a password that many people use, in any case', async () => {
+    const password = 'Password1';
+    expect(await app.call(register, null, form({ password, confirmpassword: password }))).toMatchObject({
+      http: 422,
+      code: 'password_common',
+      fields: { password: expect.stringContaining('easy to guess') },
+    });
+    expect(await app.call(checkPassword, null, { password })).toMatchObject({ data: { is_common: true } });
+    expect(await app.call(checkPassword, null, { password: 'knife and block' })).toMatchObject({
+      data: { is_common: false },
+    });
+  });
 
   test('20 times at once with one address, in any case, creates one account', async () => {
     const sent = form();
@@ -150,7 +177,7 @@ describe('signing in', () => {
   test('keeps the cookie 3 days with “remember me”, otherwise until the browser closes [ACC-043]', async () => {
     const sent = form();
     await app.call(register, null, sent);
-    const [kept, brief] = [await signIn(sent.email, 'butcher', true), await signIn(sent.email)];
+    const [kept, brief] = [await signIn(sent.email, 'knife and block', true), await signIn(sent.email)];
     expect(kept.cookie).toContain('Max-Age=259200');
     expect(brief.cookie).not.toMatch(/Max-Age|Expires/);
     for (const { cookie } of [kept, brief]) expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);

@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
+import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
@@ -64,6 +65,7 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
     form: Registration,
     commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
   ): Promise<Registered> => {
+    requireUncommon(form.password);
     const password_hash = await hashPassword(form.password);
     try {
       return await commit((tx) => addRegistered(tx, form, password_hash));

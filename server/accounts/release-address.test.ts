@@ -12,7 +12,7 @@ import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const NEW = { password: 'new one', confirmpassword: 'new one' };
+const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const SQUATTED = 'squatter';
 let count = 0;
 const { posted, mailTo } = accountMailOf(app);
@@ -24,8 +24,8 @@ const form = (email: string, more = {}) => ({
   producerAgreement: true,
   zip: '61036',
   email,
-  password: 'victim',
-  confirmpassword: 'victim',
+  password: 'the owner’s word',
+  confirmpassword: 'the owner’s word',
   ...more,
 });
 /** A squatter: someone who registered with another person's address and signed in. */
@@ -101,7 +101,7 @@ describe('an address that a stranger registered', () => {
     // Merely typing the address changes nothing.
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
     expect((await app.call(me, squatted.stranger, {})).http).toBe(200);
-    expect((await signIn(email, 'victim')).http).toBe(401);
+    expect((await signIn(email, 'the owner’s word')).http).toBe(401);
 
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { makePlant, type openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-export const PASSWORD = 'butcher';
+export const PASSWORD = 'knife and block';
 
 /** The code an authenticator app shows for this secret, `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0): string =>

@@ -23,6 +23,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   passkey_refused: 'No pudimos usar esta llave de acceso. Inténtelo de nuevo o use su contraseña.',
   passkeys_full: 'Llegó al límite de llaves de acceso. Quite una primero.',
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',
+  password_common: 'Mucha gente usa esta contraseña y es fácil de adivinar. Elija otra.',
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   role_closed: 'Elija un rol.',
   picture_kind: 'Elija una imagen JPEG, PNG, WebP, GIF o AVIF.',

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks } from '#server/accounts/one-time-links.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
+import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { endSessionsOf, holdSession, setPassword } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -19,6 +20,7 @@ export function changePassword(secret: string) {
   ): Promise<null> => {
     const { account_id, session_id } = actor;
     await requirePassword(db, account_id, present_password);
+    requireUncommon(password);
     const password_hash = await hashPassword(password);
     return commit(async (tx) => {
       await holdSession(tx, actor);

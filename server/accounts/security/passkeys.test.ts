@@ -20,7 +20,7 @@ import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const PASSWORD = 'butcher';
+const PASSWORD = 'knife and block';
 /** The origin of requests made with fastify's inject. */
 const ORIGIN = 'http://localhost';
 

@@ -12,8 +12,8 @@ import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const PASSWORD = 'butcher';
-const NEW = { password: 'new one', confirmpassword: 'new one' };
+const PASSWORD = 'knife and block';
+const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 let count = 0;
 const { posted, start, waiting, mailTo } = accountMailOf(app);
 
@@ -188,16 +188,20 @@ describe('registering with an address that a plant wrote down', () => {
       await app.call(
         register,
         null,
-        form(email, { first_name: 'Stranger', password: 'stranger', confirmpassword: 'stranger' }),
+        form(email, {
+          first_name: 'Stranger',
+          password: 'the stranger’s word',
+          confirmpassword: 'the stranger’s word',
+        }),
       ),
     );
     expect(answer).toMatchObject({ http: 200, message: 'Registration Successful' });
     expect(answer.data.id).not.toBe(account_id);
-    expect((await signIn(email, 'stranger')).http).toBe(401);
+    expect((await signIn(email, 'the stranger’s word')).http).toBe(401);
 
     const [mail] = await mailTo(email);
     await openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW });
-    expect((await signIn(email, 'stranger')).http).toBe(401);
+    expect((await signIn(email, 'the stranger’s word')).http).toBe(401);
     expect((await signIn(email, NEW.password)).http).toBe(200);
     const account = await app.db
       .selectFrom('accounts')
@@ -316,6 +320,18 @@ describe('another password', () => {
     expect((await app.call(me, there, {})).http).toBe(401);
     expect(await openBrowser(app).send(resetPassword, { token, ...NEW })).toMatchObject({ code: 'link_over' });
     expect((await mailTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  test('is never one that many people use, nor is a reset one', async () => {
+    const { account_id } = await makeBuyer();
+    const person = await app.signIn(account_id);
+    const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));
+    const common = { password: 'football', confirmpassword: 'football' };
+    expect(await app.call(changePassword, person, { present_password: PASSWORD, ...common })).toMatchObject({
+      code: 'password_common',
+    });
+    expect(await app.call(resetPassword, null, { token, ...common })).toMatchObject({ code: 'password_common' });
+    expect((await app.call(resetPassword, null, { token, ...NEW })).http).toBe(200);
   });
 
   test('cannot be guessed at an open browser', async () => {

@@ -5,6 +5,7 @@ import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
 import { releaseAddressToPlant } from '#server/accounts/release-address.ts';
+import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
@@ -30,6 +31,7 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
   ): Promise<null> => {
     // Checked first, so that a made-up link does not cost a password hash.
     if (!(await isLinkGood(db, token, PURPOSES))) throw new Problem('link_over');
+    requireUncommon(password);
     const password_hash = await hashPassword(password);
     let email = '';
     await commit(async (tx) => {

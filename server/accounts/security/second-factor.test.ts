@@ -20,7 +20,7 @@ import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
 
 const app = openTestApp();
 const { makePerson, start, turnOn } = peopleOf(app);
-const ANOTHER = { password: 'another', confirmpassword: 'another' };
+const ANOTHER = { password: 'quite another', confirmpassword: 'quite another' };
 const WRONG = { http: 422, code: 'code_wrong' };
 let count = 0;
 

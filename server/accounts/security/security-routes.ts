@@ -9,6 +9,7 @@ import { getSecurity } from '#server/accounts/security/get-security.ts';
 import { passkeys, removePasskey, renamePasskey } from '#server/accounts/security/passkeys.ts';
 import { resetPassword } from '#server/accounts/security/reset-password.ts';
 import { secondFactor } from '#server/accounts/security/second-factor.ts';
+import { isCommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { endOneSession, endOtherSessions, signOutEverywhere } from '#server/accounts/sign-in/end-sessions.ts';
 import { loginCode } from '#server/accounts/sign-in/login-code.ts';
 import { loginPasskey, startPasskeyLogin } from '#server/accounts/sign-in/login-passkey.ts';
@@ -24,6 +25,7 @@ export function securityRoutes(secret: string, furnishPlant: FurnishPlant): Rout
   const keys = passkeys(secret);
   return [
     write(recovery.forgotPassword, anyone, forgotPassword(secret)),
+    read(recovery.checkPassword, anyone, async (_db, _who, { password }) => ({ is_common: isCommon(password) })),
     steps(recovery.resetPassword, anyone, resetPassword(secret, furnishPlant)),
     write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
     steps(api.loginCode, anyone, loginCode(secret)),

@@ -10,8 +10,8 @@ const newcomer = (email: string) => ({
   first_name: 'Ana',
   last_name: 'Ruiz',
   email,
-  password: 'butcher',
-  confirmpassword: 'butcher',
+  password: 'knife and block',
+  confirmpassword: 'knife and block',
   role: 'buyer' as const,
   customerAgreement: true,
 });

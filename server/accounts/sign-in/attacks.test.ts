@@ -21,7 +21,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const SECRET = 'only for tests';
-const PASSWORD = 'butcher';
+const PASSWORD = 'knife and block';
 let count = 0;
 
 async function givePassword({ account_id }: Person): Promise<string> {
@@ -198,7 +198,7 @@ describe('more rights', () => {
       zip: '',
       country: '',
     };
-    const NEW = { password: 'new one', confirmpassword: 'new one' };
+    const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
     await app.callWith(saveProfile, seller, { ...MORE, ...profile });
     await app.callWith(changeEmail, seller, { ...MORE, email: `x${++count}@example.test`, present_password: PASSWORD });
     await app.callWith(changePassword, seller, { ...MORE, present_password: PASSWORD, ...NEW });

@@ -7,7 +7,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
-const PASSWORD = 'butcher';
+const PASSWORD = 'knife and block';
 let count = 0;
 
 async function makeBuyer(): Promise<string> {

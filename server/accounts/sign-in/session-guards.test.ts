@@ -6,7 +6,7 @@ import { makePlant, openTestApp, type Person, type Plant } from '#server/test/ha
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const PASSWORD = 'butcher';
+const PASSWORD = 'knife and block';
 
 async function signIn({ account_id }: Person) {
   const password_hash = await hash(PASSWORD);

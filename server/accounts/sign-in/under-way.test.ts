@@ -24,7 +24,7 @@ const open = () => openBrowser(app, { address: `10.8.${++count % 250}.1` });
 
 /** Changes the password, which signs the person out, while `calls` that already checked the old password are in progress. */
 async function setAnew({ account_id }: Person, ...calls: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const password_hash = await hashPassword('brandnew');
+  const password_hash = await hashPassword('brand new word');
   const { answers } = await app.db.transaction().execute(async (tx) => {
     await setPassword(tx, account_id, password_hash);
     await endSessionsOf(tx, account_id);
@@ -54,7 +54,7 @@ describe('a sign-in with the password before', () => {
     for (const answer of await setAnew(person, signIn, signIn, signIn)) expect(answer).toMatchObject(LATE);
     expect(await living('sessions', person)).toEqual([]);
     expect(await living('challenges', person)).toEqual([]);
-    const later = await open().send(login, { username: email, password: 'brandnew' });
+    const later = await open().send(login, { username: email, password: 'brand new word' });
     expect(later).not.toMatchObject({ code: 'signed_out' });
   });
 
@@ -68,7 +68,7 @@ describe('a sign-in with the password before', () => {
         await sql`select 1 from accounts where account_id = ${person.account_id} for update`.execute(tx);
         const answer = browser.send(loginCode, { code: codeOf(secret) });
         await expectWaiting(app, 1);
-        await setPassword(tx, person.account_id, await hashPassword('brandnew'));
+        await setPassword(tx, person.account_id, await hashPassword('brand new word'));
         await endSessionsOf(tx, person.account_id);
         return { answer };
       })
@@ -78,7 +78,7 @@ describe('a sign-in with the password before', () => {
 });
 
 describe('a call that outlives its session changes nothing', () => {
-  const ANOTHER = { password: 'thief99', confirmpassword: 'thief99' };
+  const ANOTHER = { password: 'the thief’s word', confirmpassword: 'the thief’s word' };
   const accountOf = ({ account_id }: Person) =>
     app.db
       .selectFrom('accounts')
@@ -129,7 +129,7 @@ describe('a call that outlives its session changes nothing', () => {
     const before = await kept(person);
     for (const answer of await setAnew(person, () => call(person))) expect(answer).toMatchObject(LATE);
     expect(await kept(person)).toEqual(before);
-    const owner = await open().send(login, { username: email, password: 'brandnew' });
+    const owner = await open().send(login, { username: email, password: 'brand new word' });
     expect(owner).not.toMatchObject({ code: 'wrong_password' });
   });
 });

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security.ts';
+import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
-import { PasswordField, TextField } from '#web/ui/fields.tsx';
+import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -67,13 +68,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('Change password')} onClose={onClose} form={form} submit={t('Save password')}>
       <PresentPasswordField control={control} name="present_password" />
-      <PasswordField control={control} name="password" label={t('New password')} autoComplete="new-password" />
-      <PasswordField
-        control={control}
-        name="confirmpassword"
-        label={t('Confirm Password')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields control={control} label={t('New password')} />
     </FormDialog>
   );
 }

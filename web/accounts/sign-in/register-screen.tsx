@@ -6,9 +6,10 @@ import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, register, SERVICES } from '#contract/accounts/registration.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { EntryFrame } from '#web/accounts/sign-in/entry-frame.tsx';
 import { currentLanguage, t, type Words } from '#web/lib/words.ts';
-import { CheckboxField, CheckboxListField, PasswordField, RadioField, TextField } from '#web/ui/fields.tsx';
+import { CheckboxField, CheckboxListField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -66,13 +67,7 @@ export function RegisterScreen() {
           <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" />
         </FieldRow>
         <TextField control={control} name="email" label={t('Email Address')} type="email" autoComplete="username" />
-        <PasswordField control={control} name="password" label={t('Password')} autoComplete="new-password" />
-        <PasswordField
-          control={control}
-          name="confirmpassword"
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields control={control} />
         <RadioField
           control={control}
           name="role"

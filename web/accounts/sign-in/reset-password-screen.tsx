@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '#contract/accounts/recovery.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
+import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
 import { BackToSignIn } from '#web/accounts/sign-in/forgot-password-screen.tsx';
 import { t } from '#web/lib/words.ts';
-import { PasswordField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 
@@ -41,13 +41,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
   return (
     <EntryColumn title={t('Choose your password')} subtitle={t('You’ll use it to sign in from now on.')}>
       <Form form={form}>
-        <PasswordField control={form.control} name="password" label={t('Password')} autoComplete="new-password" />
-        <PasswordField
-          control={form.control}
-          name="confirmpassword"
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields control={form.control} />
         <Text size="sm" c="dimmed">
           {t('By setting a password, you agree to:')}{' '}
           <AnchorLink to="/termscondition" target="_blank" inherit>

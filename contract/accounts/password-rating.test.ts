@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ratePassword } from '#contract/accounts/password-rating.ts';
+
+test.each([
+  ['', ''],
+  ['seven77', 'Too short'],
+  ['hindquarter', 'OK'],
+  ['aaaaaaaaaaaaaaaa', 'OK'],
+  ['Hang14days!', 'Strong'],
+  ['the hogs come on tuesday', 'Strong'],
+])('rates %j as %j', (password, rating) => {
+  expect(ratePassword(password, false)).toBe(rating);
+});
+
+test('calls a password that many people use too common', () => {
+  expect(ratePassword('password1234567', true)).toBe('Too common');
+});

@@ -1,0 +1,18 @@
+import { MIN_PASSWORD } from '#contract/accounts/registration.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+/** A long password needs no symbols; a shorter one is strong only if it mixes kinds of characters. */
+const LONG = 14;
+const MIXED = { length: 10, kinds: 3, different: 6 };
+
+/** How good a new password is, in words; '' before anything is typed. */
+export function ratePassword(password: string, isCommon: boolean): Words | '' {
+  if (password === '') return '';
+  if (password.length < MIN_PASSWORD) return 'Too short';
+  if (isCommon) return 'Too common';
+  const different = new Set(password).size;
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const isLong = password.length >= LONG || (password.length >= MIXED.length && kinds >= MIXED.kinds);
+  return isLong && different >= MIXED.different ? 'Strong' : 'OK';
+}

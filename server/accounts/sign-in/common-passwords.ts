@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** The 10,000 most common passwords of at least 8 characters; shorter ones are refused by their length. */
+const COMMON = new Set(
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trimEnd()
+    .split('\n'),
+);
+
+export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());
+
+/** Refuses a new password that attackers try first. */
+export function requireUncommon(password: string): void {
+  if (isCommon(password)) throw new Problem('password_common', { fields: { password: wordsFor('password_common') } });
+}

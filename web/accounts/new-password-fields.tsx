@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Control, FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { ratePassword } from '#contract/accounts/password-rating.ts';
+import { checkPassword } from '#contract/accounts/recovery.ts';
+import { MIN_PASSWORD } from '#contract/accounts/registration.ts';
+import { callApi } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { PasswordField } from '#web/ui/fields.tsx';
+
+const PAUSE_MS = 400;
+
+/** A new password, typed twice, with its strength in words. */
+export function NewPasswordFields<Values extends FieldValues & { password: string; confirmpassword: string }>({
+  control,
+  label = t('Password'),
+}: {
+  control: Control<Values>;
+  label?: string;
+}) {
+  const name = 'password' as FieldPath<Values>;
+  const password: string = useWatch({ control, name }) as PathValue<Values, typeof name>;
+  const rating = useRating(password);
+  return (
+    <>
+      <PasswordField
+        control={control}
+        name={name}
+        label={label}
+        autoComplete="new-password"
+        hint={<span aria-live="polite">{rating === '' ? t('At least 8 characters') : t(rating)}</span>}
+      />
+      <PasswordField
+        control={control}
+        name={'confirmpassword' as FieldPath<Values>}
+        label={t('Confirm Password')}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** The server knows the common passwords; the list is too long for the browser. */
+function useRating(password: string) {
+  const [typed] = useDebouncedValue(password, PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [checkPassword.path, typed],
+    queryFn: ({ signal }) => callApi(checkPassword, { password: typed }, { signal, asStranger: true }),
+    enabled: typed.length >= MIN_PASSWORD,
+    gcTime: 0,
+    retry: false,
+  });
+  return ratePassword(password, typed === password && data?.is_common === true);
+}
