@@ -30,9 +30,16 @@ test('a forgotten password is reset with a mailed link that works once [ACC-003 
   await expect(page.getByText('The minimum password length is 6')).toBeVisible();
   await expect(page.getByText('Password and Confirmation password do not match!')).toBeVisible();
   await expectGoodEverywhere(page);
-  for (const label of ['Password', 'Confirm Password']) {
-    await page.getByLabel(label, { exact: true }).fill('steer and heifer');
+  for (const [password, rating] of [
+    ['seven77', 'Too short'],
+    ['football', 'Too common'],
+    ['hindquarter', 'OK'],
+    ['steer and heifer', 'Strong'],
+  ] as const) {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await expect(page.getByText(rating, { exact: true })).toBeVisible();
   }
+  await page.getByLabel('Confirm Password', { exact: true }).fill('steer and heifer');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Your password is set. Sign in to continue.')).toBeVisible();
   await expect(page).toHaveURL('/login');
