@@ -35,6 +35,8 @@ export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
     .executeTakeFirst();
 
 export interface NewSheet {
+  /** Reserved beforehand; without it, the sheet gets the next one. */
+  cut_sheet_id?: number | undefined;
   template_id: number;
   customer_id: number;
   /** Prefilled answers; without them the sheet starts empty. */
@@ -44,18 +46,13 @@ export interface NewSheet {
 /** Inserts open sheets and returns their ids, in the same order. */
 export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly NewSheet[]): Promise<number[]> {
   if (sheets.length === 0) return [];
-  const rows = await tx
-    .insertInto('cut_sheets')
-    .values(
-      sheets.map(({ template_id, customer_id, answers }) => ({
-        plant_id,
-        template_id,
-        customer_id,
-        form_data: answers && JSON.stringify(answers),
-      })),
-    )
-    .returning('cut_sheet_id')
-    .execute();
+  const { rows } = await sql<{ cut_sheet_id: number }>`
+    insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, form_data)
+    select ${plant_id}, coalesce(cut_sheet_id, nextval('cut_sheets_cut_sheet_id_seq')), template_id, customer_id,
+      coalesce(answers, '{"order_list": []}')
+    from json_to_recordset(${JSON.stringify(sheets)}::json)
+      as sheet(cut_sheet_id bigint, template_id bigint, customer_id bigint, answers json)
+    returning cut_sheet_id`.execute(tx);
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { addDays, daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
@@ -10,13 +11,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
-import {
-  insertBookings,
-  insertDeposit,
-  insertOrders,
-  insertShares,
-  nextBookingId,
-} from '#server/orders/insert-booking.ts';
+import { insertBookings, insertDeposit, insertOrders, insertShares } from '#server/orders/insert-booking.ts';
 
 export interface NewBooking {
   actor: PlantActor;
@@ -101,40 +96,42 @@ export async function addBooking(
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
   const { dates, rrule } = booking.series ?? { dates: [booking.dropoff_date], rrule: '' };
-  const [customers, templates, tells_office] = await Promise.all([
+  const planned = dates.flatMap((day, at) =>
+    animals.map((animal) => ({ at, order: planOrder(booking, animal, day), own: shares.filter(isOfAnimal(animal)) })),
+  );
+  const sheets = planned.flatMap(({ own }) => own.filter(hasTemplate)).length;
+
+  const [customers, templates, tells_office, ids] = await Promise.all([
     lockCustomers(tx, plant_id, customer_ids, party_id),
     findActiveTemplates(tx, plant_id, templateIdsOf(shares)),
     hasOfficeMailReader(tx, booking.actor, 'order_booked'),
+    reserveIds(tx, { bookings: dates.length, orders: planned.length, sheets }),
   ]);
   if (customers.length < customer_ids.length) throw new Problem('customer_unknown');
   if (templates.length < templateIdsOf(shares).length) throw new Problem('cut_sheet_unknown');
 
-  const orders = dates.flatMap((day, at) => animals.map((animal) => ({ at, ...planOrder(booking, animal, day) })));
-  const sharesByOrder = orders.map((order) => shares.filter((share) => isOfAnimal(share, order)));
-  const [booking_ids, sheet_ids] = await Promise.all([
-    insertBookings(tx, await planBookings(tx, booking)),
-    insertSheets(tx, plant_id, sharesByOrder.flat().filter(hasTemplate)),
-  ]);
-  const order_ids = await insertOrders(
-    tx,
-    orders.map(({ at, ...order }) => ({ ...order, booking_id: booking_ids[at] ?? 0 })),
-  );
-  const shareRows = sharesByOrder.flatMap((own, at) =>
-    own.map(({ customer_id, first_quarter, quarters, template_id }) => ({
-      plant_id,
-      order_id: order_ids[at] ?? 0,
-      customer_id,
-      first_quarter,
-      quarters,
-      template_id,
-      cut_sheet_id: template_id === null ? null : (sheet_ids.shift() ?? null),
-    })),
-  );
+  const { booking_ids, order_ids, sheet_ids } = ids;
   const [booking_id = 0] = booking_ids;
   const [order_id = 0] = order_ids;
+  const orders = planned.map(({ at, order }, n) => ({
+    ...order,
+    order_id: order_ids[n] ?? 0,
+    booking_id: booking_ids[at] ?? 0,
+  }));
+  const left = sheet_ids.values();
+  const placed = planned.flatMap(({ own }, n) =>
+    own.map((share) => ({
+      ...share,
+      order_id: order_ids[n] ?? 0,
+      cut_sheet_id: hasTemplate(share) ? (left.next().value ?? 0) : null,
+    })),
+  );
   const { deposit, full_day_reason = '', send_cut_sheet } = booking;
   await Promise.all([
-    insertShares(tx, shareRows),
+    insertBookings(tx, planBookings(booking, booking_ids)),
+    insertSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
+    insertOrders(tx, orders),
+    insertShares(tx, placed.map(toRow(plant_id))),
     deposit && insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit }),
     emit(tx, booking, 'order.created', {
       subject: { booking_id },
@@ -152,23 +149,46 @@ export async function addBooking(
   return { booking_id, order_ids };
 }
 
-const hasTemplate = (share: NewShare): share is NewShare & { template_id: number } => share.template_id !== null;
+interface Ids {
+  booking_ids: number[];
+  order_ids: number[];
+  sheet_ids: number[];
+}
+/** Reserves the ids of a booking's rows, so that all of them can be sent at once. */
+async function reserveIds(tx: Tx, count: { bookings: number; orders: number; sheets: number }): Promise<Ids> {
+  // Not generate_series: its plan depends on the number, so PostgreSQL would plan this again for each booking.
+  const times = (number: number) => sql`unnest(${Array<null>(number).fill(null)}::int[])`;
+  const { rows } = await sql<Ids>`
+    select array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,
+      array(select nextval('orders_order_id_seq') from ${times(count.orders)}) as order_ids,
+      array(select nextval('cut_sheets_cut_sheet_id_seq') from ${times(count.sheets)}) as sheet_ids`.execute(tx);
+  return rows[0] ?? { booking_ids: [], order_ids: [], sheet_ids: [] };
+}
+
+const hasTemplate = <Share extends NewShare>(share: Share): share is Share & { template_id: number } =>
+  share.template_id !== null;
 const templateIdsOf = (shares: readonly NewShare[]) => [
   ...new Set(shares.filter(hasTemplate).map(({ template_id }) => template_id)),
 ];
 
 /** One booking per date. Bookings in a series carry the id of the first one. */
-async function planBookings(tx: Tx, { actor, series, event_name, organic, customer_id, remark }: NewBooking) {
-  const row = { plant_id: actor.plant_id, event_name, organic, customer_id, remark, created_by: actor.account_id };
-  if (!series) return [row];
-  const { dates, rrule, series_id } = series;
-  if (series_id !== undefined) return dates.map(() => ({ ...row, rrule, series_id }));
-  const first = await nextBookingId(tx);
-  return dates.map((_, at) => ({
-    ...row,
+function planBookings(
+  { actor, series, event_name, organic, customer_id, remark }: NewBooking,
+  booking_ids: readonly number[],
+) {
+  const { plant_id, account_id: created_by } = actor;
+  const rrule = series?.rrule ?? '';
+  const series_id = series ? (series.series_id ?? booking_ids[0] ?? null) : null;
+  return booking_ids.map((booking_id) => ({
+    plant_id,
+    booking_id,
+    event_name,
+    organic,
+    customer_id,
+    remark,
     rrule,
-    series_id: first,
-    booking_id: at === 0 ? first : undefined,
+    series_id,
+    created_by,
   }));
 }
 
@@ -196,6 +216,25 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate) => ({
   may_be_partly_shared: booking.may_be_partly_shared ?? false,
 });
 
+type Placed = NewShare & { order_id: number; cut_sheet_id: number | null };
+const toSheet = ({ cut_sheet_id, template_id, customer_id, answers }: Placed & { template_id: number }) => ({
+  cut_sheet_id: cut_sheet_id ?? undefined,
+  template_id,
+  customer_id,
+  answers,
+});
+const toRow =
+  (plant_id: number) =>
+  ({ order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id }: Placed) => ({
+    plant_id,
+    order_id,
+    customer_id,
+    first_quarter,
+    quarters,
+    template_id,
+    cut_sheet_id,
+  });
+
 type Animal = Pick<NewOrder, 'species' | 'animal_number'>;
-const isOfAnimal = (share: Animal, order: Animal) =>
-  share.species === order.species && share.animal_number === order.animal_number;
+const isOfAnimal = (animal: Animal) => (share: Animal) =>
+  share.species === animal.species && share.animal_number === animal.animal_number;
