@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SERVICES } from '#contract/accounts/registration.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import { Email, Flag, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 
@@ -110,7 +110,7 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/plant/saveSettings',
-  input: Settings.partial().extend({ version: Id, keeps_booked: Flag.default(false) }),
+  input: Settings.partial().extend({ version: IntBetween(1, MOST_INT), keeps_booked: Flag.default(false) }),
   data: z.object({ version: z.int() }),
   done: 'Settings saved',
   refusals: ['settings_changed', 'species_booked'],

@@ -6,7 +6,7 @@ import { AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { CommaList, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { OrderAbilities } from '#contract/orders/abilities.ts';
@@ -283,7 +283,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
     .object({
       order_id: z.union([z.literal(''), Id]).optional(),
       schedule_id: z.union([z.literal(''), Id]).optional(),
-      project_id: z.union([z.literal(''), Count(Number.MAX_SAFE_INTEGER)]).optional(),
+      project_id: z.union([z.literal(''), IdOrZero]).optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
     })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Flag, Id, RequiredLine } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, RequiredLine } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
@@ -83,7 +83,7 @@ export const createOrderForSheet = endpoint({
     event_name: RequiredLine(120),
     species: SpeciesKey,
     /** Number of birds in a flock of poultry. Every other order is one animal. */
-    heads: Count(9999).pipe(z.int().min(1)).default(1),
+    heads: IntBetween(1, 9999).default(1),
     dropoff_date: Day,
     kill_date: Day.optional(),
     process_option: z.union([z.literal(''), Label]).default(''),

@@ -3,7 +3,7 @@ import { BuyerBlock, MOST_BUYERS } from '#contract/booking/day-order.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { Email, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -12,7 +12,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 const Kept = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
 /** A market id: 0 and a missing value both mean that there is no lot. */
-const MarketId = Kept(Count(Number.MAX_SAFE_INTEGER));
+const MarketId = Kept(IdOrZero);
 /** A species key or a category id. See docs/rules.md, Field names. */
 const CategoryType = z.union([z.int().transform(String), Line(20)]).default('');
 const { requested, pending, open, rejected, completed } = ORDER_STATUS;
@@ -166,7 +166,7 @@ export const calenderEventAction = endpoint({
     event_id: Id,
     action: z.enum(['delete', 'edit']),
     eventName: RequiredLine(120).optional(),
-    ng_buyer_id: Kept(Count(Number.MAX_SAFE_INTEGER)),
+    ng_buyer_id: Kept(IdOrZero),
     buyerName: RequiredLine(60).optional(),
     last_name: Line(60).optional(),
     userEmail: z.union([z.literal(''), Email]).optional(),

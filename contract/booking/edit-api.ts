@@ -4,7 +4,7 @@ import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { CommaList, Count, Flag, Id, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { CommaList, Flag, Id, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
@@ -43,7 +43,7 @@ const EditedShares = ListOf(EditedShare, 20);
  */
 export const SaveOrder = z.object({
   order_id: Id,
-  version: Id.optional(),
+  version: IntBetween(1, MOST_INT).optional(),
   event_name: RequiredLine(120).optional(),
   /** Another name for event_name, which wins when both are sent. */
   title: RequiredLine(120).optional(),
@@ -60,7 +60,7 @@ export const SaveOrder = z.object({
   animal: Kept(SpeciesKey),
   species: Kept(SpeciesKey),
   /** Number of birds in a flock of poultry. */
-  heads: Count(9999).pipe(z.int().min(1)).optional(),
+  heads: IntBetween(1, 9999).optional(),
   ear_tag_id: Line(40).optional(),
   split: EditedShares.optional(),
   deletedsplit: ListOf(Id, 20).default([]),

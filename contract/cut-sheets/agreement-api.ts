@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Id } from '#contract/lib/fields.ts';
+import { Id, Revision } from '#contract/lib/fields.ts';
 
 const Difference = z.object({
   cut: z.string(),
@@ -68,8 +68,8 @@ export const settleDifference = endpoint({
   input: z.object({
     order_id: Id,
     /** The sheet that both quarters are cut by, and the one it overrules. */
-    kept: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
-    replaced: z.object({ data_id: Id, revision: Count(1_000_000_000) }),
+    kept: z.object({ data_id: Id, revision: Revision }),
+    replaced: z.object({ data_id: Id, revision: Revision }),
   }),
   data: z.object({ data_id: z.int() }),
   done: 'Both quarters now use the same cut sheet.',

@@ -7,7 +7,7 @@ import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Flag, Id, Json, Line } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, Json, Line, MOST_INT, Revision } from '#contract/lib/fields.ts';
 
 /** A sheet is 'open' until it is submitted. */
 const FormStatus = z.enum(['open', 'completed']);
@@ -33,7 +33,7 @@ export type TemplateItem = z.output<typeof TemplateItem>;
 export const getCustomForm = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_custom_form',
-  input: z.object({ form_id: Id.optional(), user_id: Id.optional(), form_status: Id.optional() }),
+  input: z.object({ form_id: Id.optional(), user_id: Id.optional(), form_status: IntBetween(1, MOST_INT).optional() }),
   data: z.union([TemplateRecord, z.array(TemplateItem)]),
   refusals: [],
   shows: ['cut_sheets'],
@@ -122,7 +122,7 @@ export const getCustomFormData = endpoint({
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
     /** 1 asks for existing sheets. It has no effect, because no others are ever returned. */
-    status: z.union([Line(20), z.int()]).optional(),
+    status: z.union([Line(20), z.int().min(-MOST_INT).max(MOST_INT)]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),
     search: Json(TicketSearch).optional(),
@@ -144,7 +144,7 @@ export const getCustomFormData = endpoint({
 export const saveCustomFormData = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_custom_form_data',
-  input: z.object({ data_id: Id, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
+  input: z.object({ data_id: Id, revision: Revision, form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
   mostBytes: MOST_SHEET_BYTES,
   refusals: ['sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
@@ -162,7 +162,7 @@ export const submitCustomForm = endpoint({
     form_id: Id,
     form_data: Json(SentAnswers),
     form_json: Json(Template).optional(),
-    revision: Count(1_000_000_000).optional(),
+    revision: Revision.optional(),
   }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',

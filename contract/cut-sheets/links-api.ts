@@ -4,7 +4,7 @@ import { MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Id, Json, ListOf } from '#contract/lib/fields.ts';
+import { Id, Json, ListOf, Revision } from '#contract/lib/fields.ts';
 
 /**
  * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address; 'hand'
@@ -131,7 +131,7 @@ export const openSheetLink = endpoint({
 export const saveByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/save',
-  input: z.object({ token: Token, revision: Count(1_000_000_000), form_data: Json(SentAnswers) }),
+  input: z.object({ token: Token, revision: Revision, form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
   mostBytes: MOST_SHEET_BYTES,
   refusals: ['sheet_link_over', 'sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
@@ -145,7 +145,7 @@ export const submitByLink = endpoint({
     token: Token,
     form_data: Json(SentAnswers),
     form_json: Json(Template).optional(),
-    revision: Count(1_000_000_000).optional(),
+    revision: Revision.optional(),
   }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',

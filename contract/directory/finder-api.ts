@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Line, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
+import { Line, MOST_INT, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 
 /** How close to a ZIP counts as near, unless the plant has set its own distance. */
 export const FINDER_RADIUS_MILES = 100;
@@ -39,7 +39,7 @@ export const getRole = endpoint({
       .union([z.literal('').transform(() => 'seller' as const), z.enum(['seller', 'processor'])])
       .default('seller'),
     product: Line(100).default(''),
-    product_id: z.union([Line(40), z.int()]).optional(),
+    product_id: z.union([Line(40), z.int().min(-MOST_INT).max(MOST_INT)]).optional(),
     zip: SentZip.default(''),
   }),
   data: z.array(Seller),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { IMPORT_FIELDS, MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, ListOf, Text } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, ListOf, MOST_INT, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
@@ -154,7 +154,7 @@ export const fixCustomerImportRow = endpoint({
   method: 'POST',
   path: '/api/profile/fixCustomerImportRow',
   input: Named.extend({
-    row: Id,
+    row: IntBetween(1, MOST_INT),
     cell: z.object({ column: IntBetween(0, MOST_IMPORT_COLUMNS - 1), text: Text(10_000) }).optional(),
     choice: z.enum(IF_PHONE).nullable().optional(),
   }),

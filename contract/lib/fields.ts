@@ -43,8 +43,14 @@ function readJson(text: string): unknown {
 export const LanguageCode = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** A record's id. Always a number in our own data; calls may send digits as text. */
-export const Id = fromText(z.int().positive(), readNumber);
+export const Id = fromText(z.int().positive().meta({ format: 'int64' }), readNumber);
+/** An id that may be missing: 0 means none. */
+export const IdOrZero = fromText(z.int().min(0).meta({ format: 'int64' }), readNumber);
 export const Count = (most: number) => fromText(z.int().min(0).max(most), readNumber);
+/** The most that a column of whole numbers holds; ids are larger. */
+export const MOST_INT = 2_147_483_647;
+/** How often a record had been changed when the caller saw it. */
+export const Revision = Count(MOST_INT);
 /** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
 /** A list, which form data may carry as JSON text. */

@@ -15,11 +15,17 @@ const app = openTestApp();
 const MALFORMED = { status: 'no', code: 'malformed', message: wordsFor('malformed') };
 const SIGN_IN = { username: 'nobody@example.test', password: 'wrong one' };
 
+const FORM = 'multipart/form-data; boundary=q';
+const PART = '--q\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
+
 describe('unreadable input is refused in our words', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
-    ['that is none', 'multipart/form-data; boundary=q', 'x'],
-    ['that breaks off', 'multipart/form-data; boundary=q', '--q\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+    ['that is none', FORM, 'x'],
+    ['that breaks off', FORM, PART],
+    ['that breaks off after a whole part', FORM, `${PART}\r\n${PART}`],
+    ['whose last boundary is missing', FORM, `${PART}\r\n--q`],
+    ['that breaks off in a header', FORM, `${PART}\r\n--q\r\nContent-Dispo`],
   ])('form-data %s', async (_, type, payload) => {
     const reply = await app.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
     expect([reply.statusCode, reply.json()]).toEqual([400, MALFORMED]);

@@ -5,6 +5,13 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { statusIn } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the body has been read. */
+    isRead: boolean;
+  }
+}
+
 /** Maps errors from Fastify and its plugins to our refusals. */
 const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   400: 'malformed',
@@ -45,7 +52,13 @@ export function answerProblem(
   return reply.code(problem.http).send(body);
 }
 
-export const answerProblems = (app: FastifyInstance): void => void app.setErrorHandler(answerProblem);
+export function answerProblems(app: FastifyInstance): void {
+  app.decorateRequest('isRead', false);
+  app.addHook('preHandler', async (request) => {
+    request.isRead = true;
+  });
+  app.setErrorHandler(answerProblem);
+}
 
 /**
  * Requests that aren't HTTP, or that are too slow or too large to read, are answered on the raw socket, which is then closed.
@@ -83,6 +96,6 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
   return new Problem(isAway ? 'busy' : 'fault');
 }
 
-/** Form data that is cut off or has no boundary. The parser throws plain errors and leaves no body. */
-const isBrokenForm = ({ method, headers, body }: FastifyRequest) =>
-  method === 'POST' && body === undefined && headers['content-type']?.startsWith('multipart/') === true;
+/** Form data that is cut off or has no boundary. The parser throws plain errors, before any work has begun. */
+const isBrokenForm = ({ isRead, headers }: FastifyRequest) =>
+  !isRead && headers['content-type']?.startsWith('multipart/') === true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Prices, SentPrices } from '#contract/cut-sheets/estimate/prices.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Id, IntBetween } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Revision } from '#contract/lib/fields.ts';
 
 /** A category's prices. Until the plant sets them, they are examples that only the office sees. */
 const CategoryPrices = Prices.extend({
@@ -29,7 +29,7 @@ export const getProcessingPrices = endpoint({
 export const saveProcessingPrices = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_processing_prices',
-  input: SentPrices.extend({ category_id: IntBetween(1, 10), revision: Count(1_000_000_000) }),
+  input: SentPrices.extend({ category_id: IntBetween(1, 10), revision: Revision }),
   data: z.object({ category_id: z.int(), revision: z.int() }),
   done: 'Processing prices saved',
   refusals: ['prices_changed', 'species_not_handled'],

@@ -3,7 +3,7 @@ import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
 import { Answers, MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, Json, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Json, MOST_INT, RequiredLine, Revision } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 
 export const MOST_TEMPLATES = 200;
@@ -98,7 +98,7 @@ export const createTemplate = endpoint({
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_draft',
-  input: z.object({ form_id: Id, revision: z.int().min(0), form_json: Json(DraftTemplate) }),
+  input: z.object({ form_id: Id, revision: Revision, form_json: Json(DraftTemplate) }),
   data: z.object({ revision: z.int(), saved_at: z.string(), state: TemplateState }),
   mostBytes: MOST_TEMPLATE_BYTES,
   refusals: ['draft_changed', 'template_archived'],
@@ -108,7 +108,7 @@ export const saveDraft = endpoint({
 export const publishTemplate = endpoint({
   method: 'POST',
   path: '/api/cutsheet/publish_template',
-  input: z.object({ form_id: Id, revision: z.int().min(0) }),
+  input: z.object({ form_id: Id, revision: Revision }),
   data: z.object({ version: z.int(), open_sheets: z.int(), standard: StandardState }),
   done: 'New version published.',
   refusals: ['draft_changed', 'template_archived', 'template_unchanged', 'template_wrong'],
@@ -118,7 +118,7 @@ export const publishTemplate = endpoint({
 export const discardDraft = endpoint({
   method: 'POST',
   path: '/api/cutsheet/discard_draft',
-  input: z.object({ form_id: Id, revision: z.int().min(0) }),
+  input: z.object({ form_id: Id, revision: Revision }),
   data: z.object({ revision: z.int() }),
   done: 'Draft discarded. The published version hasn’t changed.',
   refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
@@ -128,7 +128,7 @@ export const discardDraft = endpoint({
 export const getEdition = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_edition',
-  input: z.object({ form_id: Id, version: z.int().min(1) }),
+  input: z.object({ form_id: Id, version: IntBetween(1, MOST_INT) }),
   data: z.object({ form_json: DraftTemplate }),
   refusals: [],
 });
@@ -164,7 +164,7 @@ export const restoreTemplate = endpoint({
 export const saveStandardCut = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_standard_cut',
-  input: z.object({ form_id: Id, version: z.int().min(1), form_data: Json(SentAnswers) }),
+  input: z.object({ form_id: Id, version: IntBetween(1, MOST_INT), form_data: Json(SentAnswers) }),
   data: z.object({ form_id: z.int() }),
   done: 'Standard cut updated.',
   mostBytes: MOST_SHEET_BYTES,

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
+import { getEdition, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
+import { fixCustomerImportRow } from '#contract/directory/import-api.ts';
+import { MOST_INT } from '#contract/lib/fields.ts';
+import { ROLES } from '#contract/lib/roles.ts';
+import { allRoutes } from '#server/app/routes.ts';
+import { folderStore } from '#server/lib/file-store.ts';
+import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+
+const app = openTestApp();
+const routes = allRoutes('any', folderStore('')).map((route) => ({
+  name: `${route.endpoint.method} ${route.endpoint.path}`,
+  ...route,
+}));
+
+/** One beyond what a column of whole numbers holds, and what ids hold, and their opposites. */
+const HOSTILE = [MOST_INT + 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300, -MOST_INT - 2, -(2 ** 53)];
+/** Something that most fields accept. */
+const PLAUSIBLE = [1, 'yes', '2030-01-07', 'x', true, {}, [], [1], 'beef', 'Ana', 'ana@example.test', '1', ['beef']];
+
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  const plant = await makePlant(app);
+  for (const role of ROLES) {
+    if (role === 'processor') people.set(role, plant.owner);
+    else
+      people.set(role, role === 'seller' || role === 'buyer' ? await makeVisitor(app, role) : await plant.join(role));
+  }
+});
+
+type Shape = Record<string, z.ZodType>;
+const shapeOf = (input: z.ZodType): Shape => ('shape' in input ? (input.shape as Shape) : {});
+const plausibleFor = (field: z.ZodType) => PLAUSIBLE.find((value) => field.safeParse(value).success);
+
+describe.each(routes)('$name', ({ endpoint, guard }) => {
+  test('takes no number that the database cannot hold', () => {
+    expect(tooLarge(z.toJSONSchema(endpoint.input, { io: 'output', unrepresentable: 'any' }))).toEqual([]);
+  });
+
+  test('answers hostile numbers without a fault', async () => {
+    const shape = shapeOf(endpoint.input);
+    const usual = Object.fromEntries(
+      Object.entries(shape).flatMap(([name, field]) => {
+        const value = plausibleFor(field);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const role = ROLES.find((each) => guard.roles?.includes(each)) ?? 'processor';
+    const { account_id } = people.get(role) as Person;
+    const person = await app.signIn(account_id);
+    const numeric = Object.entries(shape).filter(
+      ([, field]) => field.safeParse(1).success || field.safeParse(2).success,
+    );
+    for (const [name] of numeric) {
+      for (const number of HOSTILE) {
+        const { http, ...reply } = await app.callWith(endpoint, person, { ...usual, [name]: number });
+        expect(http, `${name} ${number}: ${JSON.stringify(reply)}`).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+test.each([
+  [fixCustomerImportRow, { import_id: 1, choice: 'skip' }, 'row'],
+  [saveOrder, { order_id: 1 }, 'version'],
+  [saveSettings, {}, 'version'],
+  [saveDraft, { form_id: 1, form_json: {} }, 'revision'],
+  [getEdition, { form_id: 1 }, 'version'],
+])('counts of $path end where the column ends', ({ input }, rest, name) => {
+  const isTaken = (value: number) => input.safeParse({ ...rest, [name]: value }).success;
+  expect([isTaken(MOST_INT), isTaken(MOST_INT + 1)]).toEqual([true, false]);
+});
+
+/** The places of whole numbers that may exceed a column, unless they are ids. */
+function tooLarge(schema: unknown, place = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, format, maximum = Infinity, minimum = 0, exclusiveMinimum = minimum } = schema as Record<string, never>;
+  const isWide = type === 'integer' && format !== 'int64' && (maximum > MOST_INT || exclusiveMinimum < -MOST_INT - 1);
+  return [
+    ...(isWide ? [place] : []),
+    ...Object.entries(schema).flatMap(([name, inner]) => tooLarge(inner, `${place}/${name}`)),
+  ];
+}
