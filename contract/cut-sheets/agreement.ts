@@ -1,5 +1,5 @@
 import { isSameAnswer, wordsOf } from '#contract/cut-sheets/answer-changes.ts';
-import { type ChosenSubcut, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { type ChosenSubcut, isKept, type OrderList } from '#contract/cut-sheets/answers.ts';
 
 /** The quarters of the animal that a share holds: 1 and 2 are one half, 3 and 4 the other. */
 interface OnQuarters {
@@ -43,6 +43,4 @@ export function differencesBetween(one: OrderList, other: OrderList): SheetDiffe
 }
 
 const kept = (list: OrderList): { cut: string; chosen: ChosenSubcut }[] =>
-  list
-    .flatMap(({ cut, subcuts }) => subcuts.map((chosen) => ({ cut, chosen })))
-    .filter(({ chosen }) => valuesOf(chosen.choices, 'Keep')[0] !== 'Do not keep');
+  list.flatMap(({ cut, subcuts }) => subcuts.map((chosen) => ({ cut, chosen }))).filter(({ chosen }) => isKept(chosen));

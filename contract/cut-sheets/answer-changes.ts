@@ -27,7 +27,8 @@ export function changesBetween(before: OrderList, after: OrderList): AnswerChang
 export const isSameAnswer = (one: ChosenSubcut | undefined, other: ChosenSubcut | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && keyOf(one) === keyOf(other));
 
-const keyOf = ({ title, choices }: ChosenSubcut) => JSON.stringify([title, ...answered(choices).map(lineOf).sort()]);
+const keyOf = ({ title, choices, fallback }: ChosenSubcut) =>
+  JSON.stringify([title, fallback?.toSorted() ?? null, ...answered(choices).map(lineOf).sort()]);
 const answered = (choices: ChosenSubcut['choices']) =>
   choices
     .map(({ description, selected_values }) => ({ description, values: selected_values.filter((one) => one !== '') }))
@@ -36,7 +37,11 @@ const lineOf = ({ description, values }: { description: string; values: string[]
   `${description}: ${values.join(', ')}`;
 
 /** The answers for a cut, in one line. */
-export const wordsOf = ({ choices }: ChosenSubcut): string => answered(choices).map(lineOf).join(' · ');
+export const wordsOf = ({ choices, fallback }: ChosenSubcut): string =>
+  [
+    ...answered(choices).map(lineOf),
+    ...(fallback ? [`If over 30 months: ${fallback.join(', ') || 'Grind'}`] : []),
+  ].join(' · ');
 const nameOf = (chosen: ChosenSubcut): string => {
   const words = wordsOf(chosen);
   return words ? `${chosen.title} (${words})` : chosen.title;

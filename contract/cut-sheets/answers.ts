@@ -7,7 +7,16 @@ export const MOST_SHEET_BYTES = 512 * 1024;
 
 /** The answer to one control. A dropdown or text has at most one value. */
 export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Text(1000)).max(60) });
-const ChosenSubcut = z.object({ title: RequiredLine(80), choices: z.array(Choice).max(240) });
+/**
+ * A chosen cut. `fallback` lists the cuts to make instead if the animal turns out to be over thirty months; none means grinding
+ * it. `instead_of` is the cut that this one replaced for that reason.
+ */
+const ChosenSubcut = z.object({
+  title: RequiredLine(80),
+  choices: z.array(Choice).max(240),
+  fallback: z.array(RequiredLine(80)).max(10).optional(),
+  instead_of: RequiredLine(80).optional(),
+});
 export const ChosenCut = z.object({ cut: RequiredLine(80), subcuts: z.array(ChosenSubcut).max(60) });
 const OrderList = z.array(ChosenCut).max(60);
 
@@ -50,11 +59,15 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
+/** Whether the cut is wanted: an organ may be chosen and then not kept. */
+export const isKept = ({ choices }: ChosenSubcut): boolean =>
+  !/^(do not|don’t|don't|no\b)/i.test(valuesOf(choices, 'Keep')[0] ?? '');
+
 /** Replaces the answers for one cut, as Save Choice does. */
 export const saveChoices = (template: Template, list: OrderList, title: string, choices: Choice[]): OrderList =>
   inTemplateOrder(
     template,
-    chosenSubcuts(list).map((chosen) => (chosen.title === title ? { title, choices } : chosen)),
+    chosenSubcuts(list).map((chosen) => (chosen.title === title ? { ...chosen, choices } : chosen)),
   );
 
 /** Groups the chosen cuts by part, all in template order, so that a sheet reads like the plant's form. */

@@ -1,3 +1,4 @@
+import { startingFallback } from '#contract/cut-sheets/age/fallbacks.ts';
 import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from '#contract/cut-sheets/answers.ts';
 import { limitOf, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
@@ -25,7 +26,8 @@ export function selectSubcut(template: Template, list: OrderList, title: string,
   const isPushedOut = (other: string) =>
     subcut.ifttt.includes(other) ||
     (limitOf(part, facts) === 1 && isCounted(subcut) && countedIn(part, chosen).includes(other));
-  const next = [...chosen.filter((other) => !isPushedOut(other.title)), { title, choices: startingChoices(subcut) }];
+  const own = { title, choices: startingChoices(subcut), ...startingFallback(template, subcut, facts) };
+  const next = [...chosen.filter((other) => !isPushedOut(other.title)), own];
   const staying = dropUnneeded(template, next);
   return {
     list: inTemplateOrder(template, staying),

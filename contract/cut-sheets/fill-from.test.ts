@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { chosenSubcuts, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
+import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import { undecidedParts } from '#contract/cut-sheets/rest/rest.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 
@@ -12,7 +15,7 @@ const titlesOf = (list: OrderList) => chosenSubcuts(list).map(({ title }) => tit
 
 test('copies an earlier sheet cut by cut, with its answers', () => {
   const answers = earlier('Chuck roast', 'T-bone & porterhouse', 'Liver');
-  expect(fillFrom(BEEF_TEMPLATE, answers)).toEqual({ list: answers, left_out: [] });
+  expect(fillFrom(BEEF_TEMPLATE, answers)).toEqual({ list: answers, left_out: [], replaced: [] });
 });
 
 test('keeps cuts that are on every sheet', () => {
@@ -21,9 +24,41 @@ test('keeps cuts that are on every sheet', () => {
 
 test('leaves out and names what this animal does not offer', () => {
   const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
-  const { list, left_out } = fillFrom(BEEF_TEMPLATE, earlier('T-bone & porterhouse', 'Liver'), facts);
+  const template = structuredClone(BEEF_TEMPLATE);
+  for (const cut of Object.values(template).flatMap(({ subcuts }) => subcuts)) if (cut.fallback) cut.fallback = [];
+  const { list, left_out } = fillFrom(template, earlier('T-bone & porterhouse', 'Liver'), facts);
   expect(titlesOf(list)).toEqual(['Ground beef', 'Liver']);
   expect(left_out).toEqual(['T-bone & porterhouse']);
+});
+
+const UNKNOWN = { ...NO_FACTS, over_thirty_months: '' as const };
+test.each([
+  ['of unknown age', UNKNOWN],
+  ['over thirty months', { ...NO_FACTS, over_thirty_months: 'yes' as const }],
+])('the standard cut of a steer %s boneless instead of grinding rib and loin', (_, facts) => {
+  for (const [template, share] of [
+    [BEEF_TEMPLATE, 'half'],
+    [BEEF_QUARTER_TEMPLATE, 'quarter'],
+  ] as const) {
+    const known = { ...facts, share };
+    const { list, left_out, replaced } = fillFrom(template, standardCutOf('beef', template), known);
+    expect(titlesOf(list)).toEqual(
+      expect.arrayContaining(['Boneless ribeye steak (Delmonico)', 'NY strip steak', 'Filet mignon']),
+    );
+    expect(replaced).toEqual(['Bone-in rib steak', 'T-bone & porterhouse']);
+    expect(left_out).toEqual([]);
+    expect(findAnswerProblem(template, list, known)).toBeNull();
+    expect(undecidedParts(template, list).map(({ part }) => part)).toEqual(['Extras', 'Organs']);
+  }
+});
+
+test('keeps a backbone cut that says what happens if the animal is too old', () => {
+  const { list } = selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'T-bone & porterhouse', UNKNOWN);
+  expect(fillFrom(BEEF_TEMPLATE, list, UNKNOWN)).toMatchObject({ list, replaced: [] });
+});
+
+test('bones a chuck roast of cattle over thirty months', () => {
+  const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
   const boned = saveBone(earlier('Chuck roast'));
   expect(findRuleProblems(BEEF_TEMPLATE, fillFrom(BEEF_TEMPLATE, boned, facts).list, facts)).toEqual([]);
 });

@@ -1,19 +1,32 @@
-import { type ChosenSubcut, chosenSubcuts, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { replaceBackbone } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { chosenSubcuts, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
-import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { backboneBarOf, isAgeOpen, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A complete sheet made from earlier answers, and the titles of the cuts that this form, animal or share does not allow. */
+/**
+ * A complete sheet made from earlier answers: the titles of the cuts that this form, animal or share does not allow, and those
+ * that others took the place of because the animal is over thirty months or nobody knows its age.
+ */
 export interface Filling {
   list: OrderList;
   left_out: string[];
+  replaced: string[];
 }
 
-/** Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. */
+/**
+ * Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. A cut with backbone gives way
+ * to its fallback, unless the age is open and the cut says what happens then.
+ */
 export function fillFrom(template: Template, answers: OrderList, facts = NO_FACTS): Filling {
+  const fitting = keepWhatFits(template, answers);
+  const isReplaced = backboneBarOf(facts) !== null;
+  const allowed = isReplaced
+    ? replaceBackbone(template, fitting, facts, ({ fallback }) => !(isAgeOpen(facts) && fallback))
+    : fitting;
   let list = startingList(template);
-  let waiting = chosenSubcuts(keepWhatFits(template, answers)).map((chosen) => withoutBarred(template, chosen, facts));
+  let waiting = chosenSubcuts(allowed);
   const wanted = chosenSubcuts(answers).map(({ title }) => title);
 
   // A cut may come before the one it needs, so skipped cuts are tried again after each addition.
@@ -27,19 +40,8 @@ export function fillFrom(template: Template, answers: OrderList, facts = NO_FACT
       isMoving = true;
     }
   }
-  const taken = new Set(chosenSubcuts(list).map(({ title }) => title));
-  return { list, left_out: wanted.filter((title) => !taken.has(title)) };
-}
-
-/** Drops answers that include the backbone if it is not allowed; the question is then asked again. */
-function withoutBarred(template: Template, chosen: ChosenSubcut, facts: SheetFacts): ChosenSubcut {
-  const subcut = findSubcut(template, chosen.title)?.subcut;
-  const barred = new Map(
-    (subcut ? questionsOf(subcut) : []).map((question) => [question.description, barredOptions(question, facts)]),
-  );
-  const choices = chosen.choices.map(({ description, selected_values }) => ({
-    description,
-    selected_values: selected_values.filter((value) => !barred.get(description)?.includes(value)),
-  }));
-  return { title: chosen.title, choices };
+  const taken = chosenSubcuts(list);
+  const gone = wanted.filter((title) => !taken.some((chosen) => chosen.title === title));
+  const replaced = gone.filter((title) => taken.some((chosen) => chosen.instead_of === title));
+  return { list, left_out: gone.filter((title) => !replaced.includes(title)), replaced };
 }

@@ -3,7 +3,13 @@ import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
-import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import {
+  findSubcut,
+  type Question,
+  questionsOf,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
 
 type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
@@ -41,6 +47,8 @@ function findStranger(template: Template, list: OrderList): AnswerProblem | null
       const subcut = part.subcuts.find((candidate) => candidate.title === chosen.title);
       const problem = subcut ? findChoiceProblem(subcut, chosen.choices) : unknown(chosen.title);
       if (problem) return problem;
+      const strange = chosen.fallback?.find((title) => !findSubcut(template, title) || title === chosen.title);
+      if (strange !== undefined) return unknown(strange);
     }
   }
   return null;

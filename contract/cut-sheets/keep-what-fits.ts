@@ -5,9 +5,12 @@ import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/c
 export const keepWhatFits = (template: Template, list: OrderList): OrderList =>
   inTemplateOrder(
     template,
-    chosenSubcuts(list).flatMap(({ title, choices }) => {
-      const subcut = findSubcut(template, title)?.subcut;
-      return subcut ? [{ title, choices: choicesThatFit(subcut, choices) }] : [];
+    chosenSubcuts(list).flatMap(({ fallback, ...chosen }) => {
+      const subcut = findSubcut(template, chosen.title)?.subcut;
+      if (!subcut) return [];
+      const choices = choicesThatFit(subcut, chosen.choices);
+      const stays = fallback?.every((title) => findSubcut(template, title)) ? { fallback } : {};
+      return [{ ...chosen, choices, ...stays }];
     }),
   );
 

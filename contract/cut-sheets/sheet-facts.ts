@@ -34,14 +34,20 @@ export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts):
   return over_thirty_months === '' && !has_age_file ? 'cut_age_unproven' : null;
 }
 
-/** The cuts this animal rules out: those with backbone, or with a required question whose options all include backbone. */
+/** The age is still to be found out at intake. Until then, backbone cuts can be chosen together with a fallback. */
+export const isAgeOpen = (facts: SheetFacts): boolean => backboneBarOf(facts) === 'cut_age_unproven';
+
+/** Cuts with backbone, or with a required question whose only options include backbone. */
+export const isBackboneCut = (subcut: Subcut): boolean =>
+  subcut.hasBackbone === true || questionsOf(subcut).some(isAllBackbone);
+/** The cuts that must not be made from this animal as far as is known. */
 export function barredCuts(template: Template, facts: SheetFacts): Map<string, BarReason> {
   const reason = backboneBarOf(facts);
   if (reason === null) return new Map();
   const barred = Object.values(template)
     .flatMap((part) => part.subcuts)
-    .filter((subcut) => subcut.hasBackbone || questionsOf(subcut).some(isAllBackbone));
-  return new Map(barred.map((subcut: Subcut) => [subcut.title, reason]));
+    .filter(isBackboneCut);
+  return new Map(barred.map((subcut) => [subcut.title, reason]));
 }
 const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) =>
   isRequired &&
@@ -49,9 +55,12 @@ const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) 
   options.length > 0 &&
   options.every((option) => backbone.includes(option));
 
-/** The options this animal rules out; for example, a 'Bone-in' chuck roast includes backbone. */
+/** The options this animal rules out as far as is known: 'Bone-in' for a chuck roast includes backbone. */
 export const barredOptions = ({ backbone = [] }: Question, facts: SheetFacts): readonly string[] =>
   backboneBarOf(facts) === null ? [] : backbone;
+/** What is done instead of an option with backbone: the plant's default, or else the first option without; null if there is none. */
+export const fallbackOption = ({ options, backbone = [], default: byDefault }: Question): string | null =>
+  [byDefault, ...options].find((option) => option !== undefined && !backbone.includes(option)) ?? null;
 
 /**
  * How many cuts of this part the share may choose; null for as many as fit together. Where each side is cut its own way, at

@@ -11,6 +11,7 @@ import {
   backboneBarOf,
   barredCuts,
   barredOptions,
+  isAgeOpen,
   limitOf,
   type SheetFacts,
 } from '#contract/cut-sheets/sheet-facts.ts';
@@ -62,7 +63,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
   if (!found || findChosen(list, title)) return null;
   const { part, subcut } = found;
   const reason = barredCuts({ part }, facts).get(title);
-  if (reason) return { code: reason, values: { title } };
+  if (reason && !isAgeOpen(facts)) return { code: reason, values: { title } };
 
   const staying = dropUnneeded(
     template,
@@ -99,13 +100,14 @@ const needing = ({ title, needs = [] }: Subcut): RuleProblem => ({
   values: { title, others: needs.join(', ') },
 });
 
-/** Chosen cuts and options that this animal does not allow. */
+/** Chosen cuts and options that this animal does not allow. While its age is open, a cut only has to name its fallback. */
 function findBarred(part: Part, chosen: readonly ChosenSubcut[], facts: SheetFacts): RuleProblem[] {
   const reason = backboneBarOf(facts);
   if (reason === null) return [];
   const barred = barredCuts({ part }, facts);
-  return chosen.flatMap(({ title, choices }): RuleProblem[] => {
-    if (barred.has(title)) return [{ code: reason, values: { title } }];
+  return chosen.flatMap(({ title, choices, fallback }): RuleProblem[] => {
+    if (barred.has(title)) return isAgeOpen(facts) && fallback ? [] : [{ code: reason, values: { title } }];
+    if (isAgeOpen(facts)) return [];
     const subcut = part.subcuts.find((candidate) => candidate.title === title);
     return (subcut ? questionsOf(subcut) : []).flatMap((question) =>
       valuesOf(choices, question.description)

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import { type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { RestLine, restOf } from '#contract/cut-sheets/rest/rest.ts';
 import { type BarReason, barredCuts, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -8,16 +10,28 @@ import type { Words } from '#contract/lib/spanish.ts';
  * One answer as the cutter sees it. `is_request`: it is the customer's own words; `is_barred`: this animal's age forbids it.
  */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
-const Cut = z.object({ title: z.string(), is_barred: z.boolean(), answers: z.array(Answer) });
+/**
+ * A chosen cut. `fallback` says what to cut if the animal is over thirty months, as long as nobody knows; `instead_of` is the cut
+ * it replaced once that was known.
+ */
+const Cut = z.object({
+  title: z.string(),
+  is_barred: z.boolean(),
+  answers: z.array(Answer),
+  fallback: z.array(z.string()).nullable(),
+  instead_of: z.string(),
+});
 const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) });
 
 /**
- * What to cut from a share: only what was chosen, in the order of the plant's form. `left_out` are parts with nothing chosen,
- * which go to trim; `barred` are cuts that this animal's age forbids, and why.
+ * What to cut from a share: only what was chosen, in the order of the plant's form, as the animal's age decides it. `left_out` are
+ * parts with nothing chosen, `rest` says what happens to the meat that nobody decided on; `barred` are cuts that this animal's
+ * age forbids, and why.
  */
 export const CuttingList = z.object({
   parts: z.array(Part),
   left_out: z.array(z.string()),
+  rest: z.array(RestLine),
   barred: z.array(z.string()),
   bar_reason: z.enum(['cut_over_thirty_months', 'cut_age_unproven']).nullable(),
 });
@@ -31,7 +45,8 @@ export const warningsOf = ({ asks_change, differs }: { asks_change: boolean; dif
 ];
 
 /** A sheet as the cutter reads it. */
-export function cuttingListOf(template: Template, list: OrderList, facts: SheetFacts): CuttingList {
+export function cuttingListOf(template: Template, chosen: OrderList, facts: SheetFacts): CuttingList {
+  const list = decideByAge(template, chosen, facts);
   const barred = barredCuts(template, facts);
   const parts = Object.entries(template).map(([id, part]) => ({
     id,
@@ -41,6 +56,7 @@ export function cuttingListOf(template: Template, list: OrderList, facts: SheetF
   return {
     parts: parts.filter(({ cuts }) => cuts.length > 0),
     left_out: parts.filter(({ cuts }) => cuts.length === 0).map(({ title }) => title),
+    rest: restOf(template, list),
     barred: [...barred.keys()],
     bar_reason: [...barred.values()][0] ?? null,
   };
@@ -56,7 +72,8 @@ function cutsOf(
     const answer = chosen.find(({ title }) => title === subcut.title);
     if (!answer) return [];
     const answers = questionsOf(subcut).flatMap((question) => answerTo(question, answer.choices, facts));
-    return [{ title: subcut.title, is_barred: barred.has(subcut.title), answers }];
+    const { fallback = null, instead_of = '' } = answer;
+    return [{ title: subcut.title, is_barred: barred.has(subcut.title), answers, fallback, instead_of }];
   });
 }
 

@@ -1,3 +1,5 @@
+import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
+import { sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import type { CuttingCut, CuttingList } from '#contract/floor/cutting-list.ts';
 import type { Say } from '#server/floor/floor-words.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
@@ -38,16 +40,15 @@ export function renderList(paper: Paper, list: CuttingList, say: Say): void {
   for (const part of list.parts) renderPart(at, part);
   paper.rule();
   paper.y += 5;
-  const rest = restOf(list, say);
+  const rest = wordsOfRest(list, say);
   if (rest) paper.write(rest, at.types.rest);
 }
 
-const restOf = ({ left_out }: CuttingList, say: Say) =>
-  left_out.length > 0 ? `${say('Nothing chosen from:')} ${left_out.join(', ')}` : '';
+const wordsOfRest = ({ rest }: CuttingList, say: Say) => rest.map((line) => sayRest(line, say)).join(' ');
 
 const heightOfList = (at: ListDrawing, list: CuttingList): number =>
   list.parts.reduce((sum, part) => sum + heightOfPart(at, part), 6) +
-  at.paper.height(restOf(list, at.say), at.types.rest);
+  at.paper.height(wordsOfRest(list, at.say), at.types.rest);
 
 type Part = CuttingList['parts'][number];
 
@@ -73,10 +74,14 @@ function renderPart(at: ListDrawing, part: Part): void {
 }
 
 /** Just 'Keep' instead of 'Keep: Keep'. */
-const plainAnswers = ({ answers }: CuttingCut) =>
-  answers
-    .filter((one) => !one.is_request)
-    .map(({ label, words }) => (label === words ? words : `${label}: ${words}`))
+const plainAnswers = ({ answers, ...cut }: CuttingCut, say: Say) =>
+  [
+    ...answers
+      .filter((one) => !one.is_request)
+      .map(({ label, words }) => (label === words ? words : `${label}: ${words}`)),
+    sayAge(cut, say),
+  ]
+    .filter(Boolean)
     .join('  ·  ');
 const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
   is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
@@ -96,7 +101,7 @@ function besideTitle({ paper, types: { cut, answer } }: ListDrawing, title: stri
 function heightOfCut(at: ListDrawing, cut: CuttingCut): number {
   const { paper, types, say } = at;
   const title = titleOf(cut, say);
-  const answers = plainAnswers(cut);
+  const answers = plainAnswers(cut, say);
   const requests = requestsIn(cut, say).reduce((sum, words) => sum + paper.height(words, types.cut), 0);
   const below = besideTitle(at, title, answers) === null ? paper.height(answers, types.answer) : 0;
   return paper.height(title, types.cut) + below + requests + types.air;
@@ -112,7 +117,7 @@ function renderCut(at: ListDrawing, cut: CuttingCut): void {
     .rect(CUT_X, y + types.cut.size * 0.94 - TICK, TICK, TICK)
     .stroke('black');
   const title = titleOf(cut, say);
-  const answers = plainAnswers(cut);
+  const answers = plainAnswers(cut, say);
   const beside = besideTitle(at, title, answers);
   paper.write(title, types.cut);
   if (beside === null) paper.write(answers, types.answer);

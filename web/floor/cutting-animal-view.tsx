@@ -1,4 +1,6 @@
 import { Anchor } from '@mantine/core';
+import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
+import { sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import {
   BAR_WORDS,
   factsOfAnimal,
@@ -165,16 +167,17 @@ function List({ list }: { list: CuttingList }) {
           </div>
         ))}
       </dl>
-      {list.left_out.length > 0 && (
-        <p className={classes.leftOut}>
-          {t('Nothing chosen from:')} {list.left_out.join(', ')}
+      {list.rest.map((line) => (
+        <p key={`${line.beside} ${line.titles.join()}`} className={classes.leftOut}>
+          {sayRest(line, t)}
         </p>
-      )}
+      ))}
     </>
   );
 }
 
-function Cut({ cut: { title, is_barred, answers } }: { cut: CuttingCut }) {
+function Cut({ cut: { title, is_barred, answers, ...cut } }: { cut: CuttingCut }) {
+  const age = sayAge(cut, t);
   const isForbidden = is_barred || answers.some((answer) => answer.is_barred);
   return (
     <div className={classes.cut}>
@@ -190,6 +193,7 @@ function Cut({ cut: { title, is_barred, answers } }: { cut: CuttingCut }) {
           {label !== words && <span className={classes.label}>{label}</span>} <b>{words}</b>
         </span>
       ))}
+      {age && <span className={classes.answer}>{age}</span>}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
   specialRequest,
   thickness,
 } from '#contract/cut-sheets/built-in/controls.ts';
+import { withUsual } from '#contract/cut-sheets/built-in/with-usual.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import { GOAT_YIELDS, LAMB_YIELDS } from '#contract/cut-sheets/yields/small-yields.ts';
 import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
@@ -135,7 +136,7 @@ const organs = (names: string[]) =>
 /** The sheet for lambs, whole or half. See docs/trade-facts.md, Lamb and goat. */
 export function lambSheet(share: Small['share']): Template {
   const parts = { ...meatParts({ meat: 'lamb', share }), organs: organs(['Liver', 'Heart', 'Kidney', 'Tongue']) };
-  return withYields(parts, LAMB_YIELDS);
+  return withUsual(withYields(parts, LAMB_YIELDS));
 }
 
 /** The sheet for goats: cut like a lamb, or the carcass left whole. See docs/trade-facts.md, Lamb and goat. */
@@ -177,5 +178,5 @@ export function goatSheet(share: Small['share']): Template {
     'carcass',
     Object.keys(parts),
   );
-  return withYields(template, GOAT_YIELDS);
+  return withUsual(withYields(template, GOAT_YIELDS));
 }

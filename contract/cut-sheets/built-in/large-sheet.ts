@@ -26,6 +26,7 @@ import {
   tenderized,
   thickness,
 } from '#contract/cut-sheets/built-in/controls.ts';
+import { withUsual } from '#contract/cut-sheets/built-in/with-usual.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import { largeYields } from '#contract/cut-sheets/yields/large-yields.ts';
 import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
@@ -103,7 +104,9 @@ interface Large {
  * Beef.
  */
 export const largeSheet = (large: Large): Template =>
-  withYields(withLimits(large.meat === 'beef' ? withBackbone(partsOf(large)) : partsOf(large)), largeYields(large));
+  withUsual(
+    withYields(withLimits(large.meat === 'beef' ? withBackbone(partsOf(large)) : partsOf(large)), largeYields(large)),
+  );
 
 const partsOf = ({
   meat,

@@ -22,6 +22,7 @@ import {
   specialRequest,
   thickness,
 } from '#contract/cut-sheets/built-in/controls.ts';
+import { withUsual } from '#contract/cut-sheets/built-in/with-usual.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { PORK_YIELDS } from '#contract/cut-sheets/yields/pork-yields.ts';
 import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
@@ -84,7 +85,7 @@ const loin = () =>
 const BONED_LOIN = ['Boneless chops', 'Canadian bacon (smoked)'];
 
 /** The sheet for hogs, whole or half. See docs/trade-facts.md, Pork. */
-export const porkSheet = (share: 'whole' | 'half'): Template => withYields(partsOf(share), PORK_YIELDS);
+export const porkSheet = (share: 'whole' | 'half'): Template => withUsual(withYields(partsOf(share), PORK_YIELDS));
 const partsOf = (share: 'whole' | 'half'): Template => ({
   jowl: partOfEachSide(
     share,

@@ -11,19 +11,22 @@ const bag = () => oneOf('Bag', ['Poly', 'Shrink', 'Vacuum'], 'Shrink');
 const perBag = (options: string[], byDefault: string) => oneOf('Per package', options, byDefault);
 
 const PARTS: Template = {
-  birds: part(
-    'Birds',
-    [52, 50],
-    [
-      subcut('Whole birds', birds(), bag(), specialRequest()),
-      subcut('Halves', birds(), bag(), perBag(['1', '2'], '2')),
-      subcut('Quarters', birds(), bag(), perBag(['2', '4'], '4')),
-      subcut('8-piece cut-up', birds(), bag()),
-      subcut('Parts packs', birds(), bag(), perBag(['2', '4', '6', '8'], '4')),
-      subcut('Boneless breasts & leg quarters', birds(), bag(), perBag(['2', '4'], '2')),
-      subcut('Ground poultry', birds(), packSize()),
-    ],
-  ),
+  birds: {
+    undecided: 'the birds are left whole',
+    ...part(
+      'Birds',
+      [52, 50],
+      [
+        subcut('Whole birds', birds(), bag(), specialRequest()),
+        subcut('Halves', birds(), bag(), perBag(['1', '2'], '2')),
+        subcut('Quarters', birds(), bag(), perBag(['2', '4'], '4')),
+        subcut('8-piece cut-up', birds(), bag()),
+        subcut('Parts packs', birds(), bag(), perBag(['2', '4', '6', '8'], '4')),
+        subcut('Boneless breasts & leg quarters', birds(), bag(), perBag(['2', '4'], '2')),
+        subcut('Ground poultry', birds(), packSize()),
+      ],
+    ),
+  },
   giblets: part(
     'Giblets & necks',
     [36, 32],

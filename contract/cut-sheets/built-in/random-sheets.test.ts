@@ -46,13 +46,17 @@ function isContradictory(template: Template, list: OrderList, known: SheetFacts)
   const titles = new Set(chosenSubcuts(list).map(({ title }) => title));
   return Object.values(template).some((part) => {
     const chosen = part.subcuts.filter(({ title }) => titles.has(title));
-    const answersOf = ({ title }: Subcut) => chosenSubcuts(list).find((one) => one.title === title)?.choices ?? [];
+    const found = ({ title }: Subcut) => chosenSubcuts(list).find((one) => one.title === title);
+    const answersOf = (cut: Subcut) => found(cut)?.choices ?? [];
+    // While the age is open, a cut needs a fallback and an option has one already.
+    const isSaved = (cut: Subcut, { over_thirty_months: age }: SheetFacts) =>
+      age === '' && (!cut.hasBackbone || found(cut)?.fallback !== undefined);
     const ways = chosen.filter(({ needs }) => !needs?.length).length;
     return (
       part.subcuts.some(({ title, isRequired }) => isRequired && !titles.has(title)) ||
       chosen.some(({ ifttt }) => ifttt.some((other) => titles.has(other))) ||
       chosen.some(({ needs }) => needs?.length && !needs.some((other) => titles.has(other))) ||
-      chosen.some((cut) => !mayHoldBackbone(known) && holdsBackbone(cut, answersOf(cut))) ||
+      chosen.some((cut) => !mayHoldBackbone(known) && !isSaved(cut, known) && holdsBackbone(cut, answersOf(cut))) ||
       chosen.some((cut) => isUnanswered(cut, answersOf(cut))) ||
       (known.share !== null && ways > (part.limits?.[known.share] ?? Number.POSITIVE_INFINITY)) ||
       Object.entries(DIVISIONS).some(([description, { from, to }]) => {
@@ -89,6 +93,7 @@ function answered(template: Template, list: OrderList, known: SheetFacts, luck: 
   const filled = Object.values(template).flatMap((part) => {
     const chosen = part.subcuts.filter(({ title }) => chosenSubcuts(list).some((one) => one.title === title));
     return chosen.map((subcut, at) => ({
+      ...chosenSubcuts(list).find((one) => one.title === subcut.title),
       title: subcut.title,
       choices: questionsOf(subcut).flatMap((question, nth) => {
         const value =
@@ -165,7 +170,11 @@ test.each(SHEETS)('$name accepts exactly the complete answers without contradict
   fc.assert(
     fc.property(ticked, facts, fc.nat(9999), fc.nat(40), (ticks, known, luck, lost) => {
       const chosen = [...new Set([...(lost === 0 ? [] : required), ...ticks.map((at) => pick(titles, at))])];
-      const blank: ChosenSubcut[] = chosen.map((title) => ({ title, choices: [] }));
+      const blank: ChosenSubcut[] = chosen.map((title, at) => ({
+        title,
+        choices: [],
+        ...((luck + at) % 3 > 0 && { fallback: [] }),
+      }));
       const divided = answered(form_json, inTemplateOrder(form_json, blank), luck % 4 ? known : NO_FACTS, luck);
       const list = lost % 7 === 1 ? forgetful(divided, luck) : lost % 7 === 2 ? greedy(divided) : divided;
       if (list.length === 0) return;

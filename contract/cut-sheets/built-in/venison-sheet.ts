@@ -14,6 +14,7 @@ import {
   tenderized,
   thickness,
 } from '#contract/cut-sheets/built-in/controls.ts';
+import { withUsual } from '#contract/cut-sheets/built-in/with-usual.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { venisonYields } from '#contract/cut-sheets/yields/venison-yields.ts';
 import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
@@ -30,7 +31,7 @@ const SPECIALTIES = ['Summer sausage', 'Snack sticks', 'Bratwurst', 'Ring bologn
 const smoked = () => flavors(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
 
 /** The sheet for deer and other game, boneless throughout. See docs/trade-facts.md, Deer and game. */
-export const venisonSheet = (game: Venison): Template => withYields(partsOf(game), venisonYields(game.meat));
+export const venisonSheet = (game: Venison): Template => withUsual(withYields(partsOf(game), venisonYields(game.meat)));
 const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template => ({
   backstrap: partOfOneChoice(
     'Backstrap',

@@ -196,6 +196,38 @@ describe('the numbers of the trade', () => {
     expect(share).toBeLessThan(high);
   });
 
+  // Packed, and the part of it that is ground, in percent of the hanging weight. See docs/trade-facts.md, Hanging weight.
+  test.each([
+    ['beef', [55, 65], [14, 20]],
+    ['bison', [60, 65], [14, 22]],
+    ['yak', [55, 65], [14, 22]],
+    ['elk', [55, 65], [14, 22]],
+    ['hog', [67, 82], [7.7, 10.3]],
+    ['pork', [67, 82], [7.7, 10.3]],
+    ['lamb', [65, 75], [1, 6]],
+    ['goat', [70, 85], [1, 6]],
+    ['deer', [53, 60], [15, 25]],
+    ['wild_game', [53, 60], [15, 25]],
+    ['poultry', [75, 100], [0, 0]],
+  ] as const)('the standard cut of %s packs %j%% and grinds %j%% of the hanging weight', (species, pack, grind) => {
+    for (const { form_json } of SHEETS.filter((sheet) => sheet.species === species && !/hunted/.test(sheet.name))) {
+      const estimate = estimateOf(form_json, standardCutOf(species, form_json), basisOf(species));
+      const ground = estimate.cuts.filter(({ title }) => title.startsWith('Ground '));
+      const trim = ground.reduce((sum, { weight_clb }) => sum + weight_clb.likely, 0);
+      const share = (100 * trim) / estimate.hanging_clb.likely;
+      expect(within(percent(estimate), pack), `${percent(estimate)}% packed`).toBe(true);
+      expect(within(share, grind), `${share}% ground`).toBe(true);
+    }
+  });
+
+  test('leaves 15 to 20 lb of trim in the standard cut of a 195 lb hog', () => {
+    const hog = formOf('hog');
+    const estimate = estimateOf(hog, standardCutOf('hog', hog), basisOf('hog', { hanging: 195 }));
+    const trim = cutOf(estimate, 'Ground pork (unseasoned)').pounds;
+    expect(trim).toBeGreaterThanOrEqual(15);
+    expect(trim).toBeLessThanOrEqual(20);
+  });
+
   test('leaves about a pound of neck and back of a 5 lb bird, offered as backs for stock', () => {
     const poultry = formOf('poultry');
     const flock = basisOf('poultry', { hanging: 500, heads: 100 });
@@ -213,3 +245,5 @@ describe('the numbers of the trade', () => {
     expect(codesOf(backs)).not.toContain('trim_unpacked');
   });
 });
+
+const within = (value: number, [low, high]: readonly [number, number]) => low <= value && value <= high;

@@ -26,6 +26,11 @@ export function findTemplateProblems(template: Template): TemplateProblem[] {
     ...clashes,
     ...(clashes.length > 0 ? [] : findNeverChosen(subcuts, required)),
     ...required.filter((subcut) => subcut.hasBackbone).map(({ title }) => at('required_backbone', title)),
+    ...[...subcuts.values()].flatMap(({ title, fallback = [] }) =>
+      fallback
+        .filter((other) => subcuts.get(other)?.hasBackbone)
+        .map((other) => at('fallback_backbone', title, { other })),
+    ),
     ...parts.flatMap(findLimitProblems),
     ...[...subcuts.values()].flatMap(findDivisionProblems),
   ];

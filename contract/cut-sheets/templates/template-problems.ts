@@ -16,6 +16,10 @@ export const TEMPLATE_PROBLEMS = {
   excludes_itself: '{title} excludes itself.',
   needs_unknown: '{title} needs {other}, which isn’t on this cut sheet.',
   needs_itself: '{title} needs itself.',
+  fallback_unknown: '{title} falls back to {other}, which isn’t on this cut sheet.',
+  fallback_itself: '{title} falls back to itself.',
+  leaves_unknown: '{title} leaves meat for {other}, which isn’t on this cut sheet.',
+  leaves_itself: '{title} leaves meat for itself.',
   surcharge_unknown: '{title}, {question}: there’s a price for {option}, which isn’t an option.',
   backbone_unknown: '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.',
 
@@ -27,6 +31,7 @@ export const TEMPLATE_PROBLEMS = {
   needs_excluded: '{title} can never be chosen: it needs {others}, which can’t be combined with it.',
   required_backbone:
     '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.',
+  fallback_backbone: '{title} falls back to {other}, which contains backbone too.',
   limit_below_required: '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.',
   limit_used_up: '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.',
   portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.',

@@ -48,6 +48,11 @@ const Piece = z.union([
  * `yield_percent` is how much of the part's weight is packed if all of it is cut this way, 0 if all of it is ground;
  * `meat_percent` is the boneless meat this uses up, as a percentage of the part's weight, if that differs: less with bone,
  * more if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md.
+ *
+ * `fallback` lists the cuts made instead when the animal's age rules this one out. `leaves` lists cuts of the same meat that
+ * stay possible beside it, one of each group being asked about: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once
+ * however many owners share the animal. Without these keys the trade's usual answer applies, see usual-cuts.ts and
+ * docs/template-format.md.
  */
 const Subcut = z.object({
   title: Title,
@@ -61,6 +66,9 @@ const Subcut = z.object({
   piece: Piece.optional(),
   service: z.enum(['smoking', 'sausage', 'stew', 'organs']).optional(),
   surcharge: Surcharge.optional(),
+  fallback: z.array(Title).max(10).optional(),
+  leaves: z.array(z.array(Title).min(1).max(20)).max(10).optional(),
+  isOnePerAnimal: z.boolean().optional(),
 });
 /** How many cuts of one part each share may choose; a share without a number may choose all that fit together. */
 const Limits = z.object({
@@ -71,7 +79,8 @@ const Limits = z.object({
 /**
  * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is
  * its share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of
- * a part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs).
+ * a part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs). `undecided` says in the
+ * plant's words what happens to the part when nothing is chosen from it; usually it is ground.
  */
 export const Part = z.object({
   title: Title,
@@ -83,6 +92,7 @@ export const Part = z.object({
   limits: Limits.optional(),
   weight_percent: z.number().min(0).max(100).optional(),
   meat_percent: z.number().min(0).max(100).optional(),
+  undecided: RequiredLine(120).optional(),
 });
 
 /** A plant's form for a species: the parts by id, in display order (`form_json`). */
@@ -118,14 +128,22 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   ];
 }
 
-/** Finds cuts this one excludes or needs that are not on the template. */
-function findMissing({ title, ifttt, needs = [] }: Subcut, titles: ReadonlySet<string>): TemplateProblem[] {
-  const judge = (others: string[], verb: 'excludes' | 'needs') =>
+/** Cuts this one names that the template does not have. */
+function findMissing(
+  { title, ifttt, needs = [], fallback = [], leaves = [] }: Subcut,
+  titles: ReadonlySet<string>,
+): TemplateProblem[] {
+  const judge = (others: string[], verb: 'excludes' | 'needs' | 'fallback' | 'leaves') =>
     others.flatMap((other): TemplateProblem[] => {
       if (other === title) return [{ code: `${verb}_itself`, values: { title }, subcut: title }];
       return titles.has(other) ? [] : [{ code: `${verb}_unknown`, values: { title, other }, subcut: title }];
     });
-  return [...judge(ifttt, 'excludes'), ...judge(needs, 'needs')];
+  return [
+    ...judge(ifttt, 'excludes'),
+    ...judge(needs, 'needs'),
+    ...judge(fallback, 'fallback'),
+    ...judge(leaves.flat(), 'leaves'),
+  ];
 }
 
 function findQuestionProblems(subcut: Subcut): TemplateProblem[] {

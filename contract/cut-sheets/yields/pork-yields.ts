@@ -7,7 +7,8 @@ const smoked = { service: 'smoking' } as const;
 /**
  * Hogs. The parts are KSU's: ham 22, collar, back fat and clear plate 15, feet, tail and neck bones 4, jowl 2, spare ribs 3,
  * loin 19, belly 16, picnic 10, butt 9; the hocks are part of ham and picnic. Set so that 200 lb of hanging weight gives 140
- * lb, or 160 with bones, lard and jowl; a side of 13 to 15 lb gives 10 to 12 lb of bacon. See docs/yield-estimate.md.
+ * lb, or 160 with bones, lard and jowl; a side of 13 to 15 lb gives 10 to 12 lb of bacon. Squaring chops, hams and bellies
+ * leaves 15 to 20 lb of trim. See docs/yield-estimate.md.
  */
 export const PORK_YIELDS: Yields = {
   jowl: {
@@ -23,8 +24,8 @@ export const PORK_YIELDS: Yields = {
     weight: 9,
     meat: 86,
     cuts: {
-      'Boston butt roast': cut(94, { meat: 84 }),
-      'Pork steak': cut(92, { meat: 83, ...long(7) }),
+      'Boston butt roast': cut(88, { meat: 78 }),
+      'Pork steak': cut(88, { meat: 78, ...long(7) }),
       'Butt cutlets (boneless)': cut(80, { piece: { pounds: 1 / 3 } }),
       'Country-style ribs': cut(90, { meat: 82 }),
       'Cottage bacon (smoked)': cut(70, { meat: 84, ...smoked }),
@@ -35,9 +36,9 @@ export const PORK_YIELDS: Yields = {
     weight: 8.5,
     meat: 72,
     cuts: {
-      'Picnic roast bone-in': cut(92, { meat: 70 }),
+      'Picnic roast bone-in': cut(86, { meat: 64 }),
       'Picnic roast boneless': cut(70),
-      'Smoked picnic': cut(86, { meat: 70, ...smoked }),
+      'Smoked picnic': cut(82, { meat: 64, ...smoked }),
       'Grind picnic': GROUND,
     },
   },
@@ -45,9 +46,9 @@ export const PORK_YIELDS: Yields = {
     weight: 19,
     meat: 70,
     cuts: {
-      'Bone-in chops': cut(88, { meat: 66, ...long(24) }),
+      'Bone-in chops': cut(79, { meat: 57, ...long(24) }),
       'Boneless chops': cut(50, long(18)),
-      'Smoked chops': cut(82, { meat: 66, ...long(24), ...smoked }),
+      'Smoked chops': cut(74, { meat: 58, ...long(24), ...smoked }),
       'Smoked boneless chops': cut(46, { meat: 50, ...long(18), ...smoked }),
       'Loin roast': cut(88, { meat: 66 }),
       'Whole loin roast': cut(88, { meat: 66, ...each(1) }),
@@ -72,7 +73,7 @@ export const PORK_YIELDS: Yields = {
     weight: 16,
     meat: 88,
     cuts: {
-      Bacon: cut(78, { meat: 88, ...smoked }),
+      Bacon: cut(76, { meat: 80, ...smoked }),
       'Fresh side pork (sliced)': cut(94, { meat: 88 }),
       'Whole fresh belly': cut(96, { meat: 88, ...each(1) }),
       'Grind belly': GROUND,
@@ -82,8 +83,8 @@ export const PORK_YIELDS: Yields = {
     weight: 20.5,
     meat: 72,
     cuts: {
-      'Smoked ham': cut(86, { meat: 70, ...each(1), ...smoked }),
-      'Fresh ham roast': cut(92, { meat: 70, ...each(1) }),
+      'Smoked ham': cut(83, { meat: 65, ...each(1), ...smoked }),
+      'Fresh ham roast': cut(90, { meat: 65, ...each(1) }),
       'Ham steak': cut(84, { meat: 70, ...long(5), ...smoked }),
       'Grind ham': GROUND,
     },

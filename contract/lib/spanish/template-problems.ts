@@ -16,6 +16,14 @@ export const templateProblems = {
   '{title} needs {other}, which isn’t on this cut sheet.':
     '{title} necesita {other}, que no está en esta hoja de cortes.',
   '{title} needs itself.': '{title} se necesita a sí mismo.',
+  '{title} falls back to {other}, which isn’t on this cut sheet.':
+    '{title} se sustituye por {other}, que no está en esta hoja de cortes.',
+  '{title} falls back to itself.': '{title} se sustituye por sí mismo.',
+  '{title} falls back to {other}, which contains backbone too.':
+    '{title} se sustituye por {other}, que también lleva espinazo.',
+  '{title} leaves meat for {other}, which isn’t on this cut sheet.':
+    '{title} deja carne para {other}, que no está en esta hoja de cortes.',
+  '{title} leaves meat for itself.': '{title} deja carne para sí mismo.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':

@@ -102,13 +102,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
-/** Applies `to` to every title under `ifttt` and `needs`. Null removes the title. */
+/** Applies `to` to every cut that this one names. Null removes the title. */
 const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const follow = (titles: readonly string[]) => [...new Set(titles.flatMap((title) => to(title) ?? []))];
   const ifttt = follow(cut.ifttt);
   const needs = cut.needs && follow(cut.needs);
-  const isSame = String(ifttt) === String(cut.ifttt) && String(needs) === String(cut.needs);
-  return isSame ? cut : changed(cut, { ifttt, needs: needs?.length ? needs : undefined });
+  const fallback = cut.fallback && follow(cut.fallback);
+  const leaves = cut.leaves?.map(follow).filter((group) => group.length > 0);
+  const named = [ifttt, needs, fallback, leaves];
+  if (JSON.stringify(named) === JSON.stringify([cut.ifttt, cut.needs, cut.fallback, cut.leaves])) return cut;
+  // An empty fallback or nothing left is a decision of the plant's; without the key, the usual one would apply.
+  return changed(cut, { ifttt, needs: needs?.length ? needs : undefined, fallback, leaves });
 };
 
 function renameCut(template: Template, id: string, at: number, title: string): Template {

@@ -1,0 +1,12 @@
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** What the animal's age means for a chosen cut, in words; '' for nothing. */
+export function sayAge(
+  { fallback, instead_of }: { fallback?: readonly string[] | null | undefined; instead_of?: string | undefined },
+  say: (words: Words, values?: Readonly<Record<string, string>>) => string,
+): string {
+  if (instead_of) return say('Instead of {cut}, because of the animal’s age', { cut: instead_of });
+  if (!fallback) return '';
+  if (fallback.length === 0) return say('If over 30 months: will be ground');
+  return say('If over 30 months: {cuts}', { cuts: fallback.join(', ') });
+}

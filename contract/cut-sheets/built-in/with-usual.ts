@@ -1,0 +1,21 @@
+import type { Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import { USUAL_FALLBACKS, USUALLY_LEFT, USUALLY_ONE } from '#contract/cut-sheets/usual-cuts.ts';
+
+/** Writes down what the trade usually does with each cut, so that a plant sees it in the form and can change it. */
+export function withUsual(template: Template): Template {
+  const titles = new Set(Object.values(template).flatMap((part) => part.subcuts.map(({ title }) => title)));
+  const known = (others: readonly string[] = []) => others.filter((title) => titles.has(title));
+  const told = (cut: Subcut): Subcut => {
+    const fallback = cut.hasBackbone ? known(USUAL_FALLBACKS[cut.title]) : [];
+    const leaves = (USUALLY_LEFT[cut.title] ?? []).map(known).filter((group) => group.length > 0);
+    return {
+      ...cut,
+      ...(fallback.length > 0 && { fallback }),
+      ...(leaves.length > 0 && { leaves }),
+      ...(USUALLY_ONE.includes(cut.title) && { isOnePerAnimal: true }),
+    };
+  };
+  return Object.fromEntries(
+    Object.entries(template).map(([id, part]) => [id, { ...part, subcuts: part.subcuts.map(told) }]),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
+
+// What the trade usually does with a cut, by its name. The built-in forms say so themselves; forms that plants made before the
+// format had these keys get it from here. See docs/template-format.md.
+
+/** What is cut instead when the backbone may not be sold. */
+export const USUAL_FALLBACKS: Readonly<Record<string, readonly string[]>> = {
+  'Bone-in rib steak': ['Boneless ribeye steak (Delmonico)'],
+  'Bone-in prime rib roast': ['Boneless prime rib roast'],
+  'T-bone & porterhouse': ['NY strip steak', 'Filet mignon'],
+  'Bone-in strip (Kansas City)': ['NY strip steak'],
+  'Sirloin steak bone-in': ['Sirloin steak boneless'],
+};
+
+const TENDERLOIN = ['Filet mignon', 'Whole tenderloin'];
+const STRIP = ['NY strip steak', 'Bone-in strip (Kansas City)'];
+/** What else the same meat gives: boning a loin leaves the tenderloin and the back ribs. */
+export const USUALLY_LEFT: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'NY strip steak': [TENDERLOIN],
+  'Bone-in strip (Kansas City)': [TENDERLOIN],
+  'Filet mignon': [STRIP],
+  'Whole tenderloin': [STRIP],
+  'Boneless ribeye steak (Delmonico)': [['Back ribs']],
+  'Boneless prime rib roast': [['Back ribs']],
+  'Boneless chops': [['Pork tenderloin'], ['Baby back ribs']],
+  'Canadian bacon (smoked)': [['Pork tenderloin'], ['Baby back ribs']],
+};
+
+/** Parts that an animal has once. A pair (testicles, cheeks, kidneys) is not split between owners either. */
+export const USUALLY_ONE: readonly string[] = [
+  'Liver',
+  'Heart',
+  'Tongue',
+  'Oxtail',
+  'Tail',
+  'Kidney',
+  'Sweetbreads',
+  'Tripe',
+  'Stomach',
+  'Testicles',
+  'Cheek meat',
+  'Hanger steak',
+  'Head',
+  'Cape / shoulder mount',
+  'European skull',
+  'Hide',
+  'Antlers returned',
+];
+
+export const fallbackOf = ({ title, fallback }: Subcut): readonly string[] =>
+  fallback ?? (Object.hasOwn(USUAL_FALLBACKS, title) ? (USUAL_FALLBACKS[title] ?? []) : []);
+export const leavesOf = ({ title, leaves }: Subcut): readonly (readonly string[])[] =>
+  leaves ?? (Object.hasOwn(USUALLY_LEFT, title) ? (USUALLY_LEFT[title] ?? []) : []);
+export const isOnePerAnimal = ({ title, isOnePerAnimal: isOne }: Subcut): boolean =>
+  isOne ?? USUALLY_ONE.includes(title);
