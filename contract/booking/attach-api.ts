@@ -19,6 +19,7 @@ const ATTACH_REFUSALS = [
   'cut_age_unproven',
   'part_full',
   'cut_needs',
+  'cut_taken',
   'portions_over',
   'portions_short',
   'sides_uneven',

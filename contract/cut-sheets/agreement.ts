@@ -1,5 +1,15 @@
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { claimsIn } from '#contract/cut-sheets/animal-parts/claims.ts';
 import { isSameAnswer, wordsOf } from '#contract/cut-sheets/answer-changes.ts';
-import { type ChosenSubcut, isKept, type OrderList } from '#contract/cut-sheets/answers.ts';
+import {
+  type ChosenSubcut,
+  chosenSubcuts,
+  inTemplateOrder,
+  isKept,
+  type OrderList,
+} from '#contract/cut-sheets/answers.ts';
+import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** The quarters of the animal that a share holds: 1 and 2 are one half, 3 and 4 the other. */
 interface OnQuarters {
@@ -40,6 +50,28 @@ export function differencesBetween(one: OrderList, other: OrderList): SheetDiffe
     if (isSameAnswer(here, there)) return [];
     return [{ cut, title, one: here ? wordsOf(here) : null, other: there ? wordsOf(there) : null }];
   });
+}
+
+/**
+ * What two owners of one half must agree on: their lists as the animal's age decides them, without the parts an animal has once,
+ * which are not divided.
+ */
+export const dividedCuts = (form: Template, list: OrderList, facts: SheetFacts): OrderList => {
+  const own = new Set(claimsIn(form, list));
+  return decideByAge(form, list, facts).map((entry) => ({
+    ...entry,
+    subcuts: entry.subcuts.filter(({ title }) => !own.has(title)),
+  }));
+};
+
+/** One owner's list as the other owner's sheet will say it, who keeps what they have of the parts an animal has once. */
+export function takeOverCuts(form: Template, list: OrderList, before: { form: Template; list: OrderList }): OrderList {
+  const own = new Set(claimsIn(form, list));
+  const stays = new Set(claimsIn(before.form, before.list));
+  return inTemplateOrder(form, [
+    ...chosenSubcuts(list).filter(({ title }) => !own.has(title)),
+    ...chosenSubcuts(before.list).filter(({ title }) => stays.has(title)),
+  ]);
 }
 
 const kept = (list: OrderList): { cut: string; chosen: ChosenSubcut }[] =>

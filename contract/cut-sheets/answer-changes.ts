@@ -38,10 +38,7 @@ const lineOf = ({ description, values }: { description: string; values: string[]
 
 /** The answers for a cut, in one line. */
 export const wordsOf = ({ choices, fallback }: ChosenSubcut): string =>
-  [
-    ...answered(choices).map(lineOf),
-    ...(fallback ? [`If over 30 months: ${fallback.join(', ') || 'Grind'}`] : []),
-  ].join(' · ');
+  [...answered(choices).map(lineOf), ...(fallback ? [`>30 mo: ${fallback.join(', ') || '–'}`] : [])].join(' · ');
 const nameOf = (chosen: ChosenSubcut): string => {
   const words = wordsOf(chosen);
   return words ? `${chosen.title} (${words})` : chosen.title;

@@ -9,6 +9,7 @@ export const ANSWER_REFUSALS = [
   'cut_over_thirty_months',
   'cut_age_unproven',
   'cut_needs',
+  'cut_taken',
   'part_full',
   'portions_over',
   'portions_short',

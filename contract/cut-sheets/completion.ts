@@ -1,6 +1,6 @@
 import { type Choice, type ChosenCut, chosenSubcuts, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
-import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import { findPartProblems, findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import {
   type Part,
   type Question,
@@ -50,14 +50,16 @@ export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
 }
 const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
 
-/** Each part's dot by its title, null where nothing is chosen. */
-export const dotsOf = (template: Template, list: OrderList): Record<string, Dot | null> =>
-  Object.fromEntries(
+/** Each part's dot by its title, null where nothing is chosen. A part that does not fit its animal is red. */
+export function dotsOf(template: Template, list: OrderList, facts = NO_FACTS): Record<string, Dot | null> {
+  const wrong = new Set(findPartProblems(template, list, facts).map(({ part }) => part));
+  return Object.fromEntries(
     Object.values(template).map((part) => {
       const entry = list.find(({ cut }) => cut === part.title);
-      return [part.title, entry ? dotOf(part, entry) : null];
+      return [part.title, entry ? (wrong.has(part.title) ? 'red' : dotOf(part, entry)) : null];
     }),
   );
+}
 
 /** The titles that block submitting: chosen but incomplete, or on every sheet but not chosen. */
 export function findUnfinished(template: Template, list: OrderList): string[] {
@@ -77,13 +79,16 @@ export const canSubmit = (template: Template, list: OrderList, facts = NO_FACTS)
   findUnfinished(template, list).length === 0 &&
   findRuleProblems(template, list, facts).length === 0;
 
-/** How far along the sheet is. A part counts as decided once something is chosen and nothing is left to fill in. */
-export function progressOf(template: Template, list: OrderList): { decided: number; all: number; undecided: string[] } {
-  const parts = Object.values(template);
-  const isDecided = (part: Part) => {
-    const entry = list.find((candidate) => candidate.cut === part.title);
-    return entry !== undefined && dotOf(part, entry) !== 'red';
-  };
-  const undecided = parts.filter((part) => !isDecided(part)).map((part) => part.title);
-  return { decided: parts.length - undecided.length, all: parts.length, undecided };
+/**
+ * How far along the sheet is. A part counts as decided once something is chosen, nothing is left to fill in, and all of it fits
+ * the animal.
+ */
+export function progressOf(
+  template: Template,
+  list: OrderList,
+  facts = NO_FACTS,
+): { decided: number; all: number; undecided: string[] } {
+  const dots = Object.entries(dotsOf(template, list, facts));
+  const undecided = dots.filter(([, dot]) => dot === null || dot === 'red').map(([title]) => title);
+  return { decided: dots.length - undecided.length, all: dots.length, undecided };
 }

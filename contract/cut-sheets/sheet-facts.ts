@@ -16,11 +16,12 @@ export const SheetFacts = z.object({
   share: z.enum(['whole', 'half', 'quarter']).nullable(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   has_age_file: z.boolean(),
+  taken: z.array(z.object({ title: z.string(), by: z.string() })),
 });
 export type SheetFacts = z.output<typeof SheetFacts>;
 
 /** Used for a sheet without an animal: nothing is ruled out or limited. */
-export const NO_FACTS: SheetFacts = { share: null, over_thirty_months: 'no', has_age_file: false };
+export const NO_FACTS: SheetFacts = { share: null, over_thirty_months: 'no', has_age_file: false, taken: [] };
 
 /** Refusal codes, so that the screen and the server show the same sentence. */
 export type BarReason = 'cut_over_thirty_months' | 'cut_age_unproven';

@@ -2,6 +2,7 @@ import {
   type ChosenSubcut,
   chosenSubcuts,
   findChosen,
+  isKept,
   type OrderList,
   valuesOf,
 } from '#contract/cut-sheets/answers.ts';
@@ -27,6 +28,7 @@ export type RuleProblem =
   | { code: BarReason; values: { title: string } }
   | { code: 'part_full'; values: { part: string; limit: number } }
   | { code: 'cut_needs'; values: { title: string; others: string } }
+  | { code: 'cut_taken'; values: { title: string; by: string } }
   | PortionProblem;
 
 /** A cut that needs another (back ribs need a boned rib) does not count as a separate way to cut the part. */
@@ -64,6 +66,8 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
   const { part, subcut } = found;
   const reason = barredCuts({ part }, facts).get(title);
   if (reason && !isAgeOpen(facts)) return { code: reason, values: { title } };
+  const taken = facts.taken.find((one) => one.title === title);
+  if (taken) return { code: 'cut_taken', values: taken };
 
   const staying = dropUnneeded(
     template,
@@ -76,15 +80,26 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
 }
 
 /** Finds every rule this list breaks for this animal, whether or not the list is complete. */
-export function findRuleProblems(template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] {
+export const findRuleProblems = (template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] =>
+  findPartProblems(template, list, facts).flatMap(({ problems }) => problems);
+
+/** The same, part by part. Parts without a problem are left out. */
+export function findPartProblems(
+  template: Template,
+  list: OrderList,
+  facts: SheetFacts,
+): { part: string; problems: RuleProblem[] }[] {
   const titles = titlesOf(chosenSubcuts(list));
   return Object.values(template).flatMap((part) => {
     const entry = list.find(({ cut }) => cut === part.title);
     if (!entry) return [];
     const limit = limitOf(part, facts);
     const isOverfull = limit !== null && countedIn(part, entry.subcuts).length > limit;
-    return [
+    const problems = [
       ...findBarred(part, entry.subcuts, facts),
+      ...facts.taken
+        .filter(({ title }) => entry.subcuts.some((chosen) => chosen.title === title && isKept(chosen)))
+        .map((values): RuleProblem => ({ code: 'cut_taken', values })),
       ...part.subcuts
         .filter((subcut) => entry.subcuts.some(({ title }) => title === subcut.title))
         .filter((subcut) => lacksNeeded(subcut, titles))
@@ -92,6 +107,7 @@ export function findRuleProblems(template: Template, list: OrderList, facts: She
       ...(isOverfull ? [{ code: 'part_full' as const, values: { part: part.title, limit } }] : []),
       ...[findPortionProblem(part, entry)].filter((problem) => problem !== null),
     ];
+    return problems.length > 0 ? [{ part: part.title, problems }] : [];
   });
 }
 

@@ -73,7 +73,8 @@ function cutsOf(
     if (!answer) return [];
     const answers = questionsOf(subcut).flatMap((question) => answerTo(question, answer.choices, facts));
     const { fallback = null, instead_of = '' } = answer;
-    return [{ title: subcut.title, is_barred: barred.has(subcut.title), answers, fallback, instead_of }];
+    const is_barred = barred.has(subcut.title) || facts.taken.some(({ title }) => title === subcut.title);
+    return [{ title: subcut.title, is_barred, answers, fallback, instead_of }];
   });
 }
 

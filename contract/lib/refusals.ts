@@ -103,9 +103,10 @@ export const REFUSALS = {
   cut_over_thirty_months: [422, '{title} is cut with the backbone, so it’s not allowed for cattle over 30 months.'],
   cut_age_unproven: [
     422,
-    '{title} is cut with the backbone, so the plant must first know the animal isn’t over 30 months old.',
+    '{title} is cut with the backbone. Choose what to cut instead if the animal is over 30 months old.',
   ],
   part_full: [422, 'You can choose up to {limit} from {part} for this share.'],
+  cut_taken: [422, '{by} already has the {title}. Each animal has only one.'],
   cut_needs: [422, 'To choose {title}, first choose one of these: {others}.'],
   portions_over: [422, '{part}: the portions add up to {sum}%. They can’t be more than 100%.'],
   portions_short: [422, '{part}: the portions add up to {sum}%. They must add up to 100%.'],

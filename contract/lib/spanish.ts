@@ -3,6 +3,7 @@ import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
 import { builder } from '#contract/lib/spanish/builder.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
+import { cutFates } from '#contract/lib/spanish/cut-fates.ts';
 import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
 import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
@@ -44,6 +45,7 @@ export const SPANISH = {
   ...finder,
   ...notices,
   ...payments,
+  ...cutFates,
   ...cutSheetForm,
   ...cutSheets,
   ...sheetLinks,

@@ -2,10 +2,10 @@ import { hash } from '@node-rs/argon2';
 import { ManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import type { Amount } from '#contract/booking/shares.ts';
-import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
-import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { barredOptions, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { dividedCuts } from '#contract/cut-sheets/agreement.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { addDays, type IsoDate, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
@@ -14,6 +14,7 @@ import type { Notice } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { chooseCuts } from '#server/app/demo-cuts.ts';
 import { dressAsPast } from '#server/app/demo-past.ts';
 import {
   CUSTOMERS,
@@ -31,7 +32,7 @@ import { type Dice, dice } from '#server/app/dice.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import { updateStatus } from '#server/booking/order-page/update-status.ts';
 import { replaceCells } from '#server/calendar/store.ts';
-import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
 import { lockSheet } from '#server/cut-sheets/store.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
@@ -363,9 +364,11 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
     // Owners of quarters mostly choose the same cuts, because the sheets of one half must agree.
     const same = sheet?.qty === 1 && !luck.chance(0.1) ? agreed.get(template_id) : undefined;
-    const order_list = same ?? chooseCuts(form_json as unknown as Template, luck, sheet ? factsOf(sheet) : NO_FACTS);
-    if (sheet?.qty === 1) agreed.set(template_id, order_list);
-    await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data: { order_list } });
+    const form = form_json as unknown as Template;
+    const facts = sheet ? await findFacts(tx, plant_id, sheet) : NO_FACTS;
+    const form_data = { order_list: same ?? chooseCuts(form, luck, facts) };
+    if (sheet?.qty === 1) agreed.set(template_id, dividedCuts(form, form_data.order_list, facts));
+    await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data });
   }
   if (offset > 0) return;
   await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
@@ -376,25 +379,3 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     await sendNotification(tx, who, { order_id, event, force: false });
 }
 const PROGRESS = ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const satisfies readonly Notice[];
-
-/** A filled-in sheet: one or two cuts from every part, every question answered with the plant's default or its first option. */
-function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
-  let list = startingList(template);
-  for (const part of Object.values(template)) {
-    const { title } = luck.pick(part.subcuts);
-    const { list: longer, removed } = selectSubcut(template, list, title, facts);
-    if (removed.length === 0) list = longer;
-  }
-  const answered = chosenSubcuts(list).map(({ title }) => {
-    const found = findSubcut(template, title);
-    const choices = (found ? questionsOf(found.subcut) : [])
-      .filter((question) => question.isRequired && (!question.group || question.group.isRequired))
-      .map((question) => {
-        const barred = barredOptions(question, facts);
-        const offered = [question.default, ...question.options].filter((option) => option && !barred.includes(option));
-        return { description: question.description, selected_values: [offered[0] ?? 'As usual'] };
-      });
-    return { title, choices };
-  });
-  return inTemplateOrder(template, answered);
-}

@@ -1,7 +1,10 @@
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
+import type { Answers, OrderList } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** The animal of a sheet. All fields are null if the sheet isn't on an order. */
-interface AnimalRow {
+export interface AnimalRow {
   qty: number | null;
   animal_species: string | null;
   over_thirty_months: SheetFacts['over_thirty_months'] | null;
@@ -15,5 +18,16 @@ interface AnimalRow {
 export function factsOf({ qty, animal_species, over_thirty_months, has_age_file }: AnimalRow): SheetFacts {
   const share = qty === null ? null : qty === 4 ? 'whole' : qty === 1 ? 'quarter' : 'half';
   if (animal_species !== 'beef') return { ...NO_FACTS, share };
-  return { share, over_thirty_months: over_thirty_months ?? '', has_age_file };
+  return { ...NO_FACTS, share, over_thirty_months: over_thirty_months ?? '', has_age_file };
+}
+
+/** What a submitted sheet comes to, as the animal's age decides it. */
+export const decidedList = (
+  { answered_form, current_form, form_data_json }: AnsweredSheet,
+  facts: SheetFacts,
+): OrderList => decideByAge(answered_form ?? current_form, form_data_json.order_list, facts);
+interface AnsweredSheet {
+  answered_form: Template | null;
+  current_form: Template;
+  form_data_json: Answers;
 }

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract/cut-sheets/api.ts';
 import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
+import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
 import { basisOf } from '#server/cut-sheets/estimate/estimate-basis.ts';
-import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { decidedList } from '#server/cut-sheets/facts-of.ts';
 import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { lockOf, maySeeSheet, type SheetPerson, sheetAbilities } from '#server/cut-sheets/policy.ts';
 import { findLastSheet, findSheet, listSheets } from '#server/cut-sheets/store.ts';
@@ -45,14 +47,19 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
   const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, ...shown } = rest;
   const species = (animal_species ?? sheet.type) as Species;
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
+  const facts = await findFacts(db, actor.plant_id, { ...sheet, cut_sheet_id: data_id });
   return {
     ...shown,
+    form_data_json: { order_list: decidedList(sheet, facts) },
+    edit_data_json: sheet.edit_data_json && {
+      order_list: decideByAge(current_form, sheet.edit_data_json.order_list, facts),
+    },
     data_id,
     species,
     email: email ?? '',
     form_json: answered_form ?? current_form,
     current_form_json: answered_form && !isDeepStrictEqual(answered_form, current_form) ? current_form : null,
-    facts: factsOf(sheet),
+    facts,
     basis: await basisOf(db, actor, { order_id: sheet.order_id, species, quarters: sheet.qty }),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
     // Sheets filled in through a link have no account, so they count as the customer's own.

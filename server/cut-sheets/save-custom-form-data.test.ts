@@ -195,6 +195,7 @@ test('refuses cuts that old cattle or cattle of unproven age may not have', asyn
       share: 'half',
       over_thirty_months: age,
       has_age_file: false,
+      taken: [],
     });
     expect(await submitSheet(app, sheet, sheet.customer)).toMatchObject({ http: 422, code });
     const boneless = { order_list: filledWith(['Liver']) };

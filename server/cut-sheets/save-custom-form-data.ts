@@ -3,6 +3,7 @@ import type { saveCustomFormData as api } from '#contract/cut-sheets/api.ts';
 import { findListProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
 import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { keepAnswers, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -40,6 +41,7 @@ export function saveAnswers(
   const { order_list: before } = sheet.edit_data_json ?? sheet.form_data_json;
   const left_behind = addLeftBehind(sheet.left_behind ?? [], leftBehind(sheet.current_form, before));
   if (sheet.form_status === 'open') return keepAnswers(tx, sheet, { form_data, left_behind, saved_by });
-  const edit_data = isDeepStrictEqual(form_data, sheet.form_data_json) ? null : form_data;
+  const submitted = { order_list: decidedList(sheet, factsOf(sheet)) };
+  const edit_data = isDeepStrictEqual(form_data, submitted) ? null : form_data;
   return keepAnswers(tx, sheet, { edit_data, left_behind, saved_by });
 }

@@ -207,13 +207,14 @@ export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) 
       'sheet.status as form_status',
       'sheet.form_data as form_data_json',
       'sheet.template_id as form_id',
+      'sheet.form_json as answered_form',
       ...STATE,
       HAS_AGE_FILE,
       'customer.account_id',
       'customer.producer_id',
       'share.order_id',
     ])
-    .$narrowType<ItemTypes & StateTypes>()
+    .$narrowType<ItemTypes & StateTypes & { answered_form: Template | null }>()
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .executeTakeFirst();
   if (sheet) requireSameAnimal(animal, sheet.order_id);

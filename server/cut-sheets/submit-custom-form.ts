@@ -4,7 +4,9 @@ import type { submitCustomForm as api } from '#contract/cut-sheets/api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
-import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
+import { keptBefore, sumOrgans } from '#server/cut-sheets/animal-parts/sum-organs.ts';
+import { decidedList } from '#server/cut-sheets/facts-of.ts';
 import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { completeSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -42,7 +44,8 @@ export async function submitAnswers(
   if (revision !== undefined && revision !== sheet.revision) throw new Problem('sheet_changed');
 
   if (form_json && !isDeepStrictEqual(form_json, template)) throw new Problem('template_changed');
-  const problem = findAnswerProblem(template, form_data.order_list, factsOf(sheet));
+  const facts = await findFacts(tx, sheet.plant_id, sheet);
+  const problem = findAnswerProblem(template, form_data.order_list, facts);
   if (problem) throw new Problem(problem.code, problem);
 
   await completeSheet(tx, sheet, {
@@ -51,7 +54,8 @@ export async function submitAnswers(
     version: sheet.current_version,
     submitted_by: doer.account_id,
   });
-  const changes = isAgain ? changesBetween(sheet.form_data_json.order_list, form_data.order_list) : [];
+  await sumOrgans(tx, doer, sheet.order_id, keptBefore(sheet));
+  const changes = isAgain ? changesBetween(decidedList(sheet, facts), form_data.order_list) : [];
   await emit(tx, { actor: doer }, isAgain ? 'cut_sheet.changed' : 'cut_sheet.submitted', {
     subject: { cut_sheet_id, order_id: sheet.order_id },
     data: isAgain ? { changes } : {},

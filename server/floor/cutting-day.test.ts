@@ -48,7 +48,7 @@ test('shows a submitted sheet’s choices, the customer’s words and the trim',
   expect(list?.left_out).toContain('Brisket');
 });
 
-test('shows blocked cuts of cattle over thirty months, and those chosen anyway', async () => {
+test('cuts the fallback of cattle over thirty months, and says what it replaces', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await app.db.updateTable('orders').set({ over_thirty_months: 'no' }).where('order_id', '=', order_id).execute();
@@ -62,8 +62,12 @@ test('shows blocked cuts of cattle over thirty months, and those chosen anyway',
   const list = await listNow();
   expect(list?.bar_reason).toBe('cut_over_thirty_months');
   expect(list?.barred).toContain('T-bone & porterhouse');
-  const cuts = list?.parts.flatMap((part) => part.cuts) ?? [];
-  expect(cuts.filter(({ is_barred }) => is_barred).map(({ title }) => title)).toEqual(['T-bone & porterhouse']);
+  const loin = list?.parts.find(({ title }) => title === 'Short loin');
+  expect(loin?.cuts.map(({ title, is_barred, instead_of }) => [title, is_barred, instead_of])).toEqual([
+    ['NY strip steak', false, 'T-bone & porterhouse'],
+    ['Filet mignon', false, 'T-bone & porterhouse'],
+  ]);
+  expect(loin?.cuts[0]?.answers).toMatchObject([{ label: 'Thickness', words: '1/2"' }, { label: 'Per package' }]);
 });
 
 test('lists animals of a drop-off, kill or cutting day, religious and organic first', async () => {

@@ -49,7 +49,7 @@ export async function readDayText(
     ), part as (
       select s.order_id, s.cart_id, s.quarters, s.first_quarter, c.phone,
         concat_ws(' ', c.first_name, nullif(c.last_name, '')) as name, t.name as form_name,
-        f.cut_sheet_id, f.template_id, f.status, f.form_data::text as answers,
+        f.cut_sheet_id, f.template_id, f.status, f.submitted_at, f.form_data::text as answers,
         exists (select from sheet_changes x where x.plant_id = f.plant_id and x.cut_sheet_id = f.cut_sheet_id and x.outcome is null) as asks_change,
         case when f.status = 'completed' then f.form_json else t.form_json end::text as form
       from day d join shares s on s.plant_id = d.plant_id and s.order_id = d.order_id
@@ -69,7 +69,7 @@ export async function readDayText(
           'shares', (select coalesce(json_agg(json_build_object(
             'cart_id', p.cart_id, 'name', p.name, 'phone', p.phone, 'quarters', p.quarters, 'first_quarter', p.first_quarter,
             'sheet', case when p.cut_sheet_id is not null then json_build_object('form_id', p.template_id, 'data_id', p.cut_sheet_id,
-              'name', p.form_name, 'form_status', p.status, 'asks_change', p.asks_change, 'form', md5(p.form), 'answers', p.answers::json) end)
+              'name', p.form_name, 'form_status', p.status, 'submitted_at', p.submitted_at, 'asks_change', p.asks_change, 'form', md5(p.form), 'answers', p.answers::json) end)
             order by p.first_quarter), '[]') from part p where p.order_id = d.order_id)
         ) order by d.place), '[]') from day d
           join bookings k on k.plant_id = d.plant_id and k.booking_id = d.booking_id

@@ -1,5 +1,7 @@
-import { differencesBetween, dividedHalves } from '#contract/cut-sheets/agreement.ts';
+import { differencesBetween, dividedCuts, dividedHalves } from '#contract/cut-sheets/agreement.ts';
+import { type ClaimingSheet, takenFrom } from '#contract/cut-sheets/animal-parts/claims.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
+import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { cuttingListOf } from '#contract/floor/cutting-list.ts';
@@ -18,7 +20,7 @@ type StoredAnimal = Omit<CuttingAnimal, 'brought_by' | 'is_organic' | 'shares'> 
 };
 type Sheet = NonNullable<CuttingShare['sheet']>;
 type StoredShare = Omit<CuttingShare, 'sheet'> & {
-  sheet: (Omit<Sheet, 'list' | 'differs'> & { form: string; answers: Answers }) | null;
+  sheet: (Omit<Sheet, 'list' | 'differs'> & { form: string; answers: Answers; submitted_at: string | null }) | null;
 };
 
 /** A day's animals as shown on the floor screens. Pure, so that it can also run in a worker thread. */
@@ -29,11 +31,13 @@ export const presentDay = (text: string): CuttingAnimal[] => {
 
 function present(animal: StoredAnimal, forms: StoredDay['forms']): CuttingAnimal {
   const { organic, brought_by, has_thirty_plus_file, shares, ...shown } = animal;
-  const differing = findDiffering(shares);
+  const facts = factsOf({ ...animal, qty: null, animal_species: animal.species, has_age_file: has_thirty_plus_file });
+  const claiming = claimingSheets(shares, forms);
+  const differing = findDiffering(shares, forms, facts);
   const parts = shares.map(({ sheet, ...share }) => ({
     ...share,
     sheet: sheet && {
-      ...presentSheet(sheet, forms, animal, share.quarters),
+      ...presentSheet(sheet, forms, { ...facts, taken: takenFrom(claiming, sheet.data_id) }),
       differs: differing.has(share.cart_id),
     },
   }));
@@ -46,12 +50,34 @@ function present(animal: StoredAnimal, forms: StoredDay['forms']): CuttingAnimal
   };
 }
 
+const isSubmitted = (sheet: StoredShare['sheet']): sheet is NonNullable<StoredShare['sheet']> =>
+  sheet?.form_status === 'completed';
+
+const claimingSheets = (shares: readonly StoredShare[], forms: StoredDay['forms']): ClaimingSheet[] =>
+  shares.flatMap(({ sheet, name }) =>
+    isSubmitted(sheet)
+      ? [
+          {
+            cut_sheet_id: sheet.data_id,
+            by: name,
+            form: forms[sheet.form] ?? {},
+            list: sheet.answers.order_list,
+            submitted_at: sheet.submitted_at ?? '',
+          },
+        ]
+      : [],
+  );
+
 /** The shares of halves whose two submitted sheets differ. */
-function findDiffering(shares: readonly StoredShare[]): ReadonlySet<number | null> {
+function findDiffering(
+  shares: readonly StoredShare[],
+  forms: StoredDay['forms'],
+  facts: SheetFacts,
+): ReadonlySet<number | null> {
   const pairs = dividedHalves(shares).map(({ pair }) => pair);
   const wrong = pairs.filter((pair) => {
     const [one, other] = pair.map(({ sheet }) =>
-      sheet?.form_status === 'completed' ? sheet.answers.order_list : null,
+      isSubmitted(sheet) ? dividedCuts(forms[sheet.form] ?? {}, sheet.answers.order_list, facts) : null,
     );
     return one && other && differencesBetween(one, other).length > 0;
   });
@@ -59,11 +85,9 @@ function findDiffering(shares: readonly StoredShare[]): ReadonlySet<number | nul
 }
 
 function presentSheet(
-  { form, answers, ...sheet }: NonNullable<StoredShare['sheet']>,
+  { form, answers, submitted_at: _, ...sheet }: NonNullable<StoredShare['sheet']>,
   forms: StoredDay['forms'],
-  { species, over_thirty_months, has_thirty_plus_file }: StoredAnimal,
-  qty: number,
+  facts: SheetFacts,
 ): Omit<Sheet, 'differs'> {
-  const facts = factsOf({ qty, animal_species: species, over_thirty_months, has_age_file: has_thirty_plus_file });
   return { ...sheet, list: cuttingListOf(forms[form] ?? {}, answers.order_list, facts) };
 }

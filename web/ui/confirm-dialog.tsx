@@ -60,7 +60,11 @@ function AskedQuestion({ question, answer: giveAnswer }: NonNullable<typeof aske
       withCloseButton={false}
       onClose={() => isTopmost() && answer(false)}
     >
-      {text && <Text mb="lg">{text}</Text>}
+      {text && (
+        <Text mb="lg" style={{ whiteSpace: 'pre-line' }}>
+          {text}
+        </Text>
+      )}
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {no}

@@ -54,13 +54,18 @@ const fallbackFor = (template: Template, subcut: Subcut, { fallback }: ChosenSub
 function addFallback(template: Template, list: OrderList, gone: ChosenSubcut, facts: SheetFacts): OrderList {
   const from = findSubcut(template, gone.title)?.subcut;
   const titles = (from && fallbackFor(template, from, gone)) ?? [];
-  return titles.reduce((before, title) => {
+  const inOrder = titles.toSorted((a, b) => needsOf(template, a) - needsOf(template, b));
+  return inOrder.reduce((before, title) => {
     const subcut = findSubcut(template, title)?.subcut;
     if (!subcut || chosenSubcuts(before).some((other) => other.title === title)) return before;
     const own = { title, choices: choicesLike(subcut, gone.choices, facts), instead_of: gone.title };
-    return joinList(template, before, own, facts) ?? before;
+    // What the plant named is cut whatever the share may choose, so that every reader gets the same list.
+    return joinList(template, before, own, { ...facts, share: null }) ?? before;
   }, list);
 }
+
+/** Cuts that need others come after them. */
+const needsOf = (template: Template, title: string): number => findSubcut(template, title)?.subcut.needs?.length ?? 0;
 
 /** 'Bone-in' becomes 'Boneless' where the bone is part of the backbone. */
 function withoutBackbone(template: Template, chosen: ChosenSubcut): ChosenSubcut {

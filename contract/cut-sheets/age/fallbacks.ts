@@ -1,4 +1,5 @@
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { fallbackOf } from '#contract/cut-sheets/built-in/usual-cuts.ts';
 import {
   barredOptions,
   fallbackOption,
@@ -15,7 +16,6 @@ import {
   type Subcut,
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
-import { fallbackOf } from '#contract/cut-sheets/usual-cuts.ts';
 
 /** The cuts that the plant makes instead of one with backbone, as far as this form has them. */
 export const namedFallback = (template: Template, subcut: Subcut): string[] =>

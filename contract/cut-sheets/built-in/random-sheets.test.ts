@@ -35,6 +35,7 @@ const facts = fc.record<SheetFacts>({
   share: fc.constantFrom(null, 'whole', 'half', 'quarter'),
   over_thirty_months: fc.constantFrom('', 'yes', 'no'),
   has_age_file: fc.boolean(),
+  taken: fc.constant([]),
 });
 const mayHoldBackbone = ({ over_thirty_months, has_age_file }: SheetFacts) =>
   over_thirty_months === 'no' || (over_thirty_months === '' && has_age_file);

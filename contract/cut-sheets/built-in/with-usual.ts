@@ -1,5 +1,5 @@
+import { USUAL_FALLBACKS, USUALLY_LEFT, USUALLY_ONE } from '#contract/cut-sheets/built-in/usual-cuts.ts';
 import type { Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
-import { USUAL_FALLBACKS, USUALLY_LEFT, USUALLY_ONE } from '#contract/cut-sheets/usual-cuts.ts';
 
 /** Writes down what the trade usually does with each cut, so that a plant sees it in the form and can change it. */
 export function withUsual(template: Template): Template {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenSubcuts, isKept, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { isOnePerAnimal, leavesOf } from '#contract/cut-sheets/built-in/usual-cuts.ts';
 import { type Part, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
-import { isOnePerAnimal, leavesOf } from '#contract/cut-sheets/usual-cuts.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** What happens to meat that nobody decided on: it is ground, not kept at all, or what the plant says in its own words. */
@@ -100,12 +100,12 @@ export function sayRest(
   return say(BESIDE_WORDS[fate], { chosen: beside, cuts, words });
 }
 const PARTS_WORDS: Readonly<Record<Fate, Words>> = {
-  ground: 'Will be ground, because nothing is chosen: {parts}.',
-  not_kept: 'Won’t be kept, because nothing is chosen: {parts}.',
+  ground: 'Nothing chosen from {parts}: will be ground.',
+  not_kept: 'Nothing chosen from {parts}: won’t be kept.',
   plant: 'Nothing chosen from {parts}: {words}.',
 };
 const BESIDE_WORDS: Readonly<Record<Fate, Words>> = {
   ground: '{chosen} without {cuts}: that meat will be ground.',
-  not_kept: '{chosen} without {cuts}: that part won’t be kept.',
+  not_kept: '{chosen} without {cuts}: that won’t be kept.',
   plant: '{chosen} without {cuts}: {words}.',
 };

@@ -51,7 +51,7 @@ const Piece = z.union([
  *
  * `fallback` lists the cuts made instead when the animal's age rules this one out. `leaves` lists cuts of the same meat that
  * stay possible beside it, one of each group being asked about: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once
- * however many owners share the animal. Without these keys the trade's usual answer applies, see usual-cuts.ts and
+ * however many owners share the animal. Without these keys the trade's usual answer applies, see built-in/usual-cuts.ts and
  * docs/template-format.md.
  */
 const Subcut = z.object({

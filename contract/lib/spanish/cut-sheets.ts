@@ -40,7 +40,5 @@ export const cutSheets = {
   'Still to fill in: {cuts}.': 'Falta llenar: {cuts}.',
   'Cut Sheet form submitted successfully': 'La hoja de cortes se envió correctamente',
   'Submit CutSheet Form': 'Enviar la hoja de cortes',
-  'Nothing chosen from: {parts}.': 'No se eligió nada de: {parts}.',
   'This cut sheet isn’t filled in yet.': 'Esta hoja de cortes aún no se ha llenado.',
-  'Nothing chosen from:': 'Nada elegido de:',
 } as const satisfies Catalogue;

@@ -80,7 +80,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   choices_twice: '{title} solo puede responderse una vez.',
   cut_over_thirty_months: '{title} se corta con el espinazo, así que no se permite en ganado de más de 30 meses.',
   cut_age_unproven:
-    '{title} se corta con el espinazo, así que la planta debe saber primero que el animal no tiene más de 30 meses.',
+    '{title} se corta con el espinazo. Elija qué cortar en su lugar si el animal tiene más de 30 meses.',
+  cut_taken: '{by} ya tiene: {title}. Cada animal tiene solo uno.',
   part_full: 'Para esta parte del animal puede elegir hasta {limit} de {part}.',
   cut_needs: 'Para elegir {title}, elija primero uno de estos: {others}.',
   portions_over: '{part}: las porciones suman {sum} %. No pueden pasar del 100 %.',

@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 /** Without backbone cuts, so that the animal's age does not matter. */
-const PLAIN = { order_list: filledWith(['Jerky strips', 'Liver']) };
+const PLAIN = { order_list: filledWith(['Jerky strips', 'Marrow bones']) };
 
 interface Share {
   order_id: number;

@@ -13,7 +13,8 @@ import {
   type SheetToAttach,
 } from '#server/booking/attach-sheet/attach-store.ts';
 import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
-import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
+import { sumOrgans } from '#server/cut-sheets/animal-parts/sum-organs.ts';
 import { lockOf, mayFillSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -41,10 +42,12 @@ export async function updateCustomFormData(
   if (sheet.cart_id === cart_id) return attached;
   if (customer_id !== undefined && customer_id !== share.customer_id) throw new Problem('sheet_of_other');
   judge(order, share, sheet);
+  await requireFitting(tx, actor.plant_id, { ...share, order_id, cut_sheet_id: data_id }, sheet);
 
   await exchangeSheet(tx, actor.plant_id, share, { data_id, template_id: sheet.template_id });
   // Increments the order's version, so that anyone editing it is warned before they replace the sheet again.
   await updateOrder(tx, actor.plant_id, order_id, {});
+  if (sheet.is_filled) await sumOrgans(tx, actor, order_id);
   const changes = [{ field: 'cut_sheet', of: sheet.owner, from: share.former_name, to: sheet.name }];
   await emit(tx, who, 'cut_sheet.attached', {
     subject: { order_id },
@@ -68,10 +71,21 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
   if (share.is_former_filled) throw new Problem('share_filled', { values: { order_id } });
   // A sheet belongs to one share. Another animal needs a copy of it.
   if (sheet.order_id !== null) throw new Problem('sheet_attached', { values: { order_id: sheet.order_id } });
-  // The floor cuts a submitted sheet exactly as written, so choices that this animal or share can't have are refused here
-  // rather than discovered on the cutting floor.
-  const { answered_form, form_data } = sheet;
-  const [problem] = answered_form ? findRuleProblems(answered_form, form_data.order_list, factsOf(share)) : [];
+}
+
+/**
+ * A submitted sheet is cut exactly as written, so choices that this animal or share can't have are refused here rather than
+ * found on the cutting floor.
+ */
+async function requireFitting(
+  tx: Tx,
+  plant_id: number,
+  share: ShareToFill & { order_id: number; cut_sheet_id: number },
+  { answered_form, form_data }: SheetToAttach,
+): Promise<void> {
+  if (!answered_form) return;
+  const facts = await findFacts(tx, plant_id, share);
+  const [problem] = findRuleProblems(answered_form, form_data.order_list, facts);
   if (problem) throw new Problem(problem.code, problem);
 }
 

@@ -17,7 +17,7 @@ export interface ShareOfAnimal {
   account_id: number;
   producer_id: number | null;
   /** Null until the sheet is submitted. */
-  sheet: { data_id: number; form_id: number; revision: number; answers: Answers } | null;
+  sheet: { data_id: number; form_id: number; revision: number; form: Template; answers: Answers } | null;
 }
 
 /** The shares of an animal, in the order of their quarters. */
@@ -25,7 +25,7 @@ export async function listSharesOfAnimal(db: Db, plant_id: number, order_id: num
   const { rows } = await sql<ShareOfAnimal>`
     select s.cart_id, s.first_quarter, s.quarters, c.first_name, c.last_name, c.account_id, c.producer_id,
       case when f.status = 'completed' then json_build_object('data_id', f.cut_sheet_id, 'form_id', f.template_id,
-        'revision', f.revision, 'answers', f.form_data) end as sheet
+        'revision', f.revision, 'form', f.form_json, 'answers', f.form_data) end as sheet
     from shares s
     join customers c using (plant_id, customer_id)
     left join cut_sheets f using (plant_id, cut_sheet_id)
@@ -47,16 +47,6 @@ export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
 
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = orders.plant_id
   and f.order_id = orders.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
-
-/** The template versions that an animal's submitted sheets answered. */
-export const listAnsweredForms = (db: Db, plant_id: number, data_ids: readonly number[]) =>
-  db
-    .selectFrom('cut_sheets')
-    .select(['cut_sheet_id as data_id', 'form_json'])
-    .$narrowType<{ form_json: Template }>()
-    .where('plant_id', '=', plant_id)
-    .where('cut_sheet_id', 'in', data_ids)
-    .execute();
 
 /** Locks the order, then these sheets by id. */
 export async function lockHalf(tx: Tx, plant_id: number, order_id: number, data_ids: readonly number[]): Promise<void> {
@@ -91,18 +81,19 @@ interface Settling {
   kept_id: number;
   replaced_id: number;
   settled_by: number;
+  answers: Answers;
 }
 
-/** Copies one sheet's answers and template to the other, keeping a copy of the replaced answers. */
+/** Gives a sheet the form and answers of another, and keeps the answers that were replaced. */
 export async function replaceAnswers(tx: Tx, settling: Settling): Promise<void> {
-  const { plant_id, order_id, kept_id, replaced_id, settled_by } = settling;
+  const { plant_id, order_id, kept_id, replaced_id, settled_by, answers } = settling;
   await sql`
     insert into sheet_settlements (plant_id, order_id, kept_sheet_id, replaced_sheet_id, replaced_data,
       replaced_template_id, settled_by)
     select ${plant_id}::bigint, ${order_id}, ${kept_id}, cut_sheet_id, form_data, template_id, ${settled_by}
     from cut_sheets where plant_id = ${plant_id} and cut_sheet_id = ${replaced_id}`.execute(tx);
   const { rows } = await sql<{ template_id: number }>`
-    update cut_sheets f set form_data = k.form_data, form_json = k.form_json, template_id = k.template_id,
+    update cut_sheets f set form_data = ${JSON.stringify(answers)}::json, form_json = k.form_json, template_id = k.template_id,
       version = k.version, submitted_by = ${settled_by}, submitted_at = now(), saved_by = ${settled_by}, saved_at = now(),
       revision = f.revision + 1
     from cut_sheets k

@@ -1,5 +1,13 @@
-import { differencesBetween, dividedHalves, type SheetDifference } from '#contract/cut-sheets/agreement.ts';
-import { listSharesOfAnimal, type ShareOfAnimal } from '#server/cut-sheets/agreement/agreement-store.ts';
+import {
+  differencesBetween,
+  dividedCuts,
+  dividedHalves,
+  type SheetDifference,
+} from '#contract/cut-sheets/agreement.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { findAnimal, listSharesOfAnimal, type ShareOfAnimal } from '#server/cut-sheets/agreement/agreement-store.ts';
+import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type Doer, emit } from '#server/lib/events.ts';
 
@@ -14,14 +22,18 @@ interface ComparedHalf {
 
 /** The halves that are split between two shares and whose sheets are both submitted, with their differences. */
 export async function compareHalves(db: Db, plant_id: number, order_id: number): Promise<ComparedHalf[]> {
-  return judge(await listSharesOfAnimal(db, plant_id, order_id));
+  const animal = await findAnimal(db, plant_id, order_id);
+  const shares = await listSharesOfAnimal(db, plant_id, order_id);
+  return judge(shares, animal ? factsOf({ ...animal, qty: null }) : NO_FACTS);
 }
-export const judge = (shares: readonly ShareOfAnimal[]): ComparedHalf[] =>
+export const judge = (shares: readonly ShareOfAnimal[], facts: SheetFacts): ComparedHalf[] =>
   dividedHalves(shares).flatMap(({ half, pair: [one, other] }) => {
     if (!isSubmitted(one) || !isSubmitted(other)) return [];
-    const differences = differencesBetween(one.sheet.answers.order_list, other.sheet.answers.order_list);
+    const differences = differencesBetween(dividedListOf(one, facts), dividedListOf(other, facts));
     return [{ half, one, other, differences }];
   });
+const dividedListOf = ({ sheet: { form, answers } }: Submitted, facts: SheetFacts): OrderList =>
+  dividedCuts(form, answers.order_list, facts);
 export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
 
 /**

@@ -1,4 +1,5 @@
-import { differencesBetween } from '#contract/cut-sheets/agreement.ts';
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement.ts';
 import type {
   BarredSheet,
   DividedHalf,
@@ -6,13 +7,12 @@ import type {
   settleDifference as settleApi,
 } from '#contract/cut-sheets/agreement-api.ts';
 import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
-import { backboneBarOf } from '#contract/cut-sheets/sheet-facts.ts';
+import { backboneBarOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import {
   findAnimal,
-  listAnsweredForms,
   listSettlements,
   listSharesOfAnimal,
   lockHalf,
@@ -36,13 +36,14 @@ export async function getDifferences(
   const animal = await findAnimal(db, plant_id, order_id);
   if (!animal) throw new Problem('not_found');
   const shares = await listSharesOfAnimal(db, plant_id, order_id);
-  const halves = judge(shares);
+  const facts = factsOf({ ...animal, qty: null });
+  const halves = judge(shares, facts);
   const settlements = halves.length > 0 ? await listSettlements(db, plant_id, order_id) : [];
   return {
     halves: halves.map(({ half, one, other, differences }): DividedHalf => {
       const ids = [one.sheet.data_id, other.sheet.data_id];
       const last = settlements.find(({ kept_id, replaced_id }) => ids.includes(kept_id) && ids.includes(replaced_id));
-      const kept = last?.kept_id === one.sheet.data_id ? one : other;
+      const kept = last?.kept_id === one.sheet.data_id ? one.sheet : other.sheet;
       return {
         half,
         one: show(one),
@@ -53,34 +54,28 @@ export async function getDifferences(
               kept_id: last.kept_id,
               settled_at: last.settled_at,
               settled_by: last.settled_by,
-              differences: differencesBetween(kept.sheet.answers.order_list, last.replaced_data.order_list),
+              differences: differencesBetween(
+                dividedCuts(kept.form, kept.answers.order_list, facts),
+                dividedCuts(kept.form, last.replaced_data.order_list, facts),
+              ),
             }
           : null,
       };
     }),
-    barred: await findBarred(db, plant_id, animal, shares.filter(isSubmitted)),
+    barred: findBarred(facts, shares.filter(isSubmitted)),
     can: { settle: isOffice(actor.role) && lockOf(animal) !== 'over' },
   };
 }
 
-/** Submitted sheets that ask for backbone cuts from an animal whose backbone must not be sold. */
-async function findBarred(
-  db: Db,
-  plant_id: number,
-  animal: Omit<Parameters<typeof factsOf>[0], 'qty'>,
-  shares: readonly Submitted[],
-): Promise<BarredSheet[]> {
-  const facts = factsOf({ ...animal, qty: null });
+/**
+ * Submitted sheets that ask for backbone cuts from an animal whose backbone must not be sold, and name nothing to cut instead.
+ */
+function findBarred(facts: SheetFacts, shares: readonly Submitted[]): BarredSheet[] {
   const reason = backboneBarOf(facts);
-  if (reason === null || shares.length === 0) return [];
-  const forms = await listAnsweredForms(
-    db,
-    plant_id,
-    shares.map(({ sheet }) => sheet.data_id),
-  );
+  if (reason === null) return [];
   return shares.flatMap((share) => {
-    const form = forms.find(({ data_id }) => data_id === share.sheet.data_id)?.form_json;
-    const problems = form ? findRuleProblems(form, share.sheet.answers.order_list, facts) : [];
+    const { form, answers } = share.sheet;
+    const problems = findRuleProblems(form, decideByAge(form, answers.order_list, facts), facts);
     const titles = problems.flatMap((problem) => (problem.code === reason ? [problem.values.title] : []));
     return titles.length > 0 ? [{ ...show(share), reason, titles }] : [];
   });
@@ -119,14 +114,17 @@ export async function settleDifference(
   const isSeen = staying.sheet.revision === kept.revision && giving.sheet.revision === replaced.revision;
   if (!isSeen) throw new Problem('sheet_changed');
 
+  const before = { form: giving.sheet.form, list: giving.sheet.answers.order_list };
+  const order_list = takeOverCuts(staying.sheet.form, staying.sheet.answers.order_list, before);
   await replaceAnswers(tx, {
     plant_id,
     order_id,
     kept_id: kept.data_id,
     replaced_id: replaced.data_id,
     settled_by: account_id,
+    answers: { order_list },
   });
-  const changes = changesBetween(giving.sheet.answers.order_list, staying.sheet.answers.order_list);
+  const changes = changesBetween(before.list, order_list);
   for (const share of [staying, giving]) {
     const isReplaced = share === giving;
     await emit(tx, who, 'cut_sheet.settled', {

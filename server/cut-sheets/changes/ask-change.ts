@@ -2,8 +2,8 @@ import type * as api from '#contract/cut-sheets/changes-api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
+import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
 import { insertChange, listChanges, listOpenChanges } from '#server/cut-sheets/changes/change-store.ts';
-import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import { lockOf, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -39,7 +39,8 @@ export async function ask(
   if (lock === null) throw new Problem('sheet_unlocked');
   if (reason === '') throw new Problem('change_reason_missing');
   if (wish === '' && !wanted) throw new Problem('change_wish_missing');
-  const problem = wanted && findAnswerProblem(sheet.current_form, wanted.order_list, factsOf(sheet));
+  const problem =
+    wanted && findAnswerProblem(sheet.current_form, wanted.order_list, await findFacts(tx, plant_id, sheet));
   if (problem) throw new Problem(problem.code, problem);
 
   const change_id = await insertChange(tx, plant_id, { cut_sheet_id, reason, wish, wanted, asked_by });

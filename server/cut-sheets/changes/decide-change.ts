@@ -3,8 +3,10 @@ import type { decideChange as api } from '#contract/cut-sheets/changes-api.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
+import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
+import { keptBefore, sumOrgans } from '#server/cut-sheets/animal-parts/sum-organs.ts';
 import { findSheetOfChange, lockChange, settleChange } from '#server/cut-sheets/changes/change-store.ts';
-import { factsOf } from '#server/cut-sheets/facts-of.ts';
+import { decidedList } from '#server/cut-sheets/facts-of.ts';
 import { lockOf } from '#server/cut-sheets/policy.ts';
 import { completeSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -36,16 +38,18 @@ export async function decideChange(
   const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;
   const answers = outcome === 'accepted' ? (form_data ?? change.wanted) : null;
   if (outcome === 'accepted' && !answers) throw new Problem('change_answers_missing');
-  const problem = answers && findAnswerProblem(form_json, answers.order_list, factsOf(sheet));
+  const facts = await findFacts(tx, plant_id, sheet);
+  const problem = answers && findAnswerProblem(form_json, answers.order_list, facts);
   if (problem) throw new Problem(problem.code, problem);
   const before = sheet.form_data_json;
   if (answers) await completeSheet(tx, sheet, { form_data: answers, form_json, version, submitted_by: decided_by });
+  if (answers) await sumOrgans(tx, actor, order_id, keptBefore(sheet));
   await settleChange(tx, plant_id, change_id, { outcome, answer, decided_by, replaced: answers && before });
   await emit(tx, { actor }, outcome === 'accepted' ? 'cut_sheet.change_accepted' : 'cut_sheet.change_refused', {
     subject: { cut_sheet_id, order_id },
     data: {
       change_id,
-      ...(answers && { changes: changesBetween(before.order_list, answers.order_list) }),
+      ...(answers && { changes: changesBetween(decidedList(sheet, facts), answers.order_list) }),
       ...(answer !== '' && { reject_reason: answer }),
     },
   });

@@ -1,3 +1,4 @@
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
 import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
@@ -39,7 +40,7 @@ export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { sta
   const known = { revision: sheet.revision, list: theirs };
   if (!draft || (isSameList(draft.list, draft.base) && Object.keys(draft.typed).length === 0)) return { state, known };
 
-  const mine = keepWhatFits(template, draft.list);
+  const mine = decideByAge(template, keepWhatFits(template, draft.list), sheet.facts);
   const base = keepWhatFits(template, draft.base);
   const { typed } = draft;
   // The first copy of the sheet may come from the cache and be older than this browser's last save.

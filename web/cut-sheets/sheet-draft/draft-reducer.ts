@@ -1,3 +1,4 @@
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import {
   type Choice,
   type ChosenCut,
@@ -8,6 +9,7 @@ import {
 } from '#contract/cut-sheets/answers.ts';
 import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import type { Filling } from '#contract/cut-sheets/fill-from.ts';
+import { fixPart } from '#contract/cut-sheets/fix-part.ts';
 import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
@@ -24,7 +26,7 @@ export interface Draft {
 export type Notice =
   | { kind: 'removed'; at: 'choice' | 'list'; titles: string[] }
   | { kind: 'pushed_out'; at: 'choice'; chosen: string; part: string; groups: PushedOut[] }
-  | { kind: 'filled'; at: 'bar'; from: FillSource; left_out: string[] };
+  | { kind: 'filled'; at: 'bar'; from: FillSource; left_out: string[]; replaced: string[] };
 /** Cuts removed because of the one just chosen, grouped by reason. */
 export interface PushedOut {
   because: 'excluded' | 'limit' | 'needs';
@@ -58,6 +60,8 @@ export type SheetAction =
   | { do: 'deselect'; title: string; at: 'choice' | 'list' }
   | { do: 'type'; title: string; choices: Choice[] }
   | { do: 'save'; title: string; choices: Choice[] }
+  | { do: 'fall_back'; title: string; fallback: string[] }
+  | { do: 'fix'; part: string }
   | { do: 'fill'; from: FillSource; filling: Filling }
   | { do: 'undo' }
   | { do: 'meet'; list: OrderList; meeting: Meeting }
@@ -95,9 +99,19 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
       const next = saveChoices(template, list, action.title, action.choices);
       return { ...change(state, { list: next, typed: without(typed, action.title) }, null), openCut: null };
     }
+    case 'fall_back': {
+      const chosen = findChosen(list, action.title);
+      if (!chosen) return state;
+      const next = replaceChosen(template, list, action.title, { ...chosen, fallback: action.fallback });
+      return change(state, { list: next, typed }, null);
+    }
+    case 'fix': {
+      const next = fixPart(template, list, facts, action.part);
+      return next ? change({ ...state, openPart: action.part }, { list: next, typed }, null) : state;
+    }
     case 'fill': {
-      const { list: next, left_out } = action.filling;
-      const notice: Notice = { kind: 'filled', at: 'bar', from: action.from, left_out };
+      const { list: next, left_out, replaced } = action.filling;
+      const notice: Notice = { kind: 'filled', at: 'bar', from: action.from, left_out, replaced };
       return { ...change(state, { list: next, typed: {} }, notice), openCut: null };
     }
     case 'undo':
@@ -117,7 +131,7 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     case 'close_meeting':
       return { ...state, meeting: null };
     case 'use_form': {
-      const fitting = keepWhatFits(action.template, list);
+      const fitting = decideByAge(action.template, keepWhatFits(action.template, list), action.facts);
       return {
         ...change({ ...state, template: action.template, facts: action.facts }, { list: fitting, typed }, null),
         openPart: hasPart(action.template, state.openPart) ? state.openPart : firstPart(action.template),

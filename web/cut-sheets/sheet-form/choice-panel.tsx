@@ -1,13 +1,18 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { type Dispatch, memo, useDeferredValue, useEffect, useRef } from 'react';
 import { type Choice, type ChosenSubcut, findChosen } from '#contract/cut-sheets/answers.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
-import { limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { countedIn, findCutBar } from '#contract/cut-sheets/sheet-rules.ts';
-import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { fixPart } from '#contract/cut-sheets/fix-part.ts';
+import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
+import { isAgeOpen, isBackboneCut, limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { countedIn, findCutBar, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import type { Part, Subcut } from '#contract/cut-sheets/templates/template.ts';
 import type { SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { ChoiceForm } from '#web/cut-sheets/sheet-form/choice-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-panel.module.css';
+import { FallbackField } from '#web/cut-sheets/sheet-form/fallback-field.tsx';
+import notes from '#web/cut-sheets/sheet-form/part-notes.module.css';
+import { PartProblem } from '#web/cut-sheets/sheet-form/part-problem.tsx';
 import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
 import { ChoiceChip } from '#web/cut-sheets/sheet-form/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
@@ -34,6 +39,7 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
   if (!part) return null;
   const chosen = list.find(({ cut }) => cut === part.title)?.subcuts ?? [];
   const limit = limitOf(part, facts);
+  const problems = findPartProblems(template, list, facts).find((found) => found.part === part.title)?.problems ?? [];
 
   return (
     <>
@@ -47,6 +53,14 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
         </Text>
       )}
       <UndoNotice at="choice" notice={notice} dispatch={dispatch} />
+      {problems.length > 0 && (
+        <PartProblem
+          part={part.title}
+          problem={problems.map(({ code, values }) => sayRefusal(code, values)).join(' ')}
+          isFixable={fixPart(template, list, facts, part.title) !== null}
+          dispatch={dispatch}
+        />
+      )}
       <ul className={classes.cuts}>
         {part.subcuts.map((subcut) => {
           const { title, ifttt } = subcut;
@@ -55,6 +69,7 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
           return (
             <li key={title}>
               <CutChoice
+                part={part}
                 subcut={subcut}
                 facts={facts}
                 chosen={own}
@@ -68,6 +83,7 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
           );
         })}
       </ul>
+      <LeftBeside state={state} part={part} dispatch={dispatch} />
       {next && <NextPart title={next.title} onNext={onNext} />}
     </>
   );
@@ -79,7 +95,36 @@ const NextPart = memo(({ title, onNext }: { title: string; onNext: (part: string
   </Button>
 ));
 
+/** The same meat gives another cut as well, such as the tenderloin beside a strip: asks about it. */
+function LeftBeside({
+  state: { template, list, facts },
+  part,
+  dispatch,
+}: {
+  state: SheetState;
+  part: Part;
+  dispatch: Dispatch<SheetAction>;
+}) {
+  const own = new Set(part.subcuts.map(({ title }) => title));
+  const asked = restOf(template, list).filter(({ beside }) => own.has(beside));
+  return asked.map((line) => (
+    <div key={`${line.beside} ${line.titles.join()}`} className={notes.ask}>
+      <p>{sayRest(line, t)}</p>
+      <Group gap="xs">
+        {line.titles
+          .filter((title) => findCutBar(template, list, title, facts) === null)
+          .map((title) => (
+            <Button key={title} variant="default" size="compact-sm" onClick={() => dispatch({ do: 'select', title })}>
+              {t('Add {cut}', { cut: title })}
+            </Button>
+          ))}
+      </Group>
+    </div>
+  ));
+}
+
 interface CutChoiceProps {
+  part: Part;
   subcut: Subcut;
   facts: SheetFacts;
   chosen: ChosenSubcut | undefined;
@@ -92,63 +137,68 @@ interface CutChoiceProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-const CutChoice = memo(({ subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
-  const { title } = subcut;
-  // Render the click first; the controls it opens follow right after.
-  const isOpen = useDeferredValue(opens);
-  const row = useRef<HTMLDivElement>(null);
-  const name = useRef<HTMLDivElement>(null);
+const CutChoice = memo(
+  ({ part, subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
+    const { title } = subcut;
+    // Render the click first; the controls it opens follow right after.
+    const isOpen = useDeferredValue(opens);
+    const row = useRef<HTMLDivElement>(null);
+    const name = useRef<HTMLDivElement>(null);
 
-  // Scroll the controls into view once they are rendered.
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const timer = setTimeout(() => row.current?.scrollIntoView({ block: 'nearest' }));
-    return () => clearTimeout(timer);
-  }, [isOpen]);
+    // Scroll the controls into view once they are rendered.
+    useEffect(() => {
+      if (!isOpen) return undefined;
+      const timer = setTimeout(() => row.current?.scrollIntoView({ block: 'nearest' }));
+      return () => clearTimeout(timer);
+    }, [isOpen]);
 
-  return (
-    <div ref={row} className={classes.cut}>
-      <div className={classes.head}>
-        <div ref={name} tabIndex={-1} className={classes.name}>
-          <CutName
+    return (
+      <div ref={row} className={classes.cut}>
+        <div className={classes.head}>
+          <div ref={name} tabIndex={-1} className={classes.name}>
+            <CutName
+              subcut={subcut}
+              isChosen={chosen !== undefined}
+              bar={bar}
+              pushesOut={pushesOut}
+              dispatch={dispatch}
+            />
+          </div>
+          {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
+        </div>
+        {chosen && isAgeOpen(facts) && isBackboneCut(subcut) && (
+          <FallbackField part={part} title={title} fallback={chosen.fallback} facts={facts} dispatch={dispatch} />
+        )}
+        {chosen && opens && isOpen && (
+          <ChoiceForm
             subcut={subcut}
-            isChosen={chosen !== undefined}
-            bar={bar}
-            pushesOut={pushesOut}
-            dispatch={dispatch}
+            facts={facts}
+            choices={typed ?? proposedChoices(subcut, chosen.choices, facts)}
+            onType={(choices) => dispatch({ do: 'type', title, choices })}
+            onSave={(choices) => {
+              dispatch({ do: 'save', title, choices });
+              name.current?.focus({ preventScroll: true });
+            }}
           />
-        </div>
-        {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
+        )}
+        {chosen && !isOpen && !opens && subcut.controls.length > 0 && (
+          <div className={classes.closed}>
+            <Text className={classes.summary}>{summaryOf(subcut, chosen.choices)}</Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              className={classes.change}
+              aria-label={t('Change {title}', { title })}
+              onClick={() => dispatch({ do: 'show_cut', title })}
+            >
+              {t('Change')}
+            </Button>
+          </div>
+        )}
       </div>
-      {chosen && opens && isOpen && (
-        <ChoiceForm
-          subcut={subcut}
-          facts={facts}
-          choices={typed ?? proposedChoices(subcut, chosen.choices, facts)}
-          onType={(choices) => dispatch({ do: 'type', title, choices })}
-          onSave={(choices) => {
-            dispatch({ do: 'save', title, choices });
-            name.current?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-      {chosen && !isOpen && !opens && subcut.controls.length > 0 && (
-        <div className={classes.closed}>
-          <Text className={classes.summary}>{summaryOf(subcut, chosen.choices)}</Text>
-          <Button
-            variant="default"
-            size="compact-md"
-            className={classes.change}
-            aria-label={t('Change {title}', { title })}
-            onClick={() => dispatch({ do: 'show_cut', title })}
-          >
-            {t('Change')}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-});
+    );
+  },
+);
 
 interface CutNameProps {
   subcut: Subcut;

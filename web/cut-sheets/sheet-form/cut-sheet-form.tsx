@@ -57,6 +57,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
         species={sheet.species}
         template={template}
         list={list}
+        facts={state.facts}
         openPart={openPart}
         isCompact={isCompact}
         onOpen={showPart}
@@ -68,7 +69,14 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
       <h2 id="order-list" className={classes.head}>
         {t('Order List')}
       </h2>
-      <OrderList template={template} list={list} notice={state.notice} onChange={showCut} dispatch={dispatch} />
+      <OrderList
+        template={template}
+        list={list}
+        facts={state.facts}
+        notice={state.notice}
+        onChange={showCut}
+        dispatch={dispatch}
+      />
     </section>
   );
   const choice = (

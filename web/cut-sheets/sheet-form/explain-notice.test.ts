@@ -44,10 +44,12 @@ test('explains when a cut replaces the only one a share may choose', () => {
 });
 
 test('names what was filled in and what this animal does not offer', () => {
-  expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [] })).toBe(
+  expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [], replaced: [] })).toBe(
     'Copied from the last cut sheet.',
   );
-  expect(explainNotice({ kind: 'filled', at: 'bar', from: 'standard', left_out: ['Liver', 'Heart'] })).toBe(
+  expect(
+    explainNotice({ kind: 'filled', at: 'bar', from: 'standard', left_out: ['Liver', 'Heart'], replaced: [] }),
+  ).toBe(
     'Filled in with the plant’s standard cut. Left out because this animal or share doesn’t have it: Liver and Heart.',
   );
 });

@@ -15,11 +15,16 @@ export function explainNotice(notice: Notice): string {
     }
     case 'filled': {
       const filled = t(FILLED_WORDS[notice.from]);
-      if (notice.left_out.length === 0) return filled;
-      const left = t('Left out because this animal or share doesn’t have it: {cuts}.', {
-        cuts: joinWords(notice.left_out),
-      });
-      return `${filled} ${left}`;
+      const { left_out, replaced } = notice;
+      return [
+        filled,
+        replaced.length > 0 &&
+          t('Boneless cuts take the place of {cuts}, because of the animal’s age.', { cuts: joinWords(replaced) }),
+        left_out.length > 0 &&
+          t('Left out because this animal or share doesn’t have it: {cuts}.', { cuts: joinWords(left_out) }),
+      ]
+        .filter(Boolean)
+        .join(' ');
     }
   }
 }

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { dotsOf } from '#contract/cut-sheets/completion.ts';
+import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import classes from '#web/cut-sheets/sheet-form/filled-sheet.module.css';
@@ -18,7 +20,7 @@ interface FilledSheetProps {
 export function FilledSheet({ template, list, species }: FilledSheetProps) {
   const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
   if (list.length === 0) return <Text c="dimmed">{t('This cut sheet isn’t filled in yet.')}</Text>;
-  const undecided = parts.filter(({ entry }) => !entry).map(({ part }) => part.title);
+  const rest = restOf(template, list);
 
   return (
     <div className={classes.sheet} data-drawn={species !== undefined}>
@@ -44,6 +46,7 @@ export function FilledSheet({ template, list, species }: FilledSheetProps) {
                             <span className={classes.label}>{label}:</span> {words}
                           </span>
                         ))}
+                        {sayAge(chosen, t) && <span className={classes.answer}>{sayAge(chosen, t)}</span>}
                       </dd>
                     )
                   );
@@ -52,10 +55,12 @@ export function FilledSheet({ template, list, species }: FilledSheetProps) {
             ),
         )}
       </dl>
-      {undecided.length > 0 && (
-        <p className={classes.undecided}>
-          <b>{t('Nothing chosen from:')}</b> {undecided.join(', ')}
-        </p>
+      {rest.length > 0 && (
+        <ul className={classes.undecided}>
+          {rest.map((line) => (
+            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t)}</li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -1,46 +1,73 @@
 import { Button, Text } from '@mantine/core';
 import { type Dispatch, memo, useId, useState } from 'react';
+import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import type { ChosenCut, ChosenSubcut, OrderList as List } from '#contract/cut-sheets/answers.ts';
 import { chipOf, dotOf } from '#contract/cut-sheets/completion.ts';
+import { fixPart } from '#contract/cut-sheets/fix-part.ts';
+import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Notice, SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import classes from '#web/cut-sheets/sheet-form/order-list.module.css';
+import { PartProblem } from '#web/cut-sheets/sheet-form/part-problem.tsx';
 import { ChoiceChip, PartDot } from '#web/cut-sheets/sheet-form/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
 interface OrderListProps {
   template: Template;
   list: List;
+  facts: SheetFacts;
   notice: Notice | null;
   onChange: (title: string) => void;
   dispatch: Dispatch<SheetAction>;
 }
 
 /** The choices so far: one entry per part with its dot, and a chip for each cut. */
-export const OrderList = memo(({ template, list, notice, onChange, dispatch }: OrderListProps) => (
-  <>
-    <UndoNotice at="list" notice={notice} dispatch={dispatch} />
-    {list.length === 0 && <Text c="dimmed">{t('Nothing chosen yet.')}</Text>}
-    <div className={classes.entries}>
-      {Object.entries(template).map(([id, part]) => {
-        const entry = list.find(({ cut }) => cut === part.title);
-        return entry && <Entry key={id} part={part} entry={entry} onChange={onChange} dispatch={dispatch} />;
-      })}
-    </div>
-  </>
-));
+export const OrderList = memo(({ template, list, facts, notice, onChange, dispatch }: OrderListProps) => {
+  const problems = findPartProblems(template, list, facts);
+  return (
+    <>
+      <UndoNotice at="list" notice={notice} dispatch={dispatch} />
+      {list.length === 0 && <Text c="dimmed">{t('Nothing chosen yet.')}</Text>}
+      <div className={classes.entries}>
+        {Object.entries(template).map(([id, part]) => {
+          const entry = list.find(({ cut }) => cut === part.title);
+          const own = problems.find((found) => found.part === part.title)?.problems ?? [];
+          return (
+            entry && (
+              <Entry
+                key={id}
+                part={part}
+                entry={entry}
+                problem={own.map(({ code, values }) => sayRefusal(code, values)).join(' ')}
+                isFixable={own.length > 0 && fixPart(template, list, facts, part.title) !== null}
+                onChange={onChange}
+                dispatch={dispatch}
+              />
+            )
+          );
+        })}
+      </div>
+    </>
+  );
+});
 
 interface EntryProps {
   part: Part;
   entry: ChosenCut;
+  /** Why it doesn't fit the animal; '' if it does. */
+  problem: string;
+  /** One click makes it fit. */
+  isFixable: boolean;
   onChange: (title: string) => void;
   dispatch: Dispatch<SheetAction>;
 }
 
 /** Each entry expands on its own, so a click renders only that entry again. */
-const Entry = memo(({ part, entry, onChange, dispatch }: EntryProps) => {
+const Entry = memo(({ part, entry, problem, isFixable, onChange, dispatch }: EntryProps) => {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();
   return (
@@ -54,13 +81,14 @@ const Entry = memo(({ part, entry, onChange, dispatch }: EntryProps) => {
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className={classes.name}>{part.title}</span>
-          <PartDot dot={dotOf(part, entry)} hasWord />
+          <PartDot dot={problem ? 'red' : dotOf(part, entry)} hasWord {...(problem && { word: t('doesn’t fit') })} />
           <svg className={classes.chevron} viewBox="0 0 16 16" aria-hidden="true">
             <path d="M4 6l4 4 4-4" />
           </svg>
         </button>
       </h3>
       <div id={id} className={classes.cuts} hidden={!isOpen}>
+        {problem && <PartProblem part={part.title} problem={problem} isFixable={isFixable} dispatch={dispatch} />}
         {entry.subcuts.map((chosen) => (
           <Cut key={chosen.title} part={part} chosen={chosen} onChange={onChange} dispatch={dispatch} />
         ))}
@@ -70,11 +98,17 @@ const Entry = memo(({ part, entry, onChange, dispatch }: EntryProps) => {
 });
 
 const Cut = memo(
-  ({ part, chosen, onChange, dispatch }: { part: Part; chosen: ChosenSubcut } & Omit<EntryProps, 'entry'>) => {
+  ({
+    part,
+    chosen,
+    onChange,
+    dispatch,
+  }: { part: Part; chosen: ChosenSubcut } & Pick<EntryProps, 'onChange' | 'dispatch'>) => {
     const subcut = part.subcuts.find((candidate) => candidate.title === chosen.title);
     if (!subcut) return null;
     const { title, isRequired, controls } = subcut;
     const summary = summaryOf(subcut, chosen.choices);
+    const age = sayAge(chosen, t);
     return (
       <div className={classes.cut}>
         <div className={classes.head}>
@@ -82,6 +116,7 @@ const Cut = memo(
           <ChoiceChip chip={chipOf(subcut, chosen.choices)} />
         </div>
         {summary && <Text className={classes.summary}>{summary}</Text>}
+        {age && <Text className={classes.summary}>{age}</Text>}
         <div className={classes.actions}>
           {controls.length > 0 && (
             <Button

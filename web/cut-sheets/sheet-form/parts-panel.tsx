@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Dot, dotsOf } from '#contract/cut-sheets/completion.ts';
+import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import { PartList } from '#web/cut-sheets/sheet-form/part-list.tsx';
@@ -12,17 +13,18 @@ interface PartsPanelProps {
   species: string;
   template: Template;
   list: OrderList;
+  facts: SheetFacts;
   openPart: string;
   isCompact: boolean;
   onOpen: (title: string) => void;
 }
 
 /** The parts of the animal: on the drawing, or as a row of buttons on narrow screens. */
-export const PartsPanel = memo(({ species, template, list, openPart, isCompact, onOpen }: PartsPanelProps) => {
+export const PartsPanel = memo(({ species, template, list, facts, openPart, isCompact, onOpen }: PartsPanelProps) => {
   const [chosenView, setChosenView] = useState<'drawing' | 'list' | null>(null);
   const view = chosenView ?? (isCompact ? 'list' : 'drawing');
   const other = view === 'list' ? 'drawing' : 'list';
-  const states = useStates(template, list);
+  const states = useStates(template, list, facts);
 
   return (
     <>
@@ -44,15 +46,15 @@ export const PartsPanel = memo(({ species, template, list, openPart, isCompact, 
 });
 
 /** Each part's dot, or null if nothing is chosen. Returns the same object until a dot changes. */
-function useStates(template: Template, list: OrderList): Readonly<Record<string, Dot | null>> {
+function useStates(template: Template, list: OrderList, facts: SheetFacts): Readonly<Record<string, Dot | null>> {
   const before = useRef<Record<string, Dot | null>>({});
   return useMemo(() => {
-    const now = dotsOf(template, list);
+    const now = dotsOf(template, list, facts);
     const titles = Object.keys(now);
     const isSame =
       titles.length === Object.keys(before.current).length &&
       titles.every((title) => now[title] === before.current[title]);
     if (!isSame) before.current = now;
     return before.current;
-  }, [template, list]);
+  }, [template, list, facts]);
 }

@@ -11,9 +11,18 @@ const DOT_WORDS: Record<Dot, Words> = {
   transparent: 'nothing to fill in',
 };
 
-/** A part's dot. With `hasWord`, its word is visible to everyone, not just to screen readers. */
-export function PartDot({ dot, hasWord = false }: { dot: Dot; hasWord?: boolean }) {
-  const word = t(DOT_WORDS[dot]);
+/**
+ * A part's dot. With `hasWord` its word is visible to everyone, not only to screen readers. `word` replaces the usual one.
+ */
+export function PartDot({
+  dot,
+  hasWord = false,
+  word = t(DOT_WORDS[dot]),
+}: {
+  dot: Dot;
+  hasWord?: boolean;
+  word?: string;
+}) {
   return (
     <span className={classes.mark}>
       <DotShape dot={dot} />

@@ -2,11 +2,13 @@ import { Button, Progress, Text } from '@mantine/core';
 import { memo, useCallback, useRef, useState } from 'react';
 import { findChosen } from '#contract/cut-sheets/answers.ts';
 import { findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
+import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import { isSameList } from '#web/cut-sheets/sheet-draft/begin-sheet.ts';
 import type { SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import type { SheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
+import notes from '#web/cut-sheets/sheet-form/part-notes.module.css';
 import classes from '#web/cut-sheets/sheet-form/submit-box.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
@@ -25,8 +27,9 @@ interface SubmitBoxProps {
 /** Progress, what is still missing, and a Submit button that works once nothing is missing. */
 export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
   const [isSending, setIsSending] = useState(false);
-  const { template, list } = draft.state;
-  const { decided, all, undecided } = progressOf(template, list);
+  const { template, list, facts } = draft.state;
+  const { decided, all } = progressOf(template, list, facts);
+  const rest = restOf(template, list);
   const { words: blocker, title: first } = findBlocker(draft.state);
 
   async function send(): Promise<void> {
@@ -35,9 +38,11 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
       if (first !== null) onShow(first);
       return;
     }
-    const rest = undecided.length > 0 ? t('Nothing chosen from: {parts}.', { parts: undecided.join(', ') }) : '';
-    const text = `${rest} ${t('The plant cuts from what you submit. You can make changes until cutting starts.')}`;
-    if (!(await askToConfirm({ text: text.trim(), yes: t('Submit') }))) return;
+    const text = [
+      ...rest.map((line) => sayRest(line, t)),
+      t('The plant cuts from what you submit. You can make changes until cutting starts.'),
+    ].join('\n');
+    if (!(await askToConfirm({ text, yes: t('Submit') }))) return;
 
     setIsSending(true);
     try {
@@ -64,6 +69,13 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
         {t('{decided} of {all} parts decided', { decided, all })}
       </Text>
       <Bar percent={(100 * decided) / all} />
+      {rest.length > 0 && (
+        <ul className={notes.rest} aria-label={t('Meat that isn’t decided')}>
+          {rest.map((line) => (
+            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t)}</li>
+          ))}
+        </ul>
+      )}
       <SubmitButton isSending={isSending} isHindered={blocker !== ''} onPress={press} />
       <Text id="blocker" className={classes.blocker}>
         {blocker}

@@ -1,0 +1,41 @@
+import { replaceBackbone } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { namedFallback } from '#contract/cut-sheets/age/fallbacks.ts';
+import { type ChosenSubcut, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { isAgeOpen, isBackboneCut, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { dropUnneeded, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+
+/**
+ * The list with one part made to fit its animal: backbone cuts get or give way to their fallback, cuts that another owner has or
+ * that lack what they need are removed. Null where only a person can decide, as with too many cuts.
+ */
+export function fixPart(template: Template, list: OrderList, facts: SheetFacts, part: string): OrderList | null {
+  const problemsIn = (one: OrderList) =>
+    findPartProblems(template, one, facts).find((found) => found.part === part)?.problems ?? [];
+  const own = new Set(list.find(({ cut }) => cut === part)?.subcuts.map(({ title }) => title));
+  const problems = problemsIn(list);
+  const isTaken = ({ title }: ChosenSubcut) => facts.taken.some((taken) => taken.title === title);
+
+  const aged = isAgeOpen(facts)
+    ? list.map((entry) => ({ ...entry, subcuts: entry.subcuts.map((chosen) => withFallback(template, chosen, own)) }))
+    : problems.some(({ code }) => code === 'cut_over_thirty_months')
+      ? replaceBackbone(template, list, facts, ({ title }) => own.has(title))
+      : list;
+  const barred = new Set(
+    problemsIn(aged).flatMap((problem) =>
+      problem.code === 'cut_over_thirty_months' ? [String(problem.values.title)] : [],
+    ),
+  );
+  const staying = chosenSubcuts(aged).filter(
+    (chosen) => !own.has(chosen.title) || !(isTaken(chosen) || barred.has(chosen.title)),
+  );
+  const fixed = inTemplateOrder(template, dropUnneeded(template, staying));
+  return problemsIn(fixed).length === 0 ? fixed : null;
+}
+
+function withFallback(template: Template, chosen: ChosenSubcut, own: ReadonlySet<string>): ChosenSubcut {
+  const subcut = findSubcut(template, chosen.title)?.subcut;
+  if (!subcut || chosen.fallback || !own.has(chosen.title) || !isBackboneCut(subcut)) return chosen;
+  const fallback = namedFallback(template, subcut);
+  return fallback.length > 0 ? { ...chosen, fallback } : chosen;
+}

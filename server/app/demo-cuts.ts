@@ -1,0 +1,27 @@
+import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Dice } from '#server/app/dice.ts';
+
+/** A sheet with a cut from every part, every question answered with the plant's default or its first option. */
+export function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
+  let list = startingList(template);
+  for (const part of Object.values(template)) {
+    const { title } = luck.pick(part.subcuts);
+    const { list: longer, removed } = selectSubcut(template, list, title, facts);
+    if (removed.length === 0) list = longer;
+  }
+  const answered = chosenSubcuts(list).map((chosen) => {
+    const subcut = findSubcut(template, chosen.title)?.subcut;
+    const choices = (subcut ? questionsOf(subcut) : [])
+      .filter((question) => question.isRequired && (!question.group || question.group.isRequired))
+      .map((question) => {
+        const barred = barredOptions(question, facts);
+        const offered = [question.default, ...question.options].find((option) => option && !barred.includes(option));
+        return { description: question.description, selected_values: [offered ?? 'As usual'] };
+      });
+    return { ...chosen, choices };
+  });
+  return inTemplateOrder(template, answered);
+}
