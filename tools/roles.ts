@@ -26,8 +26,12 @@ function pageRow(path: PagePath): string[] {
 
 function menuRows(section: 'work' | 'house'): string[][] {
   const seen = new Map<MenuItem['to'], string[]>();
+  const itemsOf = (role: Role, isPhone: boolean) => {
+    const { work, house } = menuOf(role, isPhone);
+    return section === 'work' ? work.flatMap(({ items }) => items) : house;
+  };
   const each = (isPhone: boolean) =>
-    ROLES.flatMap((role, at) => menuOf(role, isPhone)[section].map(({ to }) => ({ to, at, isPhone })));
+    ROLES.flatMap((role, at) => itemsOf(role, isPhone).map(({ to }) => ({ to, at, isPhone })));
   for (const { to, at, isPhone } of [...each(false), ...each(true)]) {
     const cells = seen.get(to) ?? ROLES.map(() => '');
     cells[at] = !isPhone ? 'desktop' : cells[at] === 'desktop' ? YES : 'phone';

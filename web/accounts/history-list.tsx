@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { getHistory, HISTORY, type HistoryEntry } from '#contract/accounts/history.ts';
 import { getMembers } from '#contract/accounts/team.ts';
@@ -72,7 +73,7 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
         page={history}
         list={list}
         empty={
-          <EmptyState title={t('Nothing yet')}>
+          <EmptyState icon={IconHistory} title={t('Nothing yet')}>
             {t('Invitations, changes to roles and settings, and merged or deleted customers show up here.')}
           </EmptyState>
         }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team.ts';
@@ -98,6 +99,7 @@ export function MemberList({ me }: { me: Session }) {
         minWidth="66rem"
         empty={
           <EmptyState
+            icon={IconSearchOff}
             title={t('No matches')}
             action={
               <Button variant="default" onClick={() => list.set({ search: '', state: '' })}>

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
+import { IconLogout, IconMapSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { getProfile } from '#contract/accounts/profile.ts';
@@ -26,7 +27,7 @@ export function ProfileScreen() {
       title={t('Your account')}
       subtitle={me.role === 'seller' ? t('Seller') : t('Buyer')}
       action={
-        <ButtonLink variant="default" to="/findsellers">
+        <ButtonLink leftSection={<IconMapSearch aria-hidden />} variant="default" to="/findsellers">
           {t('Find sellers')}
         </ButtonLink>
       }
@@ -101,7 +102,12 @@ function LogoutButton() {
 
   return (
     <Group>
-      <Button variant="default" loading={isLeaving} onClick={() => void leave()}>
+      <Button
+        leftSection={<IconLogout aria-hidden />}
+        variant="default"
+        loading={isLeaving}
+        onClick={() => void leave()}
+      >
         {t('Logout')}
       </Button>
     </Group>

@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HistoryList } from '#web/accounts/history-list.tsx';
 import { InviteDialog } from '#web/accounts/invite-dialog.tsx';
@@ -14,7 +15,11 @@ export function TeamScreen() {
   const list = useListState();
   const isHistory = list.filter('tab') === 'history';
   const [isInviting, setInviting] = useState(false);
-  const invite = <Button onClick={() => setInviting(true)}>{t('Invite')}</Button>;
+  const invite = (
+    <Button leftSection={<IconUserPlus aria-hidden />} onClick={() => setInviting(true)}>
+      {t('Invite')}
+    </Button>
+  );
 
   return (
     <PageFrame title={t('Users and Roles')} action={!isHistory && invite}>

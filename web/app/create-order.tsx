@@ -1,4 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -30,7 +31,7 @@ export function CreateOrder({ role, isPhone }: { role: Role; isPhone: boolean })
 
   return (
     <>
-      <ButtonLink to={FORM} size="md" fullWidth aria-keyshortcuts="n" onClick={open}>
+      <ButtonLink to={FORM} size="md" fullWidth leftSection={<IconPlus />} aria-keyshortcuts="n" onClick={open}>
         {t(PAGES[FORM].title)}
       </ButtonLink>
       {isOpen && <NewOrderDialog onClose={dialog.close} />}

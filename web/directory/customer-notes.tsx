@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   addCustomerNote,
@@ -86,7 +87,12 @@ function Note({ note }: { note: CustomerNote }) {
         </Text>
         {can.edit && (
           <Group gap={0}>
-            <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+            <Button
+              leftSection={<IconPencil aria-hidden />}
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => setEditing(true)}
+            >
               {t('Edit')}
             </Button>
             <Button variant="subtle" size="compact-sm" color="red" onClick={() => void ask()}>

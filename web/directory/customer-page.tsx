@@ -1,4 +1,5 @@
 import { Button, Menu, Tabs } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { viewCustomer } from '#contract/directory/api.ts';
@@ -47,6 +48,7 @@ export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: reado
 function Nobody() {
   return (
     <EmptyState
+      icon={IconSearchOff}
       isPage
       title={t('Customer not found')}
       action={

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconMapSearch, IconPlus, IconSearchOff, IconTags, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '#contract/directory/api.ts';
@@ -46,13 +47,15 @@ const COLUMNS: readonly Column<Customer>[] = [
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
   { key: 'email', header: 'E-mail', width: '22%', cell: (row) => <EmailText email={row.email} /> },
-  { key: 'phone', header: 'Phone', width: '8.5rem', cell: (row) => row.phone_number || '–' },
-  { key: 'city', header: 'City', sort: 'city', width: '8.25rem', cell: (row) => row.city || '–' },
-  { key: 'type', header: 'Type', cell: (row) => <CustomerType {...row} /> },
+  { key: 'phone', header: 'Phone', width: '8.5rem', onCard: 'line', cell: (row) => row.phone_number || '–' },
+  { key: 'city', header: 'City', sort: 'city', width: '8.25rem', onCard: 'line', cell: (row) => row.city || '–' },
+  { key: 'type', header: 'Type', onCard: 'state', cell: (row) => <CustomerType {...row} /> },
   {
     key: 'portal',
     header: 'Portal',
     width: '5.5rem',
+    onCard: 'state',
+    cardCell: ({ custom_portal }) => custom_portal && <StatusTag color="green">{t('Portal')}</StatusTag>,
     cell: ({ custom_portal }) => (custom_portal ? <StatusTag color="green">{t('Yes')}</StatusTag> : t('No')),
   },
 ];
@@ -67,6 +70,7 @@ function CustomerType({ type, producer_name, tags }: Customer) {
           {t('of {name}', { name: producer_name })}
         </Text>
       )}
+      {tags.length > 0 && ' '}
       <TagChips tags={tags} />
     </>
   );
@@ -74,7 +78,7 @@ function CustomerType({ type, producer_name, tags }: Customer) {
 
 /** The plant's directory, /allCustomer. */
 export function CustomersScreen() {
-  const { role } = useMe();
+  const { id, role } = useMe();
   const isKeeper = isOffice(role);
   const list = useListState({ sort: 'name' });
   const shown = list.filter('type');
@@ -93,7 +97,11 @@ export function CustomersScreen() {
   const navigate = useNavigate();
   const lookUp = ({ first_name, last_name, phone_number: phone }: Customer) =>
     void navigate({ to: '/customerlookup', search: { first_name, last_name, phone } });
-  const addButton = role !== 'customer' && <Button onClick={() => add.open({})}>{t('Add Customer')}</Button>;
+  const addButton = role !== 'customer' && (
+    <Button size="md" leftSection={<IconPlus aria-hidden />} onClick={() => add.open({})}>
+      {t('Add Customer')}
+    </Button>
+  );
 
   return (
     <PageFrame
@@ -116,6 +124,7 @@ export function CustomersScreen() {
       <DataTable
         label={t('All Customers')}
         minWidth="58rem"
+        columnsKey={`customers.${id}`}
         columns={COLUMNS}
         rowKey={(row) => row.id}
         page={customers}
@@ -146,7 +155,13 @@ function FindSellers({ add }: { add: (request: AddRequest) => void }) {
   };
   return (
     <>
-      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="md"
+        data-icon-on-phone
+        leftSection={<IconMapSearch aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {t('Find sellers')}
       </Button>
       {isOpen && <SelectSellerDialog {...(isOffice(role) && { onSave: pick })} onClose={() => setOpen(false)} />}
@@ -193,7 +208,7 @@ function TagFilter({ list }: { list: ListState }) {
           ...tags.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` })),
         ]}
       />
-      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+      <Button leftSection={<IconTags aria-hidden />} variant="default" size="md" onClick={() => setOpen(true)}>
         {t('Edit tags')}
       </Button>
       {isOpen && <TagsDialog onClose={() => setOpen(false)} />}
@@ -228,13 +243,14 @@ function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: bo
   const isNarrowed = list.search !== '' || list.filter('type') !== '' || list.filter('tag') !== '';
   if (!isNarrowed) {
     return (
-      <EmptyState title={t('No customers yet')} action={addButton}>
+      <EmptyState icon={IconUsers} title={t('No customers yet')} action={addButton}>
         {t('Everyone who brings in animals or buys a share of one appears here.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
+      icon={IconSearchOff}
       title={t('No matches')}
       action={
         <Button variant="default" onClick={() => list.set({ search: '', type: '', tag: '' })}>

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { getAllCustomers } from '#contract/directory/api.ts';
@@ -63,7 +64,13 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
           }}
           error={added.fieldState.error?.message}
         />
-        <Button variant="default" size="md" disabled={!picked} onClick={() => picked && add(picked)}>
+        <Button
+          leftSection={<IconPlus aria-hidden />}
+          variant="default"
+          size="md"
+          disabled={!picked}
+          onClick={() => picked && add(picked)}
+        >
           {t('Add')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { Autocomplete, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type Customer, getAllCustomers, type Tag, viewCustomer } from '#contract/directory/api.ts';
 import { getTags, tagCustomers } from '#contract/directory/tags-api.ts';
@@ -58,7 +59,14 @@ export function TagInput({
         value={name}
         onChange={setName}
       />
-      <Button type="submit" variant="default" size="md" loading={isBusy} disabled={name.trim() === ''}>
+      <Button
+        leftSection={<IconPlus aria-hidden />}
+        type="submit"
+        variant="default"
+        size="md"
+        loading={isBusy}
+        disabled={name.trim() === ''}
+      >
         {t('Add')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import { cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
@@ -102,7 +103,7 @@ export function CuttingDayScreen() {
         {day.error && !animals && <ErrorState error={day.error} onRetry={() => void day.refetch()} />}
         {day.isPending && <Loading />}
         {animals?.length === 0 && (
-          <EmptyState title={t('No animals on this day.')}>
+          <EmptyState icon={IconCalendar} title={t('No animals on this day.')}>
             {t('Animals appear on their kill day and again on their cutting day, after hanging.')}
           </EmptyState>
         )}

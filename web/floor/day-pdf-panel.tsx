@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type DayKind, type DayPdf, downloadDayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -48,6 +49,7 @@ export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: 
       </div>
       {pdf?.status === 'ready' && (
         <Button
+          leftSection={<IconDownload aria-hidden />}
           size="md"
           variant={isOld ? 'default' : 'filled'}
           loading={isLoading}

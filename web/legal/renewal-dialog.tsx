@@ -1,4 +1,5 @@
 import { Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
 import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { LegalText } from '#web/legal/legal-text.tsx';
@@ -30,7 +31,7 @@ export function RenewalDialog({ onLeave }: { onLeave: () => void }) {
           <LegalText name={agreement} />
         </ScrollArea.Autosize>
         <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onLeave}>
+          <Button leftSection={<IconLogout aria-hidden />} variant="default" size="md" onClick={onLeave}>
             {t('Logout')}
           </Button>
           <Button size="md" loading={accept.isPending} onClick={() => accept.mutate({ agreement, version })}>

@@ -1,3 +1,4 @@
+import { IconMail, IconSearchOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { getMails, type Mail } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -44,9 +45,11 @@ export function MailsScreen() {
         onOpen={setOpened}
         empty={
           list.search ? (
-            <EmptyState title={t('No messages found')}>{t('Try part of the address or subject.')}</EmptyState>
+            <EmptyState icon={IconSearchOff} title={t('No messages found')}>
+              {t('Try part of the address or subject.')}
+            </EmptyState>
           ) : (
-            <EmptyState title={t('No messages yet')}>
+            <EmptyState icon={IconMail} title={t('No messages yet')}>
               {t('We email customers when their animal is booked and when you’ve received it.')}
             </EmptyState>
           )

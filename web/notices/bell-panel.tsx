@@ -1,4 +1,5 @@
 import { Button, Group, ScrollArea, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { showDay } from '#contract/lib/days.ts';
@@ -45,7 +46,13 @@ export function BellPanel({ rows, accept, reject, isPending, onClose }: BellPane
                     <Button size="xs" variant="default" disabled={isPending} onClick={() => void reject(row)}>
                       {t('Reject')}
                     </Button>
-                    <ButtonLink size="xs" variant="subtle" {...orderLink(row.order_id)} onClick={onClose}>
+                    <ButtonLink
+                      leftSection={<IconPencil aria-hidden />}
+                      size="xs"
+                      variant="subtle"
+                      {...orderLink(row.order_id)}
+                      onClick={onClose}
+                    >
                       {t('Edit')}
                     </ButtonLink>
                   </Group>

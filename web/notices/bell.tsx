@@ -1,5 +1,6 @@
 import { Indicator, Popover, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { proOrderList } from '#contract/booking/api.ts';
@@ -42,7 +43,7 @@ export function Bell({ me }: { me: Session }) {
             onClick={() => setOpen(!isOpen)}
           >
             <Indicator disabled={!hasUnseen} size={9} offset={3}>
-              <BellMark />
+              <IconBell aria-hidden className={classes.mark} />
             </Indicator>
           </UnstyledButton>
         </Popover.Target>
@@ -54,10 +55,3 @@ export function Bell({ me }: { me: Session }) {
     </>
   );
 }
-
-const BellMark = () => (
-  <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden>
-    <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6 2 6H4s2-1 2-6" strokeLinecap="round" strokeLinejoin="round" />
-    <path d="M10 19.5a2.2 2.2 0 0 0 4 0" strokeLinecap="round" />
-  </svg>
-);

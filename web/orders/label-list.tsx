@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { getLabels } from '#contract/orders/labels-api.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -14,7 +15,7 @@ export const LabelsSection = () => (
   <SettingsSection title={t('Labels')} hint={t('What the plant prints on its packages, by product.')}>
     <LabelList />
     <div>
-      <ButtonLink variant="default" to="/processorprofile/addLabel">
+      <ButtonLink leftSection={<IconPlus aria-hidden />} variant="default" to="/processorprofile/addLabel">
         {t('Add Label')}
       </ButtonLink>
     </div>

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   addLabel,
@@ -59,7 +60,7 @@ export function EditLabelScreen() {
   return (
     <PageFrame title={t('Edit Label')} width="narrow">
       {isUnknown ? (
-        <EmptyState title={t('Label not found')} action={<Back />}>
+        <EmptyState icon={IconSearchOff} title={t('Label not found')} action={<Back />}>
           {t('It may have been removed.')}
         </EmptyState>
       ) : label.data ? (

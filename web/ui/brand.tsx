@@ -6,7 +6,7 @@ export function Brand({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.brand}>
       <ShareRing shares={[{ label: '', quarters: 1 }]} size={size} label="" />
-      Hindquarter
+      <span>Hindquarter</span>
     </span>
   );
 }

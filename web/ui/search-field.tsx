@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/search-field.module.css';
@@ -34,6 +35,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
       placeholder={label}
       aria-keyshortcuts="/"
       data-search
+      leftSection={<IconSearch aria-hidden />}
       maxLength={100}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

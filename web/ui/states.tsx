@@ -1,8 +1,11 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { IconProps } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
+import classes from '#web/ui/states.module.css';
 
 /** The loading state of every screen. */
 export function Loading() {
@@ -19,19 +22,28 @@ export function Loading() {
 /** Says that there is nothing here yet, and what to do next. */
 export function EmptyState({
   title,
+  icon: Icon,
   isPage = false,
   children,
   action,
 }: {
   title: string;
-  /** True if there is nothing else on the page, so that the title is the page's heading. */
+  /** What belongs here, as a picture. By default the product's ring. */
+  icon?: ComponentType<IconProps>;
+  /** True if the page shows nothing else, so that the title is the page's heading. */
   isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
-      <ShareRing shares={[]} size={56} label="" />
+      {Icon ? (
+        <span className={classes.icon}>
+          <Icon aria-hidden />
+        </span>
+      ) : (
+        <ShareRing shares={[]} size={48} label="" />
+      )}
       {isPage ? (
         <Title order={1} size="h2">
           {title}
@@ -54,7 +66,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center" role="alert">
       <Text>{wordsOf(error)}</Text>
-      <Button variant="default" onClick={onRetry}>
+      <Button leftSection={<IconRefresh aria-hidden />} variant="default" onClick={onRetry}>
         {t('Try again')}
       </Button>
     </Stack>
@@ -68,7 +80,9 @@ export function LoadingFailed() {
       <Title order={1} size="h2">
         {t('Loading failed! Please reload.')}
       </Title>
-      <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
+      <Button leftSection={<IconRefresh aria-hidden />} onClick={() => window.location.reload()}>
+        {t('Reload')}
+      </Button>
     </Stack>
   );
 }

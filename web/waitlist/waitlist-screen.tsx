@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isDay, showDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -62,6 +63,7 @@ export function WaitlistScreen() {
       {rows?.length === 0 &&
         (isNarrowed ? (
           <EmptyState
+            icon={IconSearchOff}
             title={t('No one is waiting for that')}
             action={
               <Button variant="default" onClick={() => set({ day: '', species: '' })}>

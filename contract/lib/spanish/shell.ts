@@ -23,6 +23,10 @@ export const shell = {
   // frame
   'Skip to content': 'Ir al contenido',
   Menu: 'Menú',
+  'Collapse menu': 'Contraer el menú',
+  'Expand menu': 'Expandir el menú',
+  Schedule: 'Agenda',
+  Records: 'Registros',
   Work: 'Trabajo',
 
   'Work pages': 'Páginas de trabajo',

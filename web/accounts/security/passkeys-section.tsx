@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { getSecurity, type ListedPasskey, removePasskey, renamePasskey } from '#contract/accounts/security.ts';
@@ -70,7 +71,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Listed[] }) {
       )}
       {CAN_ADD ? (
         <Group>
-          <Button variant="default" onClick={() => setAdding(true)}>
+          <Button leftSection={<IconKey aria-hidden />} variant="default" onClick={() => setAdding(true)}>
             {t('Add passkey')}
           </Button>
         </Group>

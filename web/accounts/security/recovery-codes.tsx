@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from '#web/accounts/security/recovery-codes.module.css';
 import { announce } from '#web/lib/announce.ts';
@@ -39,10 +40,16 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <Group justify="space-between" mt="md">
         <Group gap="xs">
-          <Button variant="default" onClick={() => void copy()}>
+          <Button leftSection={<IconCopy aria-hidden />} variant="default" onClick={() => void copy()}>
             {t('Copy')}
           </Button>
-          <Button variant="default" component="a" href={file} download="hindquarter-recovery-codes.txt">
+          <Button
+            leftSection={<IconDownload aria-hidden />}
+            variant="default"
+            component="a"
+            href={file}
+            download="hindquarter-recovery-codes.txt"
+          >
             {t('Save as a file')}
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import classes from '#web/app/palette/palette-button.module.css';
 import { t } from '#web/lib/words.ts';
@@ -28,15 +29,7 @@ export function PaletteButton({ onOpen, onNear }: { onOpen: () => void; onNear: 
       onPointerEnter={onNear}
       onClick={onOpen}
     >
-      <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden="true">
-        <path
-          d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm4 9.5L17 17"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-        />
-      </svg>
+      <IconSearch aria-hidden />
       <span className={classes.words}>{t('Go to')}</span>
       <Kbd size="xs" className={classes.key}>
         {isApple() ? '⌘ K' : 'Ctrl K'}

@@ -1,4 +1,5 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconCreditCard, IconKeyboard, IconLanguage, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import type { Session } from '#contract/accounts/api.ts';
 import { signOut } from '#web/accounts/session.ts';
 import classes from '#web/app/shell/account-menu.module.css';
@@ -31,8 +32,12 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{me.email}</Menu.Label>
-        <MenuItemLink to="/account">{t('Sign-in and security')}</MenuItemLink>
-        <MenuItemLink to="/paymentgateway">{t('Payment card')}</MenuItemLink>
+        <MenuItemLink to="/account" leftSection={<IconShieldLock aria-hidden />}>
+          {t('Sign-in and security')}
+        </MenuItemLink>
+        <MenuItemLink to="/paymentgateway" leftSection={<IconCreditCard aria-hidden />}>
+          {t('Payment card')}
+        </MenuItemLink>
         <Menu.Divider />
         <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
           {SCHEMES.map(({ scheme, words }) => (
@@ -42,12 +47,17 @@ export function AccountMenu({ me, onKeys }: { me: Session; onKeys: () => void })
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item lang={code} onClick={() => chooseLanguage(code)}>
+        <Menu.Item lang={code} leftSection={<IconLanguage aria-hidden />} onClick={() => chooseLanguage(code)}>
           {name}
         </Menu.Item>
-        <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard aria-hidden />} onClick={onKeys}>
+          {t('Keyboard shortcuts')}
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}>
+        <Menu.Item
+          leftSection={<IconLogout aria-hidden />}
+          onClick={() => void signOut().catch((error) => announce('error', wordsOf(error)))}
+        >
           {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>

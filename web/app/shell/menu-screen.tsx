@@ -12,7 +12,7 @@ export function MenuScreen() {
 
   return (
     <PageFrame title={t('Menu')} width="narrow">
-      <SideMenu me={me} isPhone={isPhone} isPage />
+      <SideMenu me={me} isPhone={isPhone} place="page" />
     </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { OFFICE, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 
 /** Pages with a title. */
-type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: Words } ? P : never }[PagePath];
+export type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: Words } ? P : never }[PagePath];
 
 export interface MenuItem {
   to: TitledPath;
@@ -17,25 +17,54 @@ export interface MenuItem {
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
 
-/** Daily work, in the order of the day. Staff get the slot calendar, everyone else the events calendar. */
-const WORK: readonly MenuItem[] = [
-  { to: '/processordashboard', roles: ACCESS.plantPeople },
-  { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
-  { to: '/processordashboard/pendingOrders', roles: ACCESS.plantPeople },
-  { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
-  { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
-  { to: '/processorCalender', beside: '/processorCalenderNew', roles: ACCESS.staff },
-  { to: '/processorCalenderNew', beside: '/processorCalender', roles: PORTAL_USERS },
-  { to: '/cuttingDay', roles: ACCESS.staff },
-  { to: '/waitlist', roles: ACCESS.orderers },
-  { to: '/allCustomer', beside: '/customer/$id', roles: ACCESS.customerKeepers, phoneRoles: [...OFFICE, 'customer'] },
-  { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
-  { to: '/reports', roles: ACCESS.office },
-  { to: '/sellerdashboard', roles: ACCESS.sellers },
-  { to: '/processorCalenderNew', beside: '/processorCalender', roles: ACCESS.sellers },
-  { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
-  { to: '/buyerdashboard', roles: ACCESS.buyers },
-  { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
+export interface MenuGroup {
+  /** A group of one item shows no heading. */
+  title?: Words;
+  items: readonly MenuItem[];
+}
+
+/** Daily work, in the order of the day. Staff go to the slot calendar, everyone else to the events calendar. */
+const WORK: readonly MenuGroup[] = [
+  {
+    items: [
+      { to: '/processordashboard', roles: ACCESS.plantPeople },
+      { to: '/sellerdashboard', roles: ACCESS.sellers },
+      { to: '/buyerdashboard', roles: ACCESS.buyers },
+    ],
+  },
+  {
+    title: 'Orders',
+    items: [
+      { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
+      { to: '/processordashboard/pendingOrders', roles: ACCESS.plantPeople },
+      { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
+      { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
+    ],
+  },
+  {
+    title: 'Schedule',
+    items: [
+      { to: '/processorCalender', beside: '/processorCalenderNew', roles: ACCESS.staff },
+      { to: '/processorCalenderNew', beside: '/processorCalender', roles: [...PORTAL_USERS, ...ACCESS.sellers] },
+      { to: '/cuttingDay', roles: ACCESS.staff },
+      { to: '/waitlist', roles: ACCESS.orderers },
+    ],
+  },
+  {
+    title: 'Records',
+    items: [
+      {
+        to: '/allCustomer',
+        beside: '/customer/$id',
+        roles: ACCESS.customerKeepers,
+        phoneRoles: [...OFFICE, 'customer'],
+      },
+      { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
+      { to: '/reports', roles: ACCESS.office },
+      { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
+      { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
+    ],
+  },
 ];
 
 /** The plant's own settings and records, below everything else. */
@@ -46,9 +75,10 @@ const HOUSE: readonly MenuItem[] = [
 ];
 
 /** A role's menu. Includes pages without a screen, which redirects.ts handles. */
-export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuItem[]; house: readonly MenuItem[] } {
+export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuGroup[]; house: readonly MenuItem[] } {
   const isFor = ({ roles, phoneRoles }: MenuItem) => (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
-  return { work: WORK.filter(isFor), house: HOUSE.filter(isFor) };
+  const work = WORK.map((group) => ({ ...group, items: group.items.filter(isFor) }));
+  return { work: work.filter(({ items }) => items.length > 0), house: HOUSE.filter(isFor) };
 }
 
 /** The current item: the page itself or its nearest parent, such as the list an order is in. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { NoticeBar } from '#web/app/shell/notice-bar.tsx';
 import { takeOver, watchVersions } from '#web/app/versions.ts';
@@ -13,6 +14,7 @@ export function NewVersion() {
     <NoticeBar onClose={() => setWaiting(null)}>
       <span role="status">{t('A new version of Hindquarter is available.')}</span>
       <Button
+        leftSection={<IconRefresh aria-hidden />}
         size="compact-sm"
         onClick={() => {
           navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });

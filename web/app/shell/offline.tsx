@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PublicShell } from '#web/app/shell/public-shell.tsx';
@@ -27,10 +28,11 @@ export function Offline() {
     <PublicShell>
       <div role="status">
         <EmptyState
+          icon={IconWifiOff}
           isPage
           title={t('You’re offline')}
           action={
-            <Button mt="sm" onClick={() => void router.invalidate()}>
+            <Button leftSection={<IconRefresh aria-hidden />} mt="sm" onClick={() => void router.invalidate()}>
               {t('Try again')}
             </Button>
           }

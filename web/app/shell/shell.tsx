@@ -12,6 +12,7 @@ import { Clock } from '#web/app/shell/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/shell/keys.tsx';
 import classes from '#web/app/shell/shell.module.css';
 import { SideMenu } from '#web/app/shell/side-menu.tsx';
+import { useCollapsedMenu } from '#web/app/shell/use-collapsed-menu.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { Bell } from '#web/notices/bell.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
   const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });
   usePaletteKey(palette.open);
+  const collapse = useCollapsedMenu();
 
   useEffect(() => {
     void startRealtime();
@@ -67,7 +69,7 @@ export function Shell() {
       ) : (
         <>
           <aside className={classes.side}>
-            <SideMenu me={me} isPhone={false} />
+            <SideMenu me={me} isPhone={false} place="side" toggle={collapse(menu.open)} />
           </aside>
           <header className={classes.bar}>
             <div className={classes.find}>
@@ -81,7 +83,7 @@ export function Shell() {
           </header>
         </>
       )}
-      {isPhone && <PhoneMenu me={me} isOpen={isMenuOpen} onClose={menu.close} />}
+      <MenuDrawer me={me} isPhone={isPhone} isOpen={isMenuOpen} onClose={menu.close} />
       <main id="content" tabIndex={-1} className={classes.content}>
         {isPhone && <ConnectionHint />}
         {belongsTo('portalUsers', me.role) && page !== '/waitlist' && (
@@ -101,12 +103,19 @@ export function Shell() {
   );
 }
 
-/** The menu on phones. */
-function PhoneMenu({ me, isOpen, onClose }: { me: Session; isOpen: boolean; onClose: () => void }) {
+interface MenuDrawerProps {
+  me: Session;
+  isPhone: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The whole menu, on phones and in windows too narrow for more than its icons. */
+function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
-      <ProcessorSelect me={me} />
-      <SideMenu me={me} isPhone />
+      {isPhone && <ProcessorSelect me={me} />}
+      <SideMenu me={me} isPhone={isPhone} place="drawer" />
     </Drawer>
   );
 }

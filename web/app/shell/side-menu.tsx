@@ -1,11 +1,13 @@
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
-import { currentItem, type MenuItem, menuOf } from '#web/app/shell/menu.ts';
+import { currentItem, type MenuGroup, type MenuItem, menuOf } from '#web/app/shell/menu.ts';
+import { iconOf } from '#web/app/shell/menu-icons.ts';
 import classes from '#web/app/shell/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { useOrderCounts } from '#web/booking/order-lists/use-order-counts.ts';
@@ -22,54 +24,73 @@ const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly 
 interface SideMenuProps {
   me: Session;
   isPhone: boolean;
-  /** True if the menu is a page of its own, next to the side menu. Its landmarks then need different names. */
-  isPage?: boolean;
+  /** Beside every page; in a drawer, on phones and in narrow windows; or a page of its own, with other landmark names. */
+  place: 'side' | 'drawer' | 'page';
+  /** What the button next to the logo does, at the side. */
+  toggle?: { isCollapsed: boolean; onClick: () => void };
 }
 
-/** The side menu. On phones, the hamburger opens it. */
-export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
+/** The side menu. */
+export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
   const countOrdersOf = useOrderCounts(belongsTo('plantPeople', me.role));
   const missing = useMissingCount(belongsTo('office', me.role));
   const countOf = (path: PagePath) => (path === CUT_SHEETS ? missing : countOrdersOf(path));
   const [isVersionShown, version] = useDisclosure(false);
+  const isPage = place === 'page';
+  const all = [...work.flatMap(({ items }) => items), ...house];
+  const current = useRouterState({ select: ({ location }) => currentItem(all, location.pathname)?.to });
 
   return (
-    <div className={classes.menu} data-page={isPage}>
-      {!isPhone && !isPage && (
-        <Link to="/" className={classes.home}>
-          <Brand />
-        </Link>
+    <div className={classes.menu} data-place={place}>
+      {toggle && (
+        <div className={classes.head}>
+          <Link to="/" className={classes.home}>
+            <Brand size={28} />
+          </Link>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={toggle.isCollapsed ? t('Expand menu') : t('Collapse menu')}
+            onClick={toggle.onClick}
+          >
+            {toggle.isCollapsed ? <IconLayoutSidebarLeftExpand /> : <IconLayoutSidebarLeftCollapse />}
+          </ActionIcon>
+        </div>
       )}
       {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
-      <MenuList label={isPage ? t('Work pages') : t('Work')} items={work} countOf={countOf} />
+      <nav aria-label={isPage ? t('Work pages') : t('Work')} className={classes.groups}>
+        {work.map((group) => (
+          <Group key={group.items[0]?.to} group={group} countOf={countOf} current={current} />
+        ))}
+      </nav>
       <div className={classes.foot}>
+        <nav aria-label={isPage ? t('More pages') : t('More')} className={classes.groups}>
+          {house.length > 0 && <Items items={house} current={current} />}
+          <ul className={classes.fine}>
+            <li>
+              <button type="button" onClick={version.open}>
+                {t('Version')}
+              </button>
+            </li>
+            <li>
+              <a href={`mailto:${SUPPORT_ADDRESS}`}>{t('Customers Support')}</a>
+            </li>
+            {TEXTS.map((to) => (
+              <li key={to}>
+                <Link to={to}>{t(PAGES[to].title)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className={classes.person}>
-          <Picture address={me.avatar} size={34} />
+          <Picture address={me.avatar} size={30} />
           <span className={classes.names}>
             <span className={classes.name}>{me.first_name}</span>
             {me.plant_name && <span className={classes.plant}>{me.plant_name}</span>}
           </span>
         </div>
-        <MenuList label={isPage ? t('More pages') : t('More')} items={house}>
-          <li>
-            <button type="button" className={classes.item} onClick={version.open}>
-              {t('Version')}
-            </button>
-          </li>
-          <li>
-            <a className={classes.item} href={`mailto:${SUPPORT_ADDRESS}`}>
-              {t('Customers Support')}
-            </a>
-          </li>
-          {TEXTS.map((to) => (
-            <li key={to}>
-              <Link to={to} className={classes.item}>
-                {t(PAGES[to].title)}
-              </Link>
-            </li>
-          ))}
-        </MenuList>
       </div>
       {isVersionShown && (
         <Dialog title={t('Version')} size="sm" onClose={version.close}>
@@ -80,46 +101,67 @@ export function SideMenu({ me, isPhone, isPage = false }: SideMenuProps) {
   );
 }
 
-interface MenuListProps {
-  label: string;
+interface ItemsProps {
   items: readonly MenuItem[];
+  current: PagePath | undefined;
   /** The number in an item's badge. */
   countOf?: (path: PagePath) => string | undefined;
-  children?: ReactNode;
 }
 
-function MenuList({ label, items, countOf, children }: MenuListProps) {
-  const current = useRouterState({ select: ({ location }) => currentItem(items, location.pathname)?.to });
-  if (items.length === 0 && !children) return null;
+/** Items under a heading that folds them away. This device keeps which are folded. */
+function Group({ group: { title, items }, ...shared }: { group: MenuGroup } & Omit<ItemsProps, 'items'>) {
+  const [folded, setFolded] = useLocalStorage<readonly string[]>({
+    key: 'hindquarter.menu.folded',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  if (!title || items.length < 2) return <Items items={items} {...shared} />;
+  const isFolded = folded.includes(title);
   return (
-    <nav aria-label={label}>
-      <ul className={classes.list}>
-        {items.map(({ to }) => {
-          const count = countOf?.(to);
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.item}
-                activeOptions={{ exact: true }}
-                aria-current={to === current ? 'page' : undefined}
-                {...(count !== undefined && {
-                  'aria-description':
-                    to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count }),
-                })}
-              >
-                {t(PAGES[to].title)}
-                {count !== undefined && count !== '0' && (
-                  <span className={classes.count} aria-hidden>
-                    {count}
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
-        {children}
-      </ul>
-    </nav>
+    <div className={classes.group} data-folded={isFolded || undefined}>
+      <UnstyledButton
+        className={classes.heading}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(isFolded ? folded.filter((one) => one !== title) : [...folded, title])}
+      >
+        {t(title)}
+        <IconChevronDown aria-hidden />
+      </UnstyledButton>
+      <Items items={items} {...shared} />
+    </div>
+  );
+}
+
+function Items({ items, current, countOf }: ItemsProps) {
+  return (
+    <ul className={classes.list}>
+      {items.map(({ to }) => {
+        const count = countOf?.(to);
+        const Icon = iconOf(to);
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.item}
+              activeOptions={{ exact: true }}
+              title={t(PAGES[to].title)}
+              aria-current={to === current ? 'page' : undefined}
+              {...(count !== undefined && {
+                'aria-description':
+                  to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count }),
+              })}
+            >
+              <Icon aria-hidden />
+              <span className={classes.label}>{t(PAGES[to].title)}</span>
+              {count !== undefined && count !== '0' && (
+                <span className={classes.count} aria-hidden>
+                  {count}
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

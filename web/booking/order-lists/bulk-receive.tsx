@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
@@ -41,6 +42,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
       </Text>
       {waiting.length > 0 && (
         <Button
+          leftSection={<IconCheck aria-hidden />}
           loading={receive.isPending}
           disabled={waiting.length > MOST_RECEIVED_AT_ONCE}
           onClick={() => void begin()}

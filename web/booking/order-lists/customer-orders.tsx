@@ -1,3 +1,4 @@
+import { IconClipboardList } from '@tabler/icons-react';
 import { proOrderList } from '#contract/booking/api.ts';
 import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
@@ -22,14 +23,14 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
   return (
     <DataTable
       label={t('Orders')}
-      minWidth="70rem"
+      minWidth="72rem"
       columns={ORDER_COLUMNS}
       rowKey={({ order_id }) => order_id}
       page={orders}
       list={list}
       rowLink={({ order_id }) => orderLink(order_id)}
       empty={
-        <EmptyState title={t('No orders yet')}>
+        <EmptyState icon={IconClipboardList} title={t('No orders yet')}>
           {t('Animals this customer brings in or has a share of appear here.')}
         </EmptyState>
       }

@@ -1,3 +1,4 @@
+import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
@@ -33,7 +34,7 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         list={list}
         rowLink={({ order_id }) => orderLink(order_id ?? 0)}
         empty={
-          <EmptyState title={t('No invoices yet')}>
+          <EmptyState icon={IconReceipt} title={t('No invoices yet')}>
             {t('Each share of an animal gets its own invoice here.')}
           </EmptyState>
         }

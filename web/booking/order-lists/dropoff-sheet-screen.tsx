@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconClipboardList, IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { dropoffSheet, type SheetRow } from '#contract/booking/day-sheet-api.ts';
 import type { TradeWarning } from '#contract/booking/trade-warnings.ts';
@@ -43,7 +44,12 @@ export function DropoffSheetScreen() {
         title={t('Drop-off sheet')}
         subtitle={spellDate(date)}
         action={
-          <Button size="md" disabled={!rows?.length} onClick={() => window.print()}>
+          <Button
+            leftSection={<IconPrinter aria-hidden />}
+            size="md"
+            disabled={!rows?.length}
+            onClick={() => window.print()}
+          >
             {t('Print')}
           </Button>
         }
@@ -55,10 +61,20 @@ export function DropoffSheetScreen() {
               value={date}
               onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo(currentTarget.value)}
             />
-            <Button variant="default" size="md" onClick={() => goTo(addDays(date, -1))}>
+            <Button
+              leftSection={<IconChevronLeft aria-hidden />}
+              variant="default"
+              size="md"
+              onClick={() => goTo(addDays(date, -1))}
+            >
               {t('Previous day')}
             </Button>
-            <Button variant="default" size="md" onClick={() => goTo(addDays(date, 1))}>
+            <Button
+              rightSection={<IconChevronRight aria-hidden />}
+              variant="default"
+              size="md"
+              onClick={() => goTo(addDays(date, 1))}
+            >
               {t('Next day')}
             </Button>
           </>
@@ -66,7 +82,11 @@ export function DropoffSheetScreen() {
       >
         {sheet.error && !rows && <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />}
         {sheet.isPending && <Loading />}
-        {rows?.length === 0 && <EmptyState title={t('No data found')}>{t('No drop-offs on this day.')}</EmptyState>}
+        {rows?.length === 0 && (
+          <EmptyState icon={IconClipboardList} title={t('No data found')}>
+            {t('No drop-offs on this day.')}
+          </EmptyState>
+        )}
         {rows && rows.length > 0 && <Paper date={date} rows={rows} />}
       </PageFrame>
     </div>

@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAdjustmentsHorizontal,
+  IconClipboardList,
+  IconDownload,
+  IconPlus,
+  IconSearchOff,
+} from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
@@ -82,7 +89,7 @@ function OrderList({ path }: { path: string }) {
       action={
         isPhone &&
         belongsTo('orderers', role) && (
-          <ButtonLink to="/neworder" size="md">
+          <ButtonLink to="/neworder" size="md" leftSection={<IconPlus aria-hidden />}>
             {t('Create new Order')}
           </ButtonLink>
         )
@@ -97,7 +104,7 @@ function OrderList({ path }: { path: string }) {
     >
       <DataTable
         label={t(preset.title)}
-        minWidth="70rem"
+        minWidth="72rem"
         columnsKey={`orders.${id}`}
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
@@ -138,6 +145,7 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
       <Button
         variant="default"
         size="md"
+        leftSection={<IconAdjustmentsHorizontal aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -146,7 +154,13 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
       </Button>
       <Menu>
         <Menu.Target>
-          <Button variant="default" size="md" loading={isBusy}>
+          <Button
+            variant="default"
+            size="md"
+            data-icon-on-phone
+            leftSection={<IconDownload aria-hidden />}
+            loading={isBusy}
+          >
             {t('Export and print')}
           </Button>
         </Menu.Target>
@@ -175,6 +189,7 @@ function NoOrders({ list, next }: { list: ListState; next: string }) {
   const isNarrowed = list.search !== '' || countFilters(list) > 0;
   return (
     <EmptyState
+      icon={isNarrowed ? IconSearchOff : IconClipboardList}
       title={t('No data found')}
       action={
         isNarrowed && (

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   getFilters,
@@ -71,7 +72,12 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
         </ul>
       )}
       {isNarrowed && !current && (
-        <Button variant="subtle" size="compact-md" onClick={() => setNaming('new')}>
+        <Button
+          leftSection={<IconBookmark aria-hidden />}
+          variant="subtle"
+          size="compact-md"
+          onClick={() => setNaming('new')}
+        >
           {t('Save filter')}
         </Button>
       )}

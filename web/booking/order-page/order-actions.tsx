@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
@@ -96,7 +97,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         </>
       )}
       {can.receive && (
-        <Button size="md" onClick={() => setOpen('receive')}>
+        <Button leftSection={<IconCheck aria-hidden />} size="md" onClick={() => setOpen('receive')}>
           {t('Product received')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
@@ -61,6 +62,7 @@ function NoSuchOrder() {
   return (
     <PageFrame title={t('Order')}>
       <EmptyState
+        icon={IconSearchOff}
         title={t('Order not found')}
         action={
           <ButtonLink to="/processordashboard/pendingOrders" mt="sm">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -12,7 +13,7 @@ export function PricesButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button leftSection={<IconReceipt aria-hidden />} variant="default" onClick={() => setIsOpen(true)}>
         {t('Processing prices')}
       </Button>
       {isOpen && <PricesDialog onClose={() => setIsOpen(false)} />}

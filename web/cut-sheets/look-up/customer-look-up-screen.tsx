@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
@@ -20,7 +21,13 @@ export function CustomerLookUpScreen() {
     <PageFrame
       title={t('Customer Look Up')}
       subtitle={t('Find customers’ cut sheets by name, email, or phone.')}
-      action={belongsTo('orderers', role) && <ButtonLink to="/NewCutSheetForm">{t('New cut sheet')}</ButtonLink>}
+      action={
+        belongsTo('orderers', role) && (
+          <ButtonLink leftSection={<IconPlus aria-hidden />} to="/NewCutSheetForm">
+            {t('New cut sheet')}
+          </ButtonLink>
+        )
+      }
     >
       <CustomerLookUp search={search} onSearch={list.set} />
     </PageFrame>

@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
@@ -62,7 +63,7 @@ export function CustomerLookUp({
         list={WHOLE}
         minWidth="56rem"
         empty={
-          <EmptyState title={t('No cut sheets found')}>
+          <EmptyState icon={IconSearchOff} title={t('No cut sheets found')}>
             {isNarrowed
               ? t('Try fewer letters or another field.')
               : t('Cut sheets appear here once animals are booked and split.')}
@@ -113,7 +114,7 @@ function SearchForm({
           onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
         />
       ))}
-      <Button type="submit" size="md" loading={isBusy}>
+      <Button leftSection={<IconSearch aria-hidden />} type="submit" size="md" loading={isBusy}>
         {t('Look Up')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { Button, Radio, Skeleton, Text } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getCustomForm, getCustomFormData, type SheetItem, type TemplateRecord } from '#contract/cut-sheets/api.ts';
@@ -38,7 +39,9 @@ export function NewSheetScreen() {
       {forms.error && !templates ? (
         <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
       ) : templates?.length === 0 ? (
-        <EmptyState title={t('No cut sheets yet')}>{t('The plant hasn’t published a cut sheet yet.')}</EmptyState>
+        <EmptyState icon={IconListCheck} title={t('No cut sheets yet')}>
+          {t('The plant hasn’t published a cut sheet yet.')}
+        </EmptyState>
       ) : (
         <div className={classes.columns}>
           <div className={classes.choices}>

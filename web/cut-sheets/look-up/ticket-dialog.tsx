@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCopy, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -17,11 +18,16 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   // Butchers don't see customers or start sheets.
   const actions = belongsTo('orderers', role) && (
     <>
-      <Button variant="default" size="md" onClick={() => setEditing(true)}>
+      <Button leftSection={<IconUser aria-hidden />} variant="default" size="md" onClick={() => setEditing(true)}>
         {t('Customer details')}
       </Button>
       {form_id !== null && data_id !== null && (
-        <ButtonLink {...sheetActionLink({ form_id, data_id }, 'clone')} variant="default" size="md">
+        <ButtonLink
+          leftSection={<IconCopy aria-hidden />}
+          {...sheetActionLink({ form_id, data_id }, 'clone')}
+          variant="default"
+          size="md"
+        >
           {t('Copy cut sheet')}
         </ButtonLink>
       )}

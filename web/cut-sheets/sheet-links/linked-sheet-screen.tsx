@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconLinkOff, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type LinkedSheet, openSheetLink } from '#contract/cut-sheets/links-api.ts';
@@ -46,7 +47,7 @@ export function LinkedSheetScreen() {
 function LinkOver() {
   useDocumentTitle(`${t('This link has expired')} · Hindquarter`);
   return (
-    <EmptyState title={t('This link has expired')} isPage>
+    <EmptyState icon={IconLinkOff} title={t('This link has expired')} isPage>
       {t('It may have expired, or the plant may have sent a newer one. Ask the plant for a new link.')}
     </EmptyState>
   );
@@ -72,7 +73,9 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
                 {t('Change')}
               </Button>
             )}
-            <Button onClick={() => window.print()}>{t('Print')}</Button>
+            <Button leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
           </Group>
         )
       }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { IconCircleCheck, IconSearchOff, IconSend } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
@@ -96,7 +97,7 @@ export function MissingScreen() {
       subtitle={t('Shares of animals waiting to be cut, next kill first.')}
       action={
         reachable.length > 0 && (
-          <Button loading={sendAll.isPending} onClick={() => void remindAll()}>
+          <Button leftSection={<IconSend aria-hidden />} loading={sendAll.isPending} onClick={() => void remindAll()}>
             {t('Send Cut sheets to everyone on this page')}
           </Button>
         )
@@ -118,9 +119,9 @@ export function MissingScreen() {
         ]}
         empty={
           list.search ? (
-            <EmptyState title={t('No missing cut sheets match that name')} />
+            <EmptyState icon={IconSearchOff} title={t('No missing cut sheets match that name')} />
           ) : (
-            <EmptyState title={t('Every cut sheet is filled in')}>
+            <EmptyState icon={IconCircleCheck} title={t('Every cut sheet is filled in')}>
               {t('Customers who still owe a cut sheet for an upcoming kill appear here.')}
             </EmptyState>
           )

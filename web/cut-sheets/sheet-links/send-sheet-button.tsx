@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SendSheetDialog } from '#web/cut-sheets/sheet-links/send-sheet-dialog.tsx';
 import { t } from '#web/lib/words.ts';
@@ -15,6 +16,7 @@ export function SendSheetButton({ data_id, name, ...look }: SendSheetButtonProps
   return (
     <>
       <Button
+        leftSection={<IconSend aria-hidden />}
         variant="default"
         {...look}
         aria-label={t('Send Cut sheets: {name}', { name })}

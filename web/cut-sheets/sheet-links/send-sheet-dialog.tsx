@@ -1,4 +1,5 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconCopy, IconLink, IconMail } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { showDay } from '#contract/lib/days.ts';
@@ -62,12 +63,18 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
     <>
       <div className={classes.ways}>
         {email !== '' && (
-          <Button size="md" loading={mail.isPending} onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}>
+          <Button
+            leftSection={<IconMail aria-hidden />}
+            size="md"
+            loading={mail.isPending}
+            onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}
+          >
             {t('Send by email')}
           </Button>
         )}
         {!made && (
           <Button
+            leftSection={<IconLink aria-hidden />}
             size="md"
             variant={email === '' ? 'filled' : 'default'}
             loading={hand.isPending}
@@ -91,7 +98,11 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className={classes.ways}>
-            <Button variant="default" onClick={() => void copyText(field.current, 'Link copied.')}>
+            <Button
+              leftSection={<IconCopy aria-hidden />}
+              variant="default"
+              onClick={() => void copyText(field.current, 'Link copied.')}
+            >
               {t('Copy')}
             </Button>
             <Button component="a" variant="default" href={textTo(phone, made.address)}>

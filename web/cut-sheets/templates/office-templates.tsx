@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
@@ -146,7 +147,7 @@ export function OfficeTemplates() {
         rowLink={builderOf}
         actions={actionsOf}
         empty={
-          <EmptyState title={t('No cut sheets yet')}>
+          <EmptyState icon={IconListCheck} title={t('No cut sheets yet')}>
             {t('Design one from a built-in cut sheet, a copy, or a file.')}
           </EmptyState>
         }

@@ -1,4 +1,5 @@
 import { Skeleton, Table, Text, Title } from '@mantine/core';
+import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -28,7 +29,7 @@ export function TemplatesScreen() {
       subtitle={t('What your customers choose from when they fill in a cut sheet.')}
       action={
         isKeeper && (
-          <ButtonLink size="md" to="/NewDesignCutSheet">
+          <ButtonLink leftSection={<IconPlus aria-hidden />} size="md" to="/NewDesignCutSheet">
             {t('Design a new cut sheet')}
           </ButtonLink>
         )
@@ -38,7 +39,7 @@ export function TemplatesScreen() {
       {answer.error && !templates ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : templates?.length === 0 && !isKeeper ? (
-        <EmptyState title={t('No cut sheets yet')} />
+        <EmptyState icon={IconListCheck} title={t('No cut sheets yet')} />
       ) : isKeeper ? (
         <OfficeTemplates />
       ) : (

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -51,7 +52,7 @@ export function SellerSearchForm({
         }}
         error={isWrong && t(ZIP_WORDS)}
       />
-      <Button type="submit" size="md" variant="default">
+      <Button leftSection={<IconSearch aria-hidden />} type="submit" size="md" variant="default">
         {t('Find')}
       </Button>
       {hasPlants && (

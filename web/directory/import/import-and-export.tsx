@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconTransfer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CUSTOMER_SORTS, type CustomerType } from '#contract/directory/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -36,7 +37,14 @@ export function ImportAndExport({
   if (role === 'customer') return null;
   if (!isOffice(role)) {
     return (
-      <Button variant="default" size="md" loading={isBusy} onClick={() => void keep()}>
+      <Button
+        data-icon-on-phone
+        leftSection={<IconDownload aria-hidden />}
+        variant="default"
+        size="md"
+        loading={isBusy}
+        onClick={() => void keep()}
+      >
         {t('Export')}
       </Button>
     );
@@ -44,7 +52,13 @@ export function ImportAndExport({
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" size="md" loading={isBusy}>
+        <Button
+          data-icon-on-phone
+          leftSection={<IconTransfer aria-hidden />}
+          variant="default"
+          size="md"
+          loading={isBusy}
+        >
           {t('Import and export')}
         </Button>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   downloadImportProblems,
@@ -65,7 +66,12 @@ export function ImportPreview({ view }: { view: ImportView }) {
             {t('Change columns')}
           </ButtonLink>
           {counts.wrong > 0 && (
-            <Button variant="default" size="md" onClick={() => void download(downloadImportProblems, { import_id })}>
+            <Button
+              leftSection={<IconDownload aria-hidden />}
+              variant="default"
+              size="md"
+              onClick={() => void download(downloadImportProblems, { import_id })}
+            >
               {t('Download rows with problems')}
             </Button>
           )}

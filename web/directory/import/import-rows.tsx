@@ -1,4 +1,5 @@
 import { NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { FIELD_LABELS, type ImportField } from '#contract/directory/import.ts';
 import {
@@ -55,7 +56,7 @@ export function ImportRows({ view, only }: { view: ImportView; only: ImportActio
       page={rows}
       list={list}
       minWidth={`${12 + 9 * (columns.length - 1)}rem`}
-      empty={<EmptyState title={t('No matching rows')} />}
+      empty={<EmptyState icon={IconSearchOff} title={t('No matching rows')} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button, FileButton, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MOST_IMPORT_BYTES } from '#contract/directory/import.ts';
@@ -86,7 +87,7 @@ export function ImportsScreen() {
         list={list}
         actions={({ can }) => (can.discard ? [{ label: t('Discard'), isDangerous: true, onPick: drop }] : [])}
         empty={
-          <EmptyState title={t('No imports yet')}>
+          <EmptyState icon={IconUpload} title={t('No imports yet')}>
             {t('Your imports appear here. You can undo one for 7 days.')}
           </EmptyState>
         }
@@ -124,7 +125,7 @@ function ChooseFile() {
         key={problem}
       >
         {(props) => (
-          <Button {...props} size="md" loading={upload.isPending}>
+          <Button leftSection={<IconUpload aria-hidden />} {...props} size="md" loading={upload.isPending}>
             {t('Choose a file')}
           </Button>
         )}

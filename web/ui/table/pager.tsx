@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
 import { showCount } from '#contract/lib/figures.ts';
 import { t } from '#web/lib/words.ts';
@@ -27,10 +28,20 @@ export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, '
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
       <span aria-live="polite">{words}</span>
-      <Button variant="default" disabled={list.page === 1} onClick={() => list.set({ page: list.page - 1 })}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft aria-hidden />}
+        disabled={list.page === 1}
+        onClick={() => list.set({ page: list.page - 1 })}
+      >
         {t('Previous')}
       </Button>
-      <Button variant="default" disabled={!hasNext} onClick={() => list.set({ page: list.page + 1 })}>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight aria-hidden />}
+        disabled={!hasNext}
+        onClick={() => list.set({ page: list.page + 1 })}
+      >
         {t('Next')}
       </Button>
     </nav>

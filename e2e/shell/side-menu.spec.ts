@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const PENDING = '/processordashboard/pendingOrders';
+const side = (page: Page) => page.getByRole('complementary');
+const widthOf = (page: Page) => side(page).evaluate((menu) => menu.getBoundingClientRect().width);
+
+test('the menu collapses to icons and its groups fold, and both stay that way', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', PENDING);
+  await expectLoaded(page);
+  const orders = side(page).getByRole('button', { name: 'Orders' });
+  const pending = side(page).getByRole('link', { name: 'Pending Orders' });
+  await orders.click();
+  await expect(orders).toHaveAttribute('aria-expanded', 'false');
+  await expect(pending).toBeHidden();
+  await page.reload();
+  await expect(orders).toHaveAttribute('aria-expanded', 'false');
+
+  await side(page).getByRole('button', { name: 'Collapse menu' }).click();
+  await expect.poll(() => widthOf(page)).toBeLessThan(70);
+  // Icons have no headings to unfold, so all of them show.
+  await expect(pending).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.reload();
+  await expect.poll(() => widthOf(page)).toBeLessThan(70);
+  await pending.click();
+  await expect(pending).toHaveAttribute('aria-current', 'page');
+
+  await side(page).getByRole('button', { name: 'Expand menu' }).click();
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(180);
+  await expect(pending).toBeHidden();
+  await orders.click();
+  await expect(pending).toBeVisible();
+});
+
+test('under 1100 px the menu shows icons, opens as a drawer, and cuts off no address', async ({ page }) => {
+  for (const width of [768, 1024, 1099]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, 'processor@demo.test', '/allCustomer');
+    await expectLoaded(page);
+    expect(await widthOf(page)).toBeLessThan(70);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const cut = await page
+      .getByRole('cell', { name: /@/ })
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+    expect(cut, `${width} px`).toBe(0);
+  }
+  await side(page).getByRole('button', { name: 'Expand menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Schedule')).toBeVisible();
+  await drawer.getByRole('link', { name: 'Waitlist' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+});
