@@ -18,7 +18,7 @@ const PER_DAY = 28;
 const [thisYear = 0, thisMonth = 0] = plantToday().split('-').map(Number);
 const NEXT = monthRange(thisYear, thisMonth + 1);
 const [year = 0, month = 0] = NEXT.from.split('-').map(Number);
-/** The day after the last day with orders. Next month is full in both plants. */
+/** The day after the last day with orders. Both plants have orders on every day of next month. */
 const END = addDays(NEXT.from, 35);
 
 /** The API call behind each screen, keyed by the name of its baseline route. */

@@ -42,7 +42,7 @@ export async function makeSheet(
   return { email, call, path: `/NewCutSheetForm/${form_id}/${data_id}`, order_id: order.order_id, form_id, data_id };
 }
 
-/** Opens an address as this person. Signing in over HTTP takes a quarter of the time it takes on screen. */
+/** Opens an address as this person. Signs in through the API, which is four times as fast as through the form. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const answer = await page.request.post(login.path, { data: { username: email, password: PASSWORD } });
   expect(answer.ok(), `${email} may sign in`).toBe(true);

@@ -36,8 +36,8 @@ export const forgotPassword = endpoint({
 });
 
 /**
- * Sets a password through an emailed link: a requested reset, an invitation, or a registration that must prove its mailbox.
- * Ends all of the account's sessions.
+ * Sets a password through an emailed link: for a requested reset, an invitation, or a registration whose mailbox has to be
+ * confirmed. Ends all of the account's sessions.
  */
 export const resetPassword = endpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ export const Member = z.object({
   email: z.string(),
   role: z.enum(['processor', ...TEAM_ROLES]),
   state: z.enum(MEMBER_STATES),
-  /** Null when it was more than a month ago, or never. */
+  /** The last sign-in; null if it was more than a month ago or never happened. */
   signed_in_at: z.string().nullable(),
   invited_at: z.string().nullable(),
   has_second_factor: z.boolean(),

@@ -148,7 +148,7 @@ export const restoreOrder = endpoint({
 /** A field's old and new value, as sent in calls: 'custom', '2026-06-10'. */
 export const FieldChange = z.object({
   field: z.string(),
-  /** Whose share changed, if it was one. */
+  /** Whose share changed, if the change was to a share. */
   of: z.string().optional(),
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),

@@ -62,7 +62,7 @@ const AvailableSlot = z.object({
   event_count: z.number(),
   date_added: z.string(),
 });
-/** The same day as a sidebar entry, with the figures its title shows. */
+/** The same day as shown in the sidebar, with the figures used in its title. */
 const SidebarSlot = z.object({ title: z.string(), date_added: z.string(), available: z.number(), used: z.number() });
 export type SidebarSlot = z.output<typeof SidebarSlot>;
 

@@ -141,7 +141,7 @@ export function settleShares(
   return problem && !isSame(stored, all) ? { problem: problem.code } : { shares: all };
 }
 
-/** Whether the edit leaves the shares alone. An animal with unowned quarters may then keep them. */
+/** Whether the edit leaves the shares unchanged. In that case, quarters without an owner may stay that way. */
 const isSame = (stored: readonly StoredShare[], shares: readonly SettledShare[]): boolean =>
   stored.length === shares.length &&
   shares.every((share) =>

@@ -91,8 +91,8 @@ export const saveSpecialDays = endpoint({
 });
 
 /**
- * Removes a closure or special days. From today on, the weekly schedule applies again, or whatever else was set for those
- * days.
+ * Removes a closure or special days. From today on, those days go back to their weekly slots, or to whatever another entry
+ * sets for them.
  */
 export const removeSpecialDays = endpoint({
   method: 'POST',

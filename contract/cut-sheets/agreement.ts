@@ -31,7 +31,7 @@ export function dividedHalves<T extends OnQuarters>(shares: readonly T[]): { hal
   });
 }
 
-/** How two sheets differ about one cut; null if a sheet does not have the cut, '' if it asks nothing about it. */
+/** How two sheets differ on one cut. Null for a sheet without the cut, '' if the cut has no questions. */
 export interface SheetDifference {
   cut: string;
   title: string;

@@ -1,7 +1,7 @@
 import { type Choice, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** The part of a list that this template still has. Choices made on an older version carry over as far as possible. */
+/** The part of a list that still exists on this template. Choices made on an older version carry over as far as possible. */
 export const keepWhatFits = (template: Template, list: OrderList): OrderList =>
   inTemplateOrder(
     template,

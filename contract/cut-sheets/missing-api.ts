@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { IntBetween, Line } from '#contract/lib/fields.ts';
 
-/** A share still to be cut whose sheet has not been submitted; `data_id` is null if no sheet was chosen. */
+/** A share that hasn't been cut yet and whose sheet hasn't been submitted; `data_id` is null if no sheet was chosen. */
 export const MissingSheet = z.object({
   cart_id: z.int(),
   order_id: z.int(),

@@ -35,7 +35,8 @@ export type MergedField = (typeof MERGED_FIELDS)[number];
 
 /**
  * Merges two records. In: the one to keep, the one to remove, and the fields to take from the removed one. Orders, shares,
- * cut sheets, notes, tags, linked customers and the sign-in move to the kept record, and the removed record's id leads to it.
+ * cut sheets, notes, tags, linked customers and the sign-in move to the kept record, and the removed record's id redirects to
+ * it.
  */
 export const mergeCustomers = endpoint({
   method: 'POST',
@@ -46,7 +47,9 @@ export const mergeCustomers = endpoint({
   refusals: ['merge_itself', 'merge_two_accounts', 'merge_two_sheets', 'portal_not_possible', 'portal_needs_email'],
 });
 
-/** Returns how many orders of these records are still active; asked before deleting the records. */
+/**
+ * Returns how many orders of these records are still active, so that people can be warned before they delete the records.
+ */
 export const countOpenOrders = endpoint({
   method: 'POST',
   path: '/api/profile/countOpenOrders',

@@ -23,7 +23,7 @@ export const ACCESS = {
   dropoffMakers: [...ORDERERS, 'seller'],
   /** The office, and producers, who manage their own customers. */
   customerKeepers: [...OFFICE, 'producer'],
-  /** Everyone has their own card except the owner's staff, who use the plant's and cannot replace it. */
+  /** Everyone has their own card except a plant's staff, who use the owner's card and can't replace it. */
   cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
   /** People who may use the portals of several plants. */
   portalUsers: ['producer', 'customer'],

@@ -79,7 +79,7 @@ test('the header shows the plant’s time and keeps it current [SHL-020]', async
 });
 
 test('color scheme and language are chosen in the account menu and kept', async ({ page, request }) => {
-  // The account keeps its language, so it must not be shared.
+  // The language is stored with the account, so this walk needs an account of its own.
   const { email } = await makePlant(request);
   await openAs(page, email, OPEN);
   const account = page.getByRole('button', { name: 'Account of Ruth' });

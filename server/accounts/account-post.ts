@@ -27,7 +27,7 @@ interface Waiting {
   tries: number;
 }
 
-/** Messages sent at a time; a batch finishes well within the minute for which it is claimed. */
+/** How many messages are sent at once. A batch finishes well within the minute for which it is claimed. */
 const AT_ONCE = 3;
 /** Also polls, because a process can die while sending and a mail server can be down. */
 const LOOK_EVERY_MS = 5_000;

@@ -27,8 +27,8 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
 }
 
 /**
- * Turns the account into what the mailbox's owner registered as, replacing what someone else had. If a plant has opened its
- * portal to the address in the meantime, the account becomes that plant's and this returns false.
+ * Turns the account into what the mailbox's owner registered as, replacing what someone else had registered. If a plant has
+ * opened its portal to the address in the meantime, the account becomes that plant's and this returns false.
  */
 export async function releaseAddressToRegistration(
   tx: Tx,

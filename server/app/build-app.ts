@@ -69,7 +69,7 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** Once seen over https, the site is opened over https only. */
+/** Once a browser has opened the site over https, it uses only https. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Refuses JSON that would take long to read. */

@@ -50,7 +50,7 @@ describe('a full day', () => {
       .where(sql<boolean>`data -> 'order_ids' @> ${order_id}::text::jsonb`)
       .executeTakeFirstOrThrow();
     expect(data).toMatchObject({ full_day_reason: REASON });
-    // The day stays full even without a reason.
+    // Without a reason, the day is still full.
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 

@@ -139,7 +139,7 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }
 
-/** More or longer messages than anyone reads. Keeps a small body from causing a large response. */
+/** More messages, and longer ones, than anyone reads. The limits keep a small body from causing a large response. */
 const MOST_COMPLAINTS = 100;
 const LONGEST_COMPLAINT = 200;
 

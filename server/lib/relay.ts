@@ -5,7 +5,7 @@ import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
-/** An event with the accounts that its action named as former. */
+/** An event, with the accounts that its action listed as `former`. */
 export type RelayedEvent = CommittedEvent & { former: number[] };
 
 export interface RelayParts {

@@ -58,7 +58,7 @@ export async function acceptCode(
   throw new Problem('code_wrong', { fields: { code: message } });
 }
 
-/** Also refuses correct codes from half minutes that were already used, or that came before a used one. */
+/** Also refuses a correct code if it, or a later one, has already been used. */
 async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, token: string, isNew: boolean) {
   const { rows } = await sql<{ sealed_secret: Buffer; last_step: number }>`
     select sealed_secret, last_step from second_factors

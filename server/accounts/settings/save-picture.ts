@@ -42,7 +42,7 @@ export const removeBy =
   (_db: Db, { actor }: Who<A>, input: About, commit: Commit): Promise<Saved> =>
     replace(files, commit, '', (tx) => keep(tx, actor, '', input));
 
-/** Removes the old file once nothing refers to it. If that fails, the file stays where nobody can find it. */
+/** Removes the old file once nothing refers to it. If that fails, the file stays, but nobody can find it. */
 async function replace(
   files: FileStore,
   commit: Commit,

@@ -33,8 +33,8 @@ export async function inviteMember(
 }
 
 /**
- * Invites an address that already has an account. A shadow account of this plant's directory becomes the colleague's, and the
- * record stays theirs. Anyone else's account is refused: one person has one account.
+ * Invites an address that already has an account. A shadow account from this plant's directory becomes the colleague's and
+ * stays linked to its directory record. Anyone else's account is refused: one person has one account.
  */
 async function joinShadow(tx: Tx, plant_id: number, { email, ...person }: InputOf<typeof api>): Promise<number> {
   const known = await lockAccountOf(tx, plant_id, email);

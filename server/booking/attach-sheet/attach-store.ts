@@ -21,7 +21,7 @@ export interface ShareToFill {
   former_id: number | null;
   former_name: string;
   is_former_filled: boolean;
-  /** Whether nothing has been chosen on it. */
+  /** Whether the sheet is blank. */
   is_former_blank: boolean;
 }
 

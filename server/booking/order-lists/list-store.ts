@@ -38,7 +38,7 @@ export interface Paging {
   offset: number;
 }
 
-/** The conditions of a list, over `orders o`. `status` is the status condition. */
+/** SQL conditions of a list, for `orders o`. `status` is the status condition. */
 function conditions(filter: OrderFilter, status: Sql) {
   const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
   const parts = [sql`o.plant_id = ${plant_id}`, status];
@@ -107,7 +107,7 @@ const orderedBy =
     ORDER_BY[sort](o, isDescending ? sql`desc` : sql`asc`);
 
 /**
- * One page of rows, over `orders`. With several statuses, each reads its first rows from its own index and the page is picked
+ * One page of rows from `orders`. With several statuses, each reads its first rows from its own index and the page is picked
  * from those. Lists that other filters keep short are simply sorted.
  */
 function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {

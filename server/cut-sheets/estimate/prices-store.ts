@@ -21,8 +21,8 @@ export const listPrices = (db: Db, plant_id: number): Promise<SetPrices[]> =>
     .execute();
 
 /**
- * Locks a category's prices until the transaction ends. Inserts these first if the plant has none, so that concurrent first
- * saves wait for each other.
+ * Locks a category's prices until the transaction ends. Inserts the `first` prices if the plant has none, so that concurrent
+ * first saves wait for each other.
  */
 export async function lockPrices(tx: Tx, plant_id: number, category_id: number, first: Prices): Promise<LockedPrices> {
   await tx

@@ -35,7 +35,7 @@ export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
 export const rowsOf = (plant_id: number, import_id: number) =>
   sql`t.plant_id = ${plant_id} and t.import_id = ${import_id}`;
 
-/** What undo compares: the record `c` before and after. */
+/** The fields of the record `c` that undo compares with their earlier values. */
 export const SNAPSHOT = sql`jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email', coalesce(c.email::text, ''),
   'phone', c.phone, 'address', c.address, 'city', c.city, 'state', c.state, 'zip', c.zip, 'type', c.type,
   'custom_portal', c.has_portal, 'producer', c.producer_id)`;
