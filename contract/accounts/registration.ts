@@ -3,7 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 
-/** What a plant can say it handles when it registers. */
+/** The kinds of animals a plant can select at registration. */
 export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;
 /** Value-added services and their names. */
 export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;

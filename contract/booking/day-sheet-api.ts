@@ -21,7 +21,7 @@ const SheetRow = z.object({
   brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
   shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
   remark: z.string(),
-  /** What the floor must know before the kill. */
+  /** What the staff must know before the kill. */
   warnings: z.array(z.enum(TRADE_WARNINGS)),
 });
 export type SheetRow = z.output<typeof SheetRow>;

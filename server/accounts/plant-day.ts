@@ -2,7 +2,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
 import { todayAt } from '#server/lib/today.ts';
 
-/** Today at a plant, for jobs, which have no caller. */
+/** Today's date at a plant, for jobs, which have no caller to take it from. */
 export async function todayAtPlant(db: Db, plant_id: number): Promise<IsoDate> {
   const plant = await db
     .selectFrom('plants')

@@ -9,8 +9,9 @@ import type { Actor } from '#server/lib/who.ts';
 export type Person = Omit<Actor, 'session_id'>;
 
 /**
- * The facts about a caller, over `accounts a`. Staff use the plant owner's card, everyone else their own. Portal users are at
- * the plant they chose; its directory decides whether the portal is open and whether they are a customer or a producer.
+ * Columns with the facts about a caller, for `accounts a`. Staff use the plant owner's card, everyone else their own. Portal
+ * users are at the plant they chose; its directory decides whether the portal is open and whether they are a customer or a
+ * producer.
  */
 export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
       coalesce(a.email, '') as email, coalesce(p.time_zone, '') as time_zone, coalesce(p.species, '{}') as species,

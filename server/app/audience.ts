@@ -8,7 +8,7 @@ type AboutPeople = Exclude<SubjectName, 'plant'>;
 
 /** An id that event row `e` stores for its subject. */
 const idOf = (name: string) => sql<number>`(e.data ->> ${sql.lit(name)})::bigint`;
-/** The account of customer row `c` and that of their producer. */
+/** The accounts of customer row `c` and of that customer's producer. */
 const bothOf = sql`unnest(array[c.account_id, c.producer_id])`;
 
 /** The accounts outside the plant's staff that event row `e` concerns, by the kind of its subject. */

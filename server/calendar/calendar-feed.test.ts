@@ -356,7 +356,7 @@ describe('a calendar program that asks again', () => {
     expect((await get(path, { 'if-none-match': '"other"', 'if-modified-since': modified ?? '' })).statusCode).toBe(200);
     expect((await get(path, { 'if-modified-since': 'yesterday' })).statusCode).toBe(200);
 
-    // Within the same second.
+    // Deletes the order within the same second.
     await app.call(removeOrder, plant.owner, { order_id });
     const after = await get(path, { 'if-none-match': etag ?? '', 'if-modified-since': modified ?? '' });
     expect(after.statusCode).toBe(200);

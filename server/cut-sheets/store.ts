@@ -82,7 +82,7 @@ interface SheetSearch {
   customer_id?: number | undefined;
   form_id?: number | undefined;
   form_status?: ItemTypes['form_status'] | undefined;
-  /** Only sheets of this account's own customer record and of its linked customers. */
+  /** If set, only sheets of this account's own customer record and of customers linked to it. */
   party_id?: number | undefined;
   first_name?: string | undefined;
   last_name?: string | undefined;

@@ -36,7 +36,7 @@ export interface ListedCustomer {
   deleted_at: string | null;
 }
 
-/** The columns of a list and a page: the record `c` with its producer `p`. */
+/** Columns for lists and record pages: the record `c` with its producer `p`. */
 const SHOWN = sql`c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
   c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name,
   (select coalesce(json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by fold_text(t.name)), '[]')
@@ -52,7 +52,7 @@ const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
   newest: sql`c.customer_id desc`,
 };
 
-/** The conditions of a list, over `customers c`. */
+/** SQL conditions of a list, for `customers c`. */
 function conditions({ plant_id, party_id, search, type, producer, tag, deleted }: CustomerFilter) {
   const parts: RawBuilder<unknown>[] = [sql`c.plant_id = ${plant_id}`, holdsWords(sql`c.search_text`, search)];
   parts.push(deleted ? sql`c.deleted_at is not null and c.merged_into is null` : sql`c.deleted_at is null`);

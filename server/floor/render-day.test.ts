@@ -76,7 +76,9 @@ const dayWith = (animals: object[]): DayToRender => ({
   origin: 'https://plant.test',
   text: JSON.stringify({ forms: { a: FORM }, animals }),
 });
-/** Where each piece of text starts in a PDF, from the left and the bottom: 1 0 0 1 x y Tm. */
+/**
+ * The position of each piece of text in a PDF, measured from the bottom left. The PDF operator looks like `1 0 0 1 x y Tm`.
+ */
 function textsIn(bytes: Uint8Array): { x: number; y: number }[] {
   const pdf = Buffer.from(bytes);
   const found: { x: number; y: number }[] = [];

@@ -101,7 +101,7 @@ export const EVENTS = {
 } as const satisfies Record<string, EventRule>;
 export type EventKind = keyof typeof EVENTS;
 
-/** The plant, and the person who did it; null if it wasn't a person. */
+/** The plant, and the person who triggered the event; null if it wasn't a person. */
 export interface Doer {
   plant_id: number;
   account_id: number | null;

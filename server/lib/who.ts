@@ -57,7 +57,7 @@ export interface Browser {
   agent: string;
   /** This installation's public URL, such as 'https://plant.example'. */
   origin: string;
-  /** Which accounts have signed in here before. Kept for a year. */
+  /** Which accounts have signed in on this browser before. Kept for a year. */
   device: PlainCookie;
   /** The pending passkey challenge. Deleted when the browser closes. */
   challenge: PlainCookie;

@@ -26,9 +26,9 @@ export interface Reader {
 export interface BookingFacts extends Reader {
   event_name: string;
   dropoff_date: IsoDate;
-  /** The plant hasn't decided yet. */
+  /** True if the plant hasn't decided yet. */
   is_requested: boolean;
-  /** On several days if the booking repeats. */
+  /** On more than one day if the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
   /** The last day the links work. */
   link_until?: IsoDate | undefined;
@@ -53,7 +53,8 @@ export const goodUntil = (last_day: IsoDate): Texts => {
 };
 
 /**
- * To everyone with a share when animals are booked: what was booked, when, which share, and where to fill in the cut sheet.
+ * Email to everyone with a share when animals are booked: what was booked, when, which share, and where to fill in the cut
+ * sheet.
  */
 export function orderBooked(facts: BookingFacts): Message {
   const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
@@ -107,7 +108,7 @@ export interface ReceiptFacts extends Reader {
   share: ShareFacts;
 }
 
-/** To everyone with a share when the animal has arrived: the product_received notice. */
+/** Email to everyone with a share when the animal has arrived: the product_received notice. */
 export function productReceived({ event_name, tag_id, share, ...reader }: ReceiptFacts): Message {
   const animal = showAnimal(share, reader.language);
   return message(reader, {

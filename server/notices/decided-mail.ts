@@ -9,7 +9,7 @@ export interface DecidedFacts extends Reader {
   reject_reason: string;
 }
 
-/** To whoever requested the order, when the plant has decided. */
+/** Email to whoever requested the order, once the plant has decided. */
 export function requestDecided(facts: DecidedFacts): Message {
   const { event_name, is_accepted, reject_reason, ...reader } = facts;
   const day = showDay(facts.dropoff_date);

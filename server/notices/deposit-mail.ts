@@ -13,8 +13,8 @@ export interface DepositFacts extends Reader {
 }
 
 /**
- * To the person asked for a deposit when the order is booked. The link goes to the order's payment page. For now, that page
- * only saves a card, which the plant charges itself, so the email promises nothing more.
+ * Email to the person asked for a deposit when the order is booked. The link goes to the order's payment page. For now, that
+ * page only saves a card, which the plant charges itself, so the email promises nothing more.
  */
 export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,

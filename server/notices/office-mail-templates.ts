@@ -16,7 +16,7 @@ export interface BookedFacts {
   link: string;
 }
 
-/** To subscribers at the office: someone booked animals or requested a day. */
+/** Email to subscribers at the office: someone booked animals or requested a day. */
 export function officeBooked(reader: Reader, facts: BookedFacts): Message {
   const { event_name, dropoff_date, day_count = 1, creator_name, is_requested, animals, link } = facts;
   const day = showDay(dropoff_date);
@@ -57,7 +57,7 @@ export interface SubmittedFacts {
   link: string;
 }
 
-/** To subscribers at the office: someone submitted a cut sheet. */
+/** Email to subscribers at the office: someone submitted a cut sheet. */
 export function officeSheetSubmitted(
   reader: Reader,
   { customer_name, template_name, event_name, link }: SubmittedFacts,

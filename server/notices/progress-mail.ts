@@ -11,7 +11,7 @@ import {
 
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 
-/** The text for each event, in the subject and about the animal. */
+/** The wording for each event: for the subject line, and for the sentence about the animal. */
 const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts }>> = {
   started_processing: {
     subject: { en: (animal) => `${animal} is being cut`, es: (animal) => `En corte: ${animal}` },
@@ -60,7 +60,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
   },
 };
 
-/** To everyone with a share when the plant reports progress. Returns undefined for an unknown event. */
+/** Email to everyone with a share when the plant reports progress. Returns undefined for an unknown event. */
 export function orderProgress(event: string, facts: ReceiptFacts): Message | undefined {
   if (event === 'product_received') return productReceived(facts);
   const said = SAID[event];

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 
-/** A card after its holder's browser turned it into a token. */
+/** A card that its holder's browser has already turned into a token. */
 export interface Card {
   token: string;
   brand: string;

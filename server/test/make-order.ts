@@ -17,7 +17,7 @@ import { expectYes } from '#server/test/replies.ts';
 export interface MadeOrder {
   plant: Plant;
   order_id: number;
-  /** In the order of their shares, plus two customers without a share. */
+  /** The customers in the order of their shares, followed by two without a share. */
   customers: { customer_id: number; account_id: number }[];
   template_id: number;
 }
@@ -47,7 +47,7 @@ export async function makeOrder(
   return { plant: at, order_id, customers, template_id };
 }
 
-/** A share of the first beef, as a booking names it. */
+/** A share of the first beef, in the form that a booking call takes. */
 const shareOf = <Customer>(customer: Customer, cut_sheet: number, amount: Amount) => ({
   customer,
   cut_sheet,

@@ -54,7 +54,7 @@ interface Due {
   plant_id: number;
   entry_id: number;
 }
-/** The rest are handled a minute later. */
+/** How many entries are handled per run. The rest are handled a minute later. */
 const MOST_AT_ONCE = 500;
 
 /**

@@ -17,7 +17,7 @@ export interface OfferFacts extends WaitFacts {
   link: string | null;
 }
 
-/** To a customer who has joined the waitlist. */
+/** Email to a customer who has joined the waitlist. */
 export function joined(facts: WaitFacts): Message {
   const { what, when } = wordsFor(facts);
   return message(facts, {
@@ -37,7 +37,7 @@ export function joined(facts: WaitFacts): Message {
   });
 }
 
-/** To a customer who is next in line: which day, how long it is held, and where to respond. */
+/** Email to a customer who is next in line: which day, how long it is held, and where to respond. */
 export function offered({ offered_day, offered_until, time_zone, link, ...facts }: OfferFacts): Message {
   const day = showDay(offered_day);
   const { what } = wordsFor(facts);
@@ -64,7 +64,7 @@ export function offered({ offered_day, offered_until, time_zone, link, ...facts 
   });
 }
 
-/** To a customer who has accepted an offer. */
+/** Email to a customer who has accepted an offer. */
 export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   const { what } = wordsFor(facts);
@@ -77,7 +77,7 @@ export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: I
   });
 }
 
-/** To a customer who didn't respond in time. */
+/** Email to a customer who didn't respond in time. */
 export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
@@ -97,7 +97,7 @@ export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: Iso
   });
 }
 
-/** To a customer whose offer was withdrawn by the plant. */
+/** Email to a customer whose offer was withdrawn by the plant. */
 export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
   const day = showDay(offered_day);
   return message(facts, {
@@ -113,7 +113,7 @@ export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: 
   });
 }
 
-/** To a customer whose days have passed. */
+/** Email to a customer whose days have passed. */
 export function missed(facts: WaitFacts): Message {
   const { what, when } = wordsFor(facts);
   return message(facts, {

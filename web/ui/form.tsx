@@ -127,7 +127,7 @@ export function useSendForm<
   };
 }
 
-/** What the form element and its button need. */
+/** What `Form` and `SubmitButton` need to know about a form. */
 export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'>;
 
 /**

@@ -55,7 +55,7 @@ interface Asked {
 
 /** The weights and counts that follow from the answers for a chosen cut. */
 export interface Reading {
-  /** 0 to 1. `isDivided` when the sheet asks for a portion, because two cuts share the part. */
+  /** 0 to 1. `isDivided` is set if the sheet asks for a portion, because several cuts share the part. */
   portion: number;
   isDivided: boolean;
   /** False for an organ or bone that was chosen but is not to be kept. */
@@ -64,7 +64,7 @@ export interface Reading {
   isCured: boolean;
   /** Partly sliced, so its packages cannot be counted. */
   isSliced: boolean;
-  /** Null where the sheet asks and nobody has answered. */
+  /** Null if the sheet asks for it and nobody has answered yet. */
   isBoneless: boolean | null;
   /** A fixed number of pounds, from a number of stew packages or pounds of sausage per flavor. */
   fixedPounds: number | null;

@@ -17,7 +17,7 @@ export const Basis = z.object({
   heads: z.int(),
   /** The weight of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
-  /** Null where the plant has set none and the reader is not in its office. */
+  /** Null if the plant hasn't set any prices and the reader isn't in its office. */
   prices: Prices.nullable(),
   are_examples: z.boolean(),
   /** The order whose weight the reader may enter; null if there is none or they may not. */
@@ -42,7 +42,7 @@ export interface EstimatedLine {
   weight_clb: Range | null;
 }
 
-/** Why the figures are only estimates, each with the weights mentioned in its sentence. */
+/** The reasons why the figures are only estimates, each with the weights that its sentence mentions. */
 export type Reason =
   | { code: 'weighed' | 'usual_weight' | 'whole_animal' | 'flock'; weight_clb: Range }
   | { code: 'cooler_loss' | 'bone_in' | 'added_fat' | 'trim_unpacked'; weight_clb: Range }

@@ -39,7 +39,10 @@ export const TEMPLATE_PROBLEMS = {
   whole_missing: '{title}, {question}: {option} is missing, so one cut can’t take the whole part.',
 } as const satisfies Record<string, Words>;
 
-/** A problem, its values, and the cut or else the part it belongs to; neither for the template as a whole. */
+/**
+ * A problem and the values in its message, with the cut that has the problem, or else the part. A problem with the whole
+ * template has neither.
+ */
 export interface TemplateProblem {
   code: keyof typeof TEMPLATE_PROBLEMS;
   values: Readonly<Record<string, string | number>>;

@@ -16,7 +16,7 @@ const TemplateState = z.enum(['unpublished', 'published', 'changed', 'archived']
 export type TemplateState = z.output<typeof TemplateState>;
 
 const StandardState = z.enum(['none', 'complete', 'unfinished']);
-/** Who did it and when; `by` is null for the built-in templates. */
+/** Who saved or published something and when; `by` is null for the built-in templates. */
 const Signature = z.object({ at: z.string(), by: z.string().nullable() });
 
 export const TemplateRow = z.object({

@@ -37,7 +37,7 @@ const ordersOf = ({ plant }: Sheet) =>
   app.db.selectFrom('orders').select('order_id').where('plant_id', '=', plant.plant_id).execute();
 const expectLedger = async ({ plant }: Sheet) =>
   expect((await app.pool.query(LEDGER_DEVIATIONS, [plant.plant_id])).rows).toEqual([]);
-/** A sheet of a plant with this many slots a day. */
+/** A sheet at a new plant with this many slots a day. */
 async function sheetWith(slots: number): Promise<Sheet> {
   const plant = await makePlant(app, { slots });
   await inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));

@@ -67,7 +67,7 @@ async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, act
   await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id, ...change })));
 }
 
-/** The form's customer fields under the directory's names. */
+/** The form's customer fields, renamed to the directory's field names. */
 function buyerChange({ buyerName, last_name, userEmail, streetAddress, mobileNumber }: Action) {
   const fields = { first_name: buyerName, last_name, email: userEmail, address: streetAddress, phone: mobileNumber };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -109,7 +109,7 @@ export async function listBuyerIds(db: Db, plant_id: number, order_id: number): 
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The record with this email address, among those the caller may see, and whether the name matches too. */
+/** The record with this email address, among those the caller may see, and whether the name on it matches too. */
 export async function findByEmail(
   tx: Tx,
   { plant_id, account_id, role }: PlantActor,

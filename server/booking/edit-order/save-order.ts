@@ -109,7 +109,7 @@ const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
     split.flatMap(({ cutsheet }) => cutsheet ?? []),
   );
 
-/** The fields that are saved as sent. */
+/** The fields that are saved exactly as they were sent. */
 const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<OrderFields> => ({
   ...(event_name !== undefined && { title: event_name }),
   ...(form.organic !== undefined && { organic: form.organic }),

@@ -50,7 +50,7 @@ export interface NewOrder {
   heads: number;
   /** What claimSlots returned for the category, so that the order releases the same. */
   slots_per_head: number;
-  /** Set where this animal differs from the booking. */
+  /** Only set if this animal differs from the rest of the booking. */
   kill_date?: IsoDate | undefined;
   process_option?: string | undefined;
   sex?: string | undefined;

@@ -13,7 +13,7 @@ import type { OrderFields } from '#server/orders/edit-store.ts';
 import { attachFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
 
-/** An order as edited; each further date copies it. */
+/** The edited order. Each additional date gets a copy of it. */
 export interface Repeated {
   order: LockedOrder;
   before: EditedOrder;

@@ -19,7 +19,7 @@ export interface SheetMailFacts extends Reader {
   last_day: IsoDate;
 }
 
-/** To the person who decides how their meat is cut: the link to their sheet. */
+/** Email to the person who decides how the meat is cut, with the link to their sheet. */
 export function sheetLink(facts: SheetMailFacts): Message {
   const { share, is_reminder, kill_date, event_name, link, last_day, ...reader } = facts;
   const animal = share && { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
@@ -67,7 +67,7 @@ export interface ChangeMailFacts extends Reader {
   wish: string;
 }
 
-/** To the office: someone asks for a change to a locked sheet. */
+/** Email to the office: someone asks for a change to a locked sheet. */
 export function changeAsked(facts: ChangeMailFacts & { link: string }): Message {
   const { customer_name, template_name, event_name, reason, wish, link, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';
@@ -92,7 +92,7 @@ export function changeAsked(facts: ChangeMailFacts & { link: string }): Message 
   });
 }
 
-/** To whoever asked for the change: the plant's decision. */
+/** Email to whoever asked for the change, with the plant's decision. */
 export function changeDecided(facts: ChangeMailFacts & { is_accepted: boolean; answer: string }): Message {
   const { template_name, event_name, wish, is_accepted, answer, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';

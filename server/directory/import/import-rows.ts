@@ -31,7 +31,7 @@ export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of customers', ${plant_id}))`.execute(tx);
 }
 
-/** The rows of an import, as `t`. */
+/** Condition on `customer_import_rows t`: the rows of an import. */
 export const rowsOf = (plant_id: number, import_id: number) =>
   sql`t.plant_id = ${plant_id} and t.import_id = ${import_id}`;
 

@@ -9,9 +9,9 @@ import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 /** The running embedded database server. `url` points to the product's own database on it. */
 export interface EmbeddedPostgres {
   url: string;
-  /** The server was already running: left behind by a killed app, or in use by another one. */
+  /** True if the server was already running: left behind by a killed app, or in use by another one. */
   adopted: boolean;
-  /** The data folder was created by this start. */
+  /** True if this start created the data folder. */
   isNew: boolean;
   /** Shuts down quickly and cleanly. The server keeps running while another app process uses the same data folder. */
   stop(): Promise<void>;
