@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import { EventName } from '#contract/booking/event-name.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
 import { AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { CommaList, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { CommaList, Flag, Id, IdOrZero, IntBetween, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { OrderAbilities } from '#contract/orders/abilities.ts';
@@ -38,7 +39,7 @@ export type NewSplitEntry = z.output<typeof NewSplitEntry>;
  * booked on every date of `rrule`; ear tags apply to the first date only.
  */
 export const ManualOrder = z.object({
-  event_name: RequiredLine(120),
+  event_name: EventName,
   ...QUANTITY_FIELDS,
   organic: YesNo,
   dropoff_date: z.string(wordsFor('dropoff_missing')).pipe(Day),

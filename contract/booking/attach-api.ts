@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { EventName } from '#contract/booking/event-name.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, RequiredLine } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
@@ -81,7 +82,7 @@ export const createOrderForSheet = endpoint({
   path: '/api/cutsheet/create_order_for_sheet',
   input: z.object({
     data_id: Id,
-    event_name: RequiredLine(120),
+    event_name: EventName,
     species: SpeciesKey,
     /** Number of birds in a flock of poultry. Every other order is one animal. */
     heads: IntBetween(1, 9999).default(1),

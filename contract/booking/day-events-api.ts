@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BuyerBlock, MOST_BUYERS } from '#contract/booking/day-order.ts';
+import { EventName } from '#contract/booking/event-name.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
@@ -103,7 +104,7 @@ const EVENT_FIELDS = {
 export const NewDropoff = z.object({
   ...BuyerBlock.omit({ ng_quarter: true }).shape,
   ...EVENT_FIELDS,
-  eventName: RequiredLine(120),
+  eventName: EventName,
   eventDesc: Text(2000).default(''),
   category_type: CategoryType,
   process_option: z.union([z.literal(''), Label]).default(''),
@@ -165,7 +166,7 @@ export const calenderEventAction = endpoint({
     extra_field_1: Text(2000).optional(),
     event_id: Id,
     action: z.enum(['delete', 'edit']),
-    eventName: RequiredLine(120).optional(),
+    eventName: EventName.optional(),
     ng_buyer_id: Kept(IdOrZero),
     buyerName: RequiredLine(60).optional(),
     last_name: Line(60).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { EventName } from '#contract/booking/event-name.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
 import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { CommaList, Flag, Id, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { CommaList, Flag, Id, IntBetween, Line, ListOf, MOST_INT, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
@@ -44,9 +45,9 @@ const EditedShares = ListOf(EditedShare, 20);
 export const SaveOrder = z.object({
   order_id: Id,
   version: IntBetween(1, MOST_INT).optional(),
-  event_name: RequiredLine(120).optional(),
+  event_name: EventName.optional(),
   /** Another name for event_name, which wins when both are sent. */
-  title: RequiredLine(120).optional(),
+  title: EventName.optional(),
   organic: z.enum(['', 'yes', 'no']).optional(),
   dropoff_date: Kept(Day),
   old_dropoff_date: Kept(Day),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewOrder } from '#contract/booking/api.ts';
+import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { findCustomers, viewCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf } from '#server/test/day-popup.ts';
@@ -10,6 +11,29 @@ const app = openTestApp();
 const { book, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, joined } = dayPopupOf(app);
 
 describe('a drop-off', () => {
+  test('for several customers needs only its name, and is for the plant’s first species [CAL-036]', async () => {
+    const plant = await makePlant(app, { species: ['hog', 'beef'] });
+    const name = { eventName: 'Nobody yet', scheduleDate: DAY, non_schedule_multi: 1 };
+    const reply = await app.callWith(createDropoff, plant.owner, name);
+    expect(reply).toMatchObject({ status: 'yes' });
+    const { order_id } = (reply as unknown as { data: { order_id: number } }).data;
+    expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { species: 'hog' } });
+    const alone = { ...ANN, new_buyer: 1, category_type: '' };
+    expect(await book(plant.owner, alone)).toMatchObject({ code: 'species_missing' });
+    expect(await app.callWith(createDropoff, plant.owner, { ...name, eventName: '' })).toMatchObject({
+      fields: { eventName: 'Required' },
+    });
+  });
+
+  test('with a name over 120 characters is refused, not cut', async () => {
+    const plant = await makePlant(app);
+    expect(await book(plant.owner, { ...ANN, new_buyer: 1, eventName: 'x'.repeat(121) })).toMatchObject({
+      http: 400,
+      fields: { eventName: 'Too long. Use up to 120 characters.' },
+    });
+    expect(await book(plant.owner, { ...ANN, new_buyer: 1, eventName: 'x'.repeat(120) })).toMatchObject({ http: 200 });
+  });
+
   test('for an individual customer is on its day, unaccepted, with all event fields [CAL-054 CAL-056 CAL-069]', async () => {
     const plant = await makePlant(app);
     expect(await show(plant.owner)).toMatchObject({ http: 200, status: 'false', data: [] });

@@ -36,7 +36,7 @@ export async function createDropoff(
   if (form.project_id || form.cart_id) throw new Problem('not_found');
   const { full_day_reason: reason, process_option } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
-  const species = checkSpecies(actor, form.category_type);
+  const species = checkSpecies(actor, form);
   const dropoff_date = checkDay(form, todayAt(actor));
   const blocks = blocksOf(actor, form);
 
@@ -83,9 +83,11 @@ export async function createDropoff(
 }
 
 /** The requested species, if the plant handles it. A plant with only one species doesn't need it to be named. */
-function checkSpecies({ species: handled }: PlantActor, category_type: string): Species {
-  const [only, another] = handled;
-  const found = category_type === '' && another === undefined ? only : speciesNamed(category_type, handled);
+function checkSpecies({ species: handled }: PlantActor, form: NewDropoff): Species {
+  const { category_type } = form;
+  const [first, another] = handled;
+  const mayBeBlank = another === undefined || modeOf(form) === 'multiple';
+  const found = category_type === '' && mayBeBlank ? first : speciesNamed(category_type, handled);
   if (!found) throw new Problem('species_missing', { fields: { category_type: wordsFor('species_missing') } });
   return found as Species;
 }

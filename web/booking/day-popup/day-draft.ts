@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { createDropoff } from '#contract/booking/day-events-api.ts';
 import { BUYER_FIELDS, type BuyerField, DAY_ORDER_MODES, findBlankFields } from '#contract/booking/day-order.ts';
+import { EventName } from '#contract/booking/event-name.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { Email, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { Email, IntBetween, Line } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock, type Species, SpeciesKey } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
@@ -28,7 +29,7 @@ export type DayShare = z.output<typeof DayShare>;
 /** A short order draft: one animal on the selected day. */
 const Draft = OrderDraft.pick({ process_option: true }).extend({
   mode: z.enum(DAY_ORDER_MODES),
-  event_name: RequiredLine(120),
+  event_name: EventName,
   dropoff_date: z.string().min(1, 'Required'),
   species: z.union([z.literal(''), SpeciesKey]),
   heads: IntBetween(1, 9999),

@@ -2,9 +2,10 @@ import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { calenderEventAction, type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
+import { EventName } from '#contract/booking/event-name.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { isDay, showDay } from '#contract/lib/days.ts';
-import { Email, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { Email, Line } from '#contract/lib/fields.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -17,7 +18,7 @@ import { FieldRow, useFieldError, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Values = z.object({
-  eventName: RequiredLine(120),
+  eventName: EventName,
   scheduleDate: z.string().min(1, 'Required'),
   buyerName: Line(60),
   last_name: Line(60),
@@ -86,7 +87,7 @@ export function DayEventEdit({
       label={t('Edit the order')}
       submit={t('Update')}
     >
-      <TextField control={control} name="eventName" label={t('Event Name')} isRequired maxLength={120} />
+      <TextField control={control} name="eventName" label={t('Event Name')} isRequired />
       <DayField
         control={control}
         name="scheduleDate"

@@ -64,7 +64,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   const { role, nmfs_number, card_profileid, demands_card } = useMe();
   const hasCard = useCardGuard();
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
-  const first = species || (handled.length === 1 ? (handled[0] ?? '') : '');
+  const first = species || (handled.find((key) => key === nmfs_number.split(',')[0]) ?? '');
   const start = startingDraft(day, first, process_option, self);
   const place = useRef<HTMLDivElement>(null);
   const form = useSendForm(createDropoff, {
@@ -191,7 +191,7 @@ function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; h
   return (
     <>
       <div className={classes.head}>
-        <TextField control={control} name="event_name" label={t('Event Name')} isRequired maxLength={120} />
+        <TextField control={control} name="event_name" label={t('Event Name')} isRequired />
         <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={today} />
         {handled.length > 1 && (
           <SelectField

@@ -19,10 +19,10 @@ const NAME = `animals.${EDITED}.shares`;
  * sheet.
  */
 export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
-  const { templates = [] } = useTemplates();
+  const { templates } = useTemplates();
   const animal = namedAnimal(draft);
   const species = animal?.species ?? order.species;
-  const sheets = templatesOf(templates, species);
+  const sheets = templates && templatesOf(templates, species);
 
   /** Returns true if no filled-in sheet would be lost or the user agrees. */
   async function mayLose({ cart_id }: DraftShare): Promise<boolean> {
@@ -42,7 +42,7 @@ export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
         <SharesRing name={NAME} />
         {!editedAnimal(draft).shares.some(isFilled) && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
       </div>
-      {sheets.length === 0 && templates.length > 0 && (
+      {sheets?.length === 0 && templates?.length !== 0 && (
         <Text c="dimmed" size="sm">
           {t('The plant doesn’t have a cut sheet for {species} yet.', { species: t(showSpecies(species)) })}
         </Text>

@@ -28,7 +28,7 @@ export function SplitShareDialog({
   onClose: () => void;
 }) {
   const { cart_id, form_id: template_id, form_customer_id, qty: whole } = share;
-  const { templates = [] } = useTemplates();
+  const { templates } = useTemplates();
   const name = `${share.first_name} ${share.last_name}`.trim();
   const [own, other] = HALVES[whole] ?? [2, 2];
   const form = useSendForm<typeof splitOrder, SharesForm, SharesForm>(splitOrder, {
@@ -64,7 +64,7 @@ export function SplitShareDialog({
         <Form form={form} isLong>
           <ShareEditor
             name="shares"
-            sheets={templatesOf(templates, species)}
+            sheets={templates && templatesOf(templates, species)}
             whole={whole}
             proposeSheet={() => template_id}
             taken={split.filter((one) => one.cart_id !== cart_id).map((one) => one.form_customer_id)}

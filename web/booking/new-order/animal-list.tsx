@@ -1,6 +1,6 @@
 import { Accordion, Button, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Animal } from '#contract/booking/booking.ts';
+import { type Animal, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -20,6 +20,7 @@ import { FilesField } from '#web/booking/order-draft/order-fields.tsx';
 import { SplitDialog } from '#web/booking/share-editor/split-dialog.tsx';
 import { useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -60,7 +61,8 @@ export function AnimalList({
         </Tabs.List>
         {kinds.map((species) => (
           <Tabs.Panel key={species} value={species}>
-            {species === shown && (
+            {species === shown && animals.length === 0 && <TooMany />}
+            {species === shown && animals.length > 0 && (
               <Accordion multiple chevronPosition="left" order={2} classNames={classes}>
                 {animalsOfKind(animals, species).map((animal) => (
                   <AnimalRow
@@ -98,6 +100,14 @@ export function AnimalList({
 
 const animalsOfKind = (animals: readonly Animal[], species: Species) =>
   animals.filter((animal) => animal.species === species);
+
+/** A mistyped number. What was entered for the animals is kept and shows again once the number is corrected. */
+const TooMany = () => (
+  <Text role="status" className={classes.none}>
+    {sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING })}{' '}
+    {t('Enter a lower number to see the animals again.')}
+  </Text>
+);
 
 /** Customers can be added once there is an animal to share. */
 function NoAnimals({ order }: { order: NewOrder }) {

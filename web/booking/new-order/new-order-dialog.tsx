@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showDay } from '#contract/lib/days.ts';
 import { useToday } from '#web/accounts/today.ts';
-import { askToLeave } from '#web/booking/new-order/leaving.ts';
+import { askToLeave, useAskBeforeLeaving } from '#web/booking/new-order/leaving.ts';
 import { NewOrderForm } from '#web/booking/new-order/new-order-form.tsx';
 import { useNewOrder } from '#web/booking/new-order/use-new-order.ts';
 import { t } from '#web/lib/words.ts';
@@ -13,6 +13,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const order = useNewOrder();
   const { isDone } = order;
+  useAskBeforeLeaving(order.isDirty);
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);

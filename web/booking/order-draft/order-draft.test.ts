@@ -118,6 +118,13 @@ describe('what is missing before Submit', () => {
     expect(places({ ...READY, dropoff_date: TODAY })).toEqual([]);
   });
 
+  test('includes a name that is too long, which is never cut', () => {
+    expect(findMissing({ ...READY, event_name: 'x'.repeat(121) }, TODAY)).toEqual([
+      { place: 'event_name', words: 'Too long. Use up to 120 characters.' },
+    ]);
+    expect(places({ ...READY, event_name: 'x'.repeat(120) })).toEqual([]);
+  });
+
   test('includes a mistyped number of animals', () => {
     const many = { ...READY, quantities: { beef: 9999 } };
     expect(places(many)).toEqual(['quantities']);

@@ -7,6 +7,7 @@ import {
   type Quantities,
   quantityField,
 } from '#contract/booking/booking.ts';
+import { LONGEST_NAME, NAME_TOO_LONG } from '#contract/booking/event-name.ts';
 import { findSharesProblems, type Share, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -208,6 +209,7 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
   const missing: Missing[] = [];
   const orders = countOrders(quantitiesOf(draft));
   if (draft.event_name.trim() === '') missing.push({ place: 'event_name', words: t(NAMELESS) });
+  if (draft.event_name.trim().length > LONGEST_NAME) missing.push({ place: 'event_name', words: t(NAME_TOO_LONG) });
   if (orders === 0) missing.push({ place: 'quantities', words: sayRefusal('no_animals') });
   if (orders > MOST_ORDERS_PER_BOOKING) {
     missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });

@@ -21,14 +21,7 @@ export const yesNo = (): Choice[] => [
 ];
 
 export const EventNameField = ({ form: { control } }: FieldsProps) => (
-  <TextField
-    control={control}
-    name="event_name"
-    label={t('Event Name')}
-    isRequired
-    maxLength={120}
-    autoComplete="off"
-  />
+  <TextField control={control} name="event_name" label={t('Event Name')} isRequired autoComplete="off" />
 );
 
 export const NoteField = ({ form: { control } }: FieldsProps) => (

@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { proOrderList } from '#contract/booking/api.ts';
 import { createOrderForSheet, ordersForSheet } from '#contract/booking/attach-api.ts';
+import { LONGEST_NAME, NAME_TOO_LONG } from '#contract/booking/event-name.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -35,7 +36,7 @@ export function OrderForSheetDialog({
   const [species, setSpecies] = useState<Species>(kinds[0] ?? (sheet.type as Species));
   const [process_option, setLabel] = useState<Label | ''>('');
   const [heads, setHeads] = useState(1);
-  const [isNameless, setNameless] = useState(false);
+  const [isNameChecked, setNameChecked] = useState(false);
   const book = useApiMutation(createOrderForSheet, {
     refetch: [getCustomFormData, ordersForSheet, proOrderList, getAllDateSlot, getDateAvailableSlot],
     showsErrors: true,
@@ -43,7 +44,7 @@ export function OrderForSheetDialog({
   const count = comesAsFlock(species) ? heads : 1;
 
   async function send({ dropoff_date, kill_date, full_day_reason }: DropoffDates): Promise<void> {
-    if (event_name.trim() === '') return setNameless(true);
+    if (nameProblem(event_name) !== '') return setNameChecked(true);
     const { data } = await book.mutateAsync({
       data_id: await free.take(),
       event_name,
@@ -74,10 +75,9 @@ export function OrderForSheetDialog({
           <TextInput
             label={t('Event Name')}
             required
-            maxLength={120}
             autoComplete="off"
             value={event_name}
-            error={isNameless && event_name.trim() === '' && t(NAMELESS)}
+            error={isNameChecked && nameProblem(event_name)}
             onChange={({ currentTarget }) => setEventName(currentTarget.value)}
           />
           {kinds.length > 1 && (
@@ -119,4 +119,9 @@ function kindsOf({ type }: SheetRecord, nmfs_number: string): Species[] {
   const handled = nmfs_number.split(',');
   const same = SPECIES.filter((key) => handled.includes(key) && CATEGORY_OF[key] === CATEGORY_OF[type as Species]);
   return same.sort((a, b) => Number(b === type) - Number(a === type));
+}
+
+function nameProblem(event_name: string): string {
+  if (event_name.trim() === '') return t(NAMELESS);
+  return event_name.trim().length > LONGEST_NAME ? t(NAME_TOO_LONG) : '';
 }

@@ -1,4 +1,5 @@
 import { type Recurrence, type Repeat, readRule } from '#contract/booking/recurrence.ts';
+import type { RecurringDate } from '#contract/booking/recurrence-api.ts';
 import { showDay } from '#contract/lib/days.ts';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import { joinWords } from '#web/lib/format.ts';
@@ -22,4 +23,15 @@ function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): 
   return repeat === 'Weekly' && weekdays.length > 0
     ? t('{every} on {weekdays}, until {day}', { every, weekdays: joinWords(weekdays.map(spellWeekday)), day })
     : t('{every}, until {day}', { every, day });
+}
+
+/**
+ * Why a rule can't be saved, or ''. Its dates are booked all or none, so one that can't be booked stops the rule. The office
+ * books full days by giving a reason, which it is asked for when the first date is full; closed days stay closed.
+ */
+export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDays: boolean): string {
+  const isClosed = dates.some(({ problem }) => problem === 'day_closed');
+  const asksForReason = canBookFullDays && (dates[0]?.problem ?? '') !== '' && !isClosed;
+  if (asksForReason || dates.every(({ problem }) => problem === '')) return '';
+  return t('Some of these dates can’t be booked. Change the rule so that it leaves them out.');
 }

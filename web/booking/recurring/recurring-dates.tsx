@@ -9,11 +9,13 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 
+export type PreviewInput = SentTo<typeof previewRecurring>;
+
 /**
  * A repeat rule's dates, as computed by the server, with the reason for each one that can't be booked. See
  * docs/decisions/0017.
  */
-export function RecurringDates({ input }: { input: SentTo<typeof previewRecurring> }) {
+export function RecurringDates({ input }: { input: PreviewInput }) {
   const { data, error, isPlaceholderData } = useApiQuery(previewRecurring, input, { keepPrevious: true });
   if (error) return <Refusal>{wordsOf(error)}</Refusal>;
   if (!data) return <Skeleton h={120} />;

@@ -11,12 +11,18 @@ import {
   WEEKDAY_CODES,
   writeRule,
 } from '#contract/booking/recurrence.ts';
+import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { type IsoDate, isDay, showDay } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import type { Label } from '#contract/orders/offering.ts';
-import { RecurringDates } from '#web/booking/recurring/recurring-dates.tsx';
+import { useMe } from '#web/accounts/session.ts';
+import { findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
+import { type PreviewInput, RecurringDates } from '#web/booking/recurring/recurring-dates.tsx';
 import classes from '#web/booking/recurring/recurring-dialog.module.css';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
+import { callApi } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { FieldRow } from '#web/ui/form.tsx';
@@ -59,16 +65,45 @@ export function RecurringDialog({
   const [recurrence, setRecurrence] = useState<Recurrence>(first);
   const [isPressed, setPressed] = useState(false);
   const { repeat, interval, weekdays, until } = recurrence;
-  const change = (changes: Partial<Recurrence>) => setRecurrence({ ...recurrence, ...changes });
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<{ words: string; hasDates: boolean } | null>(null);
+  const change = (changes: Partial<Recurrence>) => {
+    setRefusal(null);
+    setRecurrence({ ...recurrence, ...changes });
+  };
   const endProblem = findEndProblem(until, start);
 
+  const input: PreviewInput = {
+    ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
+    dropoff_date: start,
+    rrule: writeRule(recurrence),
+    process_option,
+    form,
+  };
+  const isFullDayBookable = isOffice(useMe().role);
+
+  /** Saves the rule only if the server takes it, asked anew: what is shown may be older than the rule. */
+  async function save(): Promise<void> {
+    setPressed(true);
+    setRefusal(null);
+    if (endProblem !== '') return;
+    setSending(true);
+    try {
+      const { dates } = await callApi(previewRecurring, input);
+      const problem = findDatesProblem(dates, isFullDayBookable);
+      if (problem === '') onSave(writeRule(recurrence));
+      else setRefusal({ words: problem, hasDates: true });
+    } catch (error) {
+      setRefusal({ words: wordsOf(error), hasDates: false });
+    } finally {
+      setSending(false);
+    }
+  }
+
   const dialogForm = {
-    submit: async () => {
-      setPressed(true);
-      if (endProblem === '') onSave(writeRule(recurrence));
-    },
-    isSending: false,
-    refusal: null,
+    submit: save,
+    isSending,
+    refusal: refusal?.words ?? null,
     formState: { isDirty: JSON.stringify(recurrence) !== JSON.stringify(first) },
   };
 
@@ -126,17 +161,7 @@ export function RecurringDialog({
           </Chip.Group>
         </fieldset>
       )}
-      {endProblem === '' && (
-        <RecurringDates
-          input={{
-            ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
-            dropoff_date: start,
-            rrule: writeRule(recurrence),
-            process_option,
-            form,
-          }}
-        />
-      )}
+      {endProblem === '' && refusal?.hasDates !== false && <RecurringDates input={input} />}
       <Text c="dimmed" size="sm">
         {t(
           'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.',

@@ -19,7 +19,8 @@ import { Refusal } from '#web/ui/refusal.tsx';
 interface ShareEditorProps {
   /** The field name of the share list in the form that FormProvider supplies. */
   name: string;
-  sheets: readonly TemplateItem[];
+  /** Undefined while loading. */
+  sheets: readonly TemplateItem[] | undefined;
   /** How many quarters the shares must add up to: a whole animal, unless a share is being split. */
   whole?: number;
   proposeSheet: ProposeSheet;

@@ -25,7 +25,8 @@ export function ShareRow({
   path: 'shares.0';
   number: number;
   sizes: readonly number[];
-  sheets: readonly TemplateItem[];
+  /** Undefined while loading. */
+  sheets: readonly TemplateItem[] | undefined;
   isDisabled: boolean;
   /** Called before a change that could lose a filled-in sheet. */
   mayChange: (changes: Partial<DraftShare>) => boolean | Promise<boolean>;
@@ -81,20 +82,28 @@ interface SelectProps {
   onSet: (changes: Partial<DraftShare>, apply: () => void) => void;
 }
 
-function SheetSelect({ control, path, sheets, isDisabled, onSet }: SelectProps & { sheets: readonly TemplateItem[] }) {
+function SheetSelect({
+  control,
+  path,
+  sheets,
+  isDisabled,
+  onSet,
+}: SelectProps & { sheets: readonly TemplateItem[] | undefined }) {
   const { field, fieldState } = useController({ control, name: `${path}.template_id` });
-  const isListed = field.value === null || sheets.some(({ id }) => id === field.value);
+  const isListed = field.value === null || sheets?.some(({ id }) => id === field.value);
   return (
     <NativeSelect
       ref={field.ref}
       label={t('Cut sheet')}
       value={field.value ?? ''}
-      disabled={isDisabled}
+      disabled={isDisabled || !sheets}
       error={fieldState.error?.message}
       data={[
         { value: '', label: t('Select Cut sheet') },
-        ...sheets.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(isListed ? [] : [{ value: String(field.value), label: t('Cut sheet no longer in use') }]),
+        ...(sheets ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isListed
+          ? []
+          : [{ value: String(field.value), label: sheets ? t('Cut sheet no longer in use') : t('Loading...') }]),
       ]}
       onChange={(event) => {
         const template_id = Number(event.currentTarget.value) || null;

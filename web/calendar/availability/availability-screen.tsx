@@ -10,6 +10,7 @@ import { CopyDayDialog } from '#web/calendar/availability/copy-day-dialog.tsx';
 import { DaysAboveNotice } from '#web/calendar/availability/days-above-notice.tsx';
 import { SetSlotsDialog } from '#web/calendar/availability/set-slots-dialog.tsx';
 import { SlotWeights } from '#web/calendar/availability/slot-weights.tsx';
+import { SlotsDialog } from '#web/calendar/availability/slots-dialog.tsx';
 import { SpecialDaysList } from '#web/calendar/availability/special-days-list.tsx';
 import { processingSentences, weeksByCategory } from '#web/calendar/availability/weekly-offers.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -19,7 +20,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
  * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how much of
- * a slot each animal takes. The office can click a cell to change it.
+ * a slot each animal takes. A click opens a cell: the office changes it, others read it, and sellers can't open it.
  */
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();
@@ -52,11 +53,15 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
       </div>
       {canChange && <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off.')}</p>}
       {above.data && <DaysAboveNotice above={above.data} />}
-      <AvailabilityGrid weeks={weeks} onChoose={canChange ? (cell) => hasCard() && setOpen(cell) : undefined} />
+      <AvailabilityGrid
+        weeks={weeks}
+        onChoose={role === 'seller' ? undefined : (cell) => (!canChange || hasCard()) && setOpen(cell)}
+      />
       <SlotWeights processor_id={processor_id} canChange={canChange} />
       {processor_id === undefined && <SpecialDaysList categories={categories} canChange={canChange} />}
       {open === 'copy' && <CopyDayDialog weeks={weeks} onClose={close} />}
-      {open && open !== 'copy' && <SetSlotsDialog {...open} onClose={close} />}
+      {open && open !== 'copy' && canChange && <SetSlotsDialog {...open} onClose={close} />}
+      {open && open !== 'copy' && !canChange && <SlotsDialog {...open} onClose={close} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import classes from '#web/calendar/availability/set-slots-dialog.module.css';
 import { nextOption, optionsFor, SlotForm, type SlotValues, startOf } from '#web/calendar/availability/slot-form.ts';
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { useSaveWeek } from '#web/calendar/availability/use-save-week.ts';
-import { type CategoryWeek, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
+import { type CategoryWeek, NO_SLOTS, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
@@ -94,7 +94,7 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
           />
         </div>
       ))}
-      {fields.length === 0 && <p className={classes.none}>{t('No slots. Nothing can be booked on this day.')}</p>}
+      {fields.length === 0 && <p className={classes.none}>{t(NO_SLOTS)}</p>}
       {further && (
         <Button
           variant="subtle"

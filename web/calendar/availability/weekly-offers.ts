@@ -3,6 +3,8 @@ import { WEEKDAYS } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLanguage, currentLocale, t, type Words } from '#web/lib/words.ts';
 
+export const NO_SLOTS = 'No slots. Nothing can be booked on this day.';
+
 /** A category's slots on one weekday, as head counts. */
 export interface Offer {
   usda: number;

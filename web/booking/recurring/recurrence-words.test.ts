@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { RecurringDate } from '#contract/booking/recurrence-api.ts';
+import { findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
+
+const dates = (...problems: RecurringDate['problem'][]): RecurringDate[] =>
+  problems.map((problem) => ({ date: '2026-12-04', problem, words: '', values: {} }));
+const REFUSED = 'Some of these dates can’t be booked. Change the rule so that it leaves them out.';
+
+test('refuses a rule with a date that can’t be booked, because all dates are booked or none', () => {
+  expect(findDatesProblem(dates('', ''), false)).toBe('');
+  for (const problem of ['day_full', 'day_closed', 'day_not_offered'] as const) {
+    expect(findDatesProblem(dates('', problem), false)).toBe(REFUSED);
+    expect(findDatesProblem(dates('', problem), true)).toBe(REFUSED);
+  }
+});
+
+test('lets the office repeat on full days when the first one asks for the reason, but not on closed ones', () => {
+  expect(findDatesProblem(dates('day_full', 'day_not_offered'), true)).toBe('');
+  expect(findDatesProblem(dates('day_full', 'day_full'), false)).toBe(REFUSED);
+  expect(findDatesProblem(dates('day_full', 'day_closed'), true)).toBe(REFUSED);
+});
