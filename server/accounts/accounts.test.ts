@@ -140,6 +140,16 @@ describe('registering', () => {
     });
   });
 
+  test('does not let one browser use up the idempotency key of another', async () => {
+    const registerIn = (agent: string, sent: ReturnType<typeof form>) =>
+      app.callWith(register, null, sent, { 'idempotency-key': `shared${count}`, 'user-agent': agent });
+    const [mine, other] = [form(), form()];
+    expect(await registerIn('Their browser', other)).toMatchObject({ status: 'yes' });
+    const made = expectYes(await registerIn('My browser', mine)).data;
+    expect(await registerIn('My browser', mine)).toMatchObject({ status: 'yes', data: made });
+    expect(await registerIn('My browser', other)).toMatchObject({ code: 'key_reused' });
+  });
+
   test('20 times at once with one idempotency key creates one account', async () => {
     const sent = form();
     const replies = await Promise.all(

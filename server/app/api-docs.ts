@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { openapiOf } from '#server/lib/openapi.ts';
 import type { Route } from '#server/lib/route.ts';
@@ -9,6 +11,12 @@ import { type Directives, securityHeaders } from '#server/lib/security-headers.t
 const require = createRequire(import.meta.url);
 const { version } = require('#package') as { version: string };
 
+const compress = promisify(gzip);
+
+const FILES = [
+  ['swagger-ui.css', 'text/css'],
+  ['swagger-ui-bundle.js', 'text/javascript'],
+] as const;
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,28 +36,29 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, defaultModelsExpandDepth: -1 });\n`;
 
 /** The API as a document (/api/openapi.json) and as a page to browse and try out (/api/docs). */
-export async function addApiDocs(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  contentSecurity: Directives,
-): Promise<void> {
-  // Built on first request, because building it takes a tenth of the startup time.
-  let document: string | undefined;
+export function addApiDocs(app: FastifyInstance, routes: readonly Route[], contentSecurity: Directives): void {
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI sets inline style attributes; its scripts are separate files.
   const security = securityHeaders({ ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] });
 
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapiOf(routes, version));
-    return reply.type('application/json').send(document);
-  });
+  // Built on first request, because building it takes a tenth of the startup time.
+  serveOnce(app, '/api/openapi.json', 'application/json', async () => JSON.stringify(openapiOf(routes, version)));
   app.get('/api/docs', async (_request, reply) => reply.headers(security).type('text/html').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/api/docs/',
-    index: false,
-    decorateReply: false,
-    allowedPath: (name) => /^\/swagger-ui(-bundle)?\.(js|css)$/.test(name),
+  for (const [file, type] of FILES) serveOnce(app, `/api/docs/${file}`, type, () => readFile(path.join(folder, file)));
+}
+
+/** Serves a large file that anyone may ask for. It is made and compressed once, not for each request. */
+function serveOnce(app: FastifyInstance, url: string, type: string, make: () => Promise<string | Buffer>): void {
+  let made: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
+  app.get(url, { compress: false }, async ({ headers }, reply) => {
+    made ??= make().then(async (content) => {
+      const plain = Buffer.from(content);
+      return { plain, gzipped: await compress(plain) };
+    });
+    const { plain, gzipped } = await made;
+    reply.type(type).header('vary', 'accept-encoding').header('cache-control', 'public, max-age=3600');
+    if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(plain);
+    return reply.header('content-encoding', 'gzip').send(gzipped);
   });
 }

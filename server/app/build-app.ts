@@ -43,6 +43,8 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** The address that people use; by default, where this server listens. */
   publicUrl?: string | undefined;
+  /** Lets its holder read /metrics, which without one doesn't exist. */
+  metricsToken?: string | undefined;
   /** The folder of the built web app; not set in API tests. */
   webFolder?: string;
   /** Requests that take longer than this to arrive are cut off. Connections are checked ten times within this period. */
@@ -157,7 +159,7 @@ export async function buildApp(options: AppOptions) {
     });
   }
 
-  addMetrics(app, database.pool);
+  if (options.metricsToken) addMetrics(app, database.pool, options.metricsToken);
   app.get('/healthz', async () => ({ status: 'yes' }));
   app.get('/readyz', async () => {
     await sql`select 1 from migrations limit 1`.execute(database.db);
@@ -178,7 +180,7 @@ export async function buildApp(options: AppOptions) {
   });
   addUploads(app, files);
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
-  await addApiDocs(app, routes, CONTENT_SECURITY);
+  addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);
   else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
   return { app, actors, routes };

@@ -110,6 +110,16 @@ test('tells portal users only what concerns them', async () => {
   await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
 });
 
+test('keeps 20 screens of an account up to date, and no more', async () => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  const token = await ownerToken(plant);
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openSocket(one, token)));
+  await expect(openSocket(one, token)).rejects.toThrow('too_many');
+  await openSocket(one, await ownerToken(other));
+  opened[0]?.disconnect();
+  await eventually(() => openSocket(one, token));
+});
+
 test('refuses sockets without a session or from another site', async () => {
   const token = await ownerToken(await makePlant(app));
   await expect(openSocket(one, 'nonsense')).rejects.toThrow('signed_out');

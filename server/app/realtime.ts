@@ -42,6 +42,9 @@ const GATHER_MS = 50;
 /** Sessions also expire on their own, which no notice announces. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
+/** The open pages of one account, at each process. */
+const MOST_SOCKETS = 20;
+
 const plantRoom = (plant_id: number) => `plant:${plant_id}`;
 const accountRoom = (account_id: number) => `account:${account_id}`;
 
@@ -62,6 +65,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
     actors.find(success ? data.token : undefined).then(
       (actor) => {
         if (!actor) return next(new Error('signed_out'));
+        if (countOf(actor) >= MOST_SOCKETS) return next(new Error('too_many'));
         socket.data.actor = actor;
         next();
       },
@@ -71,7 +75,12 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       },
     );
   });
-  io.on('connection', enterRooms);
+  const countOf = ({ account_id }: Actor) => io.of('/').adapter.rooms.get(accountRoom(account_id))?.size ?? 0;
+  io.on('connection', (socket) => {
+    // Several may have asked at the same moment.
+    if (countOf(socket.data.actor) >= MOST_SOCKETS) socket.disconnect(true);
+    else enterRooms(socket);
+  });
   io.attach(server);
 
   const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();

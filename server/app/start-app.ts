@@ -57,6 +57,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
+    metricsToken: config.METRICS_TOKEN,
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
     afterCommit: () => background?.wake(),
   });

@@ -7,6 +7,8 @@ import type { Once } from '#server/lib/route.ts';
 interface Call {
   /** 0 when nobody is signed in. */
   account_id: number;
+  /** Tells browsers apart while nobody is signed in: network and user agent. */
+  browser: readonly string[];
   key: string;
   path: string;
   body: unknown;
@@ -19,8 +21,11 @@ interface Call {
  * that key wait for the first. A refusal rolls the row back with everything else, and the next call starts fresh. The same
  * key with a different body is refused.
  */
-export function answerOnce({ account_id, key, path, body, secret }: Call): Once {
-  const body_hash = createHmac('sha256', secret).update(JSON.stringify(body)).digest();
+export function answerOnce({ account_id, browser, path, body, secret, ...call }: Call): Once {
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
+  const body_hash = hmac(JSON.stringify(body));
+  // Guests share one list of keys. What one browser's key stands for must not depend on another's.
+  const key = account_id === 0 ? hmac(JSON.stringify([browser, call.key])).toString('base64url') : call.key;
   return async (tx, work) => {
     const { rows } = await sql<{ first: true }>`
       insert into answered_keys (account_id, key, path, body_hash) values (${account_id}, ${key}, ${path}, ${body_hash})

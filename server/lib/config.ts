@@ -23,6 +23,7 @@ const Settings = z.object({
   DEMO: OnOff.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: AddressOf('http', 'https').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: AddressOf('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),

@@ -1,9 +1,14 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Problem } from '#server/lib/problem.ts';
 
-/** Prometheus metrics at /metrics: the process, every call by route and status, and the database connections. */
-export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
+/**
+ * Prometheus metrics at /metrics, for whoever has the token: the process, every call by route and status, and the database
+ * connections.
+ */
+export function addMetrics(app: FastifyInstance, pool: pg.Pool, token: string): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -28,5 +33,10 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool): void {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+  const wanted = hash('sha256', `Bearer ${token}`, 'buffer');
+  app.get('/metrics', async ({ headers }, reply) => {
+    const sent = hash('sha256', headers.authorization ?? '', 'buffer');
+    if (!timingSafeEqual(sent, wanted)) throw new Problem('signed_out');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
 }

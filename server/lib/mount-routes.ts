@@ -81,8 +81,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       handler: async (request, reply) => {
         const actor = request.caller;
         const input = readInput(endpoint, request);
-        const once = onceFor(endpoint, request, actor, input, doors.secret);
-        const who: Who<unknown> = {
+        const who: Who<Actor | null> = {
           actor,
           today: todayAt({ time_zone: actor?.time_zone ?? '' }),
           cookie: doors.cookieOf(request, reply),
@@ -91,6 +90,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
             return goneSignal(reply);
           },
         };
+        const once = onceFor(endpoint, request, who, input, doors.secret);
         const data = await route.run(doors.db, who, input, once);
         if (route.kind !== 'read') doors.afterCommit();
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
@@ -152,13 +152,20 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   return fields;
 }
 
-function onceFor(endpoint: Endpoint, { headers }: FastifyRequest, actor: Actor | null, body: unknown, secret: string) {
+function onceFor(
+  endpoint: Endpoint,
+  { headers }: FastifyRequest,
+  { actor, browser: { network, agent } }: Pick<Who<Actor | null>, 'actor' | 'browser'>,
+  body: unknown,
+  secret: string,
+) {
   const key = headers['idempotency-key'];
   if (!endpoint.creates || key === undefined) return null;
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
     throw new Problem('malformed', { fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters.' } });
   }
-  return answerOnce({ account_id: actor?.account_id ?? 0, key, path: endpoint.path, body, secret });
+  const { path } = endpoint;
+  return answerOnce({ account_id: actor?.account_id ?? 0, browser: [network, agent], key, path, body, secret });
 }
 
 /** Sent as a download, never displayed. The name may contain letters that headers don't allow. */

@@ -11,6 +11,8 @@ type Connection = 'off' | 'live' | 'lost';
 /** Changes within this window are fetched together. */
 const GATHER_MS = 150;
 const REOPEN_MS = 2000;
+/** After the server has refused one page more than it keeps up to date for an account. */
+const CROWDED_MS = 60_000;
 
 let socket: Socket<ServerMessages> | null = null;
 let wanted = false;
@@ -63,10 +65,10 @@ export async function startRealtime(): Promise<void> {
     lose();
     if (reason === 'io server disconnect') reopenSoon();
   });
-  socket.on('connect_error', () => {
+  socket.on('connect_error', ({ message }) => {
     lose();
     // Refused by the server. In that case, socket.io doesn't reconnect on its own.
-    if (socket && !socket.active) reopenSoon();
+    if (socket && !socket.active) reopenSoon(message === 'too_many' ? CROWDED_MS : REOPEN_MS);
   });
   socket.on('changed', ({ topics }) => {
     if (changed.size === 0) setTimeout(askAnew, GATHER_MS);
@@ -75,7 +77,7 @@ export async function startRealtime(): Promise<void> {
 }
 
 /** The token expired, the session ended, or the server lost its database. Only requesting a new token tells which. */
-function reopenSoon(): void {
+function reopenSoon(wait = REOPEN_MS): void {
   setTimeout(async () => {
     if (!socket) return;
     try {
@@ -84,7 +86,7 @@ function reopenSoon(): void {
     } catch {
       reopenSoon();
     }
-  }, REOPEN_MS);
+  }, wait);
 }
 
 function askAnew(): void {
