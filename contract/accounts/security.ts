@@ -5,7 +5,7 @@ import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
 
 const Nothing = z.object({});
 /** The current password, asked for again before a change that could lock the person out. */
-const PresentPassword = z.string().min(1, 'Required').max(200);
+export const PresentPassword = z.string().min(1, 'Required').max(200);
 /** Six digits from the authenticator app, or a recovery code. */
 const Code = z.string().trim().min(1, 'Required').max(60);
 /** The most passkeys one account can have. */

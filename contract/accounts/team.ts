@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PresentPassword } from '#contract/accounts/security.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Email, Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -96,14 +97,14 @@ export const withdrawInvitation = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Changes a staff member's role, effective from their next call. */
+/** Changes a staff member's role, effective from their next call. Asks for the caller's password again. */
 export const changeMemberRole = endpoint({
   method: 'POST',
   path: '/api/team/changeMemberRole',
-  input: Named.extend({ role: z.enum(TEAM_ROLES, wordsFor('role_closed')) }),
+  input: Named.extend({ role: z.enum(TEAM_ROLES, wordsFor('role_closed')), present_password: PresentPassword }),
   data: z.null(),
   done: 'Role changed',
-  refusals: ['not_your_rank', 'member_changed'],
+  refusals: ['present_password_wrong', 'not_your_rank', 'member_changed'],
 });
 
 /** Deactivates a staff member, effective from their next call. */
@@ -126,12 +127,12 @@ export const reactivateMember = endpoint({
   refusals: ['not_your_rank', 'member_changed'],
 });
 
-/** Makes one of the admins the plant's owner; the previous owner becomes an admin. */
+/** Makes one of the admins the plant's owner; the previous owner becomes an admin. Asks for the owner's password again. */
 export const handOverPlant = endpoint({
   method: 'POST',
   path: '/api/team/handOverPlant',
-  input: Named,
+  input: Named.extend({ present_password: PresentPassword }),
   data: z.null(),
   done: 'Ownership transferred',
-  refusals: ['not_your_rank', 'member_changed'],
+  refusals: ['present_password_wrong', 'not_your_rank', 'member_changed'],
 });

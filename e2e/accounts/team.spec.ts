@@ -43,6 +43,7 @@ test('the owner invites someone, changes their role and withdraws it, with a his
 
   await pick(page, 'Holt, Nia', 'Change role');
   await page.getByRole('radio', { name: 'Manager' }).check();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(personRow(page, 'Holt, Nia')).toContainText('Manager');
   await expectGoodEverywhere(page);
@@ -89,6 +90,8 @@ test('the owner transfers the plant to an admin after a warning [ACC-005]', asyn
   await openAs(page, plant.email, TEAM);
   await pick(page, 'Holt, Nia', 'Transfer ownership');
   await expect(page.getByText('Only the new owner can give it back.')).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await expectGoodEverywhere(page);
   await page.getByRole('button', { name: 'Transfer' }).click();
   await expect(personRow(page, 'Holt, Nia')).toContainText('Owner');
   await expect(personRow(page, 'Olsen, Ruth')).toContainText('Admin');

@@ -32,5 +32,5 @@ export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
   read(profile.getProfile, signedIn, getProfile),
   write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
   ...securityRoutes(secret, furnishPlant),
-  ...teamRoutes,
+  ...teamRoutes(secret),
 ];

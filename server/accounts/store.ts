@@ -86,7 +86,16 @@ export async function addSession(
 export const lockSession = (tx: Tx, session_id: string) =>
   tx
     .selectFrom('sessions')
-    .select(['session_id', 'refresh_hash', 'previous_hash', 'replaced_at', 'remembered', 'expires_at', 'ended_at'])
+    .select([
+      'session_id',
+      'refresh_hash',
+      'previous_hash',
+      'replaced_at',
+      'remembered',
+      'created_at',
+      'expires_at',
+      'ended_at',
+    ])
     .where('session_id', '=', session_id)
     .forUpdate()
     .executeTakeFirst();

@@ -79,7 +79,7 @@ export function steps<E extends Endpoint, A>(
     input: InputOf<E>,
     commit: (work: (tx: Tx) => Promise<DataOf<E>>) => Promise<DataOf<E>>,
   ) => Promise<DataOf<E>>,
-  options: Pick<Route, 'changesActor'> = {},
+  options: Pick<Route, 'changesActor'> & { changesAccount?: (input: InputOf<E>) => number } = {},
 ): Route {
   return {
     ...options,

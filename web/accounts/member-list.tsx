@@ -3,6 +3,7 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team.ts';
+import { HandOverDialog } from '#web/accounts/hand-over-dialog.tsx';
 import { RoleDialog } from '#web/accounts/role-dialog.tsx';
 import classes from '#web/accounts/team-screen.module.css';
 import { ROLE_WORDS, STATE_WORDS } from '#web/accounts/team-words.ts';
@@ -72,7 +73,8 @@ export function MemberList({ me }: { me: Session }) {
   const state = MEMBER_STATES.find((known) => known === list.filter('state')) ?? '';
   const members = useApiQuery(getMembers, { state, ...pageOf(list, MEMBER_SORTS) }, { keepPrevious: true });
   const [changing, setChanging] = useState<Member | null>(null);
-  const actionsOf = useMemberActions({ plant: me.plant_name, onChangeRole: setChanging });
+  const [receiving, setReceiving] = useState<Member | null>(null);
+  const actionsOf = useMemberActions({ onChangeRole: setChanging, onHandOver: setReceiving });
   const columns = useMemo(() => columnsFor(me.time_zone), [me.time_zone]);
 
   return (
@@ -110,6 +112,7 @@ export function MemberList({ me }: { me: Session }) {
         }
       />
       {changing && <RoleDialog key={changing.id} member={changing} onClose={() => setChanging(null)} />}
+      {receiving && <HandOverDialog member={receiving} plant={me.plant_name} onClose={() => setReceiving(null)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { changeMemberRole, getMembers, type Member } from '#contract/accounts/team.ts';
 import { RoleField } from '#web/accounts/role-field.tsx';
+import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -8,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, role, can, first_name, last_name } = member;
   const form = useSendForm(changeMemberRole, {
-    start: { id, ...(role !== 'processor' && { role }) },
+    start: { id, ...(role !== 'processor' && { role }), present_password: '' },
     refetch: [getMembers],
     onDone: onClose,
   });
@@ -22,6 +23,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       submit={t('Save')}
     >
       <RoleField control={form.control} name="role" roles={can.roles} />
+      <PresentPasswordField control={form.control} name="present_password" />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import {
   deactivateMember,
   getMembers,
-  handOverPlant,
   type Member,
   reactivateMember,
   resendInvitation,
@@ -14,18 +13,17 @@ import type { RowAction } from '#web/ui/table/data-table-types.ts';
 
 /** A staff member's menu: the actions the server allows. Asks before taking anything away. */
 export function useMemberActions({
-  plant,
   onChangeRole,
+  onHandOver,
 }: {
-  plant: string;
   onChangeRole: (member: Member) => void;
+  onHandOver: (member: Member) => void;
 }): (member: Member) => readonly RowAction<Member>[] {
   const refetch = { refetch: [getMembers] };
   const resend = useApiMutation(resendInvitation, refetch);
   const withdraw = useApiMutation(withdrawInvitation, refetch);
   const deactivate = useApiMutation(deactivateMember, refetch);
   const reactivate = useApiMutation(reactivateMember, refetch);
-  const handOver = useApiMutation(handOverPlant, refetch);
 
   return ({ can, first_name, last_name }) => {
     const name = `${first_name} ${last_name}`.trim();
@@ -36,14 +34,7 @@ export function useMemberActions({
       can.hand_over && {
         label: t('Transfer ownership'),
         isDangerous: true,
-        onPick: async ({ id }) => {
-          const text = t(
-            '{name} becomes the owner of {plant}, and you become an admin. Only the new owner can give it back. The payment card stays with the plant.',
-            { name, plant },
-          );
-          const isSure = await askToConfirm({ title: t('Transfer ownership'), text, yes: t('Transfer') });
-          if (isSure) handOver.mutate({ id });
-        },
+        onPick: onHandOver,
       },
       can.withdraw && {
         label: t('Withdraw invitation'),

@@ -58,6 +58,10 @@ async function judge(tx: Tx, session_id: string, hash: Buffer, place: string): P
   }
   if (!session.refresh_hash.equals(hash)) return { verdict: 'stolen' };
   const { token, hash: refresh_hash } = newRefreshToken(session_id);
-  await replaceRefreshHash(tx, session_id, { refresh_hash, expires_at: sessionEnd(session.remembered), place });
+  await replaceRefreshHash(tx, session_id, {
+    refresh_hash,
+    expires_at: sessionEnd(session.remembered, new Date(session.created_at)),
+    place,
+  });
   return { verdict: 'good', next: { token, remembered: session.remembered } };
 }

@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { decodeJwt, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login, me, refresh } from '#contract/accounts/api.ts';
+import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -101,6 +103,38 @@ describe('a portal user whose portal is off', () => {
       .execute();
     const { reply } = await signIn(customer);
     expect(decodeJwt(expectYes(reply).data)).toMatchObject({ admin: other.plant_id });
+  });
+});
+
+describe('a session', () => {
+  test('ends 30 days after the sign-in, however much it is used', async () => {
+    const { owner } = await makePlant(app);
+    const browser = openBrowser(app);
+    const { email: username } = await app.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('account_id', '=', owner.account_id)
+      .executeTakeFirstOrThrow();
+    await signIn(owner);
+    expectYes(await browser.send(login, { username: username ?? '', password: PASSWORD, remember: true }));
+    const beganDaysAgo = (days: number) =>
+      sql`update sessions set created_at = now() - make_interval(days => ${days}) where account_id = ${owner.account_id}`.execute(
+        app.db,
+      );
+    const latestEnd = async () => {
+      const { rows } = await sql<{ hours: number }>`
+        select max(extract(epoch from expires_at - now()) / 3600)::float8 as hours from sessions
+        where account_id = ${owner.account_id} and remembered`.execute(app.db);
+      return rows[0]?.hours ?? 0;
+    };
+    await beganDaysAgo(10);
+    expect((await browser.send(refresh, {})).http).toBe(200);
+    expect(await latestEnd()).toBeGreaterThan(71);
+    await beganDaysAgo(29);
+    expect((await browser.send(refresh, {})).http).toBe(200);
+    expect(await latestEnd()).toBeLessThanOrEqual(24);
+    await beganDaysAgo(31);
+    expect((await browser.send(refresh, {})).http).toBe(401);
   });
 });
 

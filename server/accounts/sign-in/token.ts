@@ -9,6 +9,9 @@ const ACCESS_MINUTES = 15;
 /** Without "Remember me" the cookie ends with the browser; the session itself ends after a working day. */
 const SESSION_HOURS = { remembered: 72, browser: 12 } as const;
 
+/** However much it is used, a session ends this many days after its sign-in. */
+const LONGEST_SESSION_DAYS = 30;
+
 const HEAD = base64url({ alg: 'HS256' });
 
 /** The access token: a JWT with the session's facts for the screens and the session's id for the server. */
@@ -59,9 +62,10 @@ export function sessionOf(token: string | undefined): string | null {
   return UUID.test(session_id) ? session_id : null;
 }
 
-export function sessionEnd(remembered: boolean, now: Date = new Date()): Date {
+/** When a session ends that is used now, and that began at `began`. */
+export function sessionEnd(remembered: boolean, began: Date = new Date(), now: Date = new Date()): Date {
   const hours = remembered ? SESSION_HOURS.remembered : SESSION_HOURS.browser;
-  return new Date(now.getTime() + hours * 3_600_000);
+  return new Date(Math.min(now.getTime() + hours * 3_600_000, began.getTime() + LONGEST_SESSION_DAYS * 86_400_000));
 }
 
 /** What the screens need to know about an actor. */

@@ -3,11 +3,15 @@ import { getHistory, type HistoryEntry } from '#contract/accounts/history.ts';
 import { changeMemberRole } from '#contract/accounts/team.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
+import { PASSWORD_HASH, PASSWORD as present_password } from '#server/test/cheap-password.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
+/** Lets this plant's office confirm changes with their password. */
+const givePasswords = ({ plant_id }: Plant) =>
+  app.db.updateTable('accounts').set({ password_hash: PASSWORD_HASH }).where('plant_id', '=', plant_id).execute();
 async function historyOf(person: Person, input: Record<string, unknown> = {}) {
   const reply = (await app.callWith(getHistory, person, input)) as { data?: HistoryEntry[]; total?: number };
   return { rows: reply.data ?? [], total: reply.total };
@@ -32,7 +36,8 @@ describe('the history', () => {
     );
     const id = added.data.id;
     await app.call(updateCustomer, plant.owner, { id, custom_portal: 0 });
-    await app.call(changeMemberRole, plant.owner, { id: manager.account_id, role: 'butcher' });
+    await givePasswords(plant);
+    await app.call(changeMemberRole, plant.owner, { id: manager.account_id, role: 'butcher', present_password });
     const { rows, total } = await historyOf(plant.owner);
     expect(total).toBe(3);
     expect(rows).toMatchObject([
@@ -93,10 +98,11 @@ describe('the history', () => {
   test('can be filtered to one person and is paged [ACC-005]', async () => {
     const plant = await makePlant(app);
     const [admin, butcher] = [await plant.join('admin'), await plant.join('butcher')];
+    await givePasswords(plant);
     for (const role of ['manager', 'butcher', 'manager'] as const) {
-      await app.call(changeMemberRole, admin, { id: butcher.account_id, role });
+      await app.call(changeMemberRole, admin, { id: butcher.account_id, role, present_password });
     }
-    await app.call(changeMemberRole, plant.owner, { id: admin.account_id, role: 'butcher' });
+    await app.call(changeMemberRole, plant.owner, { id: admin.account_id, role: 'butcher', present_password });
     const kinds = async (person: Person) =>
       (await historyOf(plant.owner, { person: person.account_id })).rows.map(({ changes }) => changes[0]?.from);
     expect(await kinds(butcher)).toEqual(['butcher', 'manager', 'butcher']);

@@ -5,6 +5,7 @@ import * as team from '#contract/accounts/team.ts';
 import { type Member, TEAM_ROLES, type TeamRole } from '#contract/accounts/team.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -14,12 +15,12 @@ const newEmail = () => `${randomUUID()}@example.test`;
 /** A staff member with a password, not just an invitation. */
 async function joinActive(plant: Plant, role: TeamRole): Promise<Person> {
   const person = await plant.join(role);
-  await change(person.account_id, { password_hash: 'set' });
+  await change(person.account_id, { password_hash: PASSWORD_HASH });
   return person;
 }
 async function makeTeam() {
   const plant = await makePlant(app);
-  await change(plant.plant_id, { password_hash: 'set' });
+  await change(plant.plant_id, { password_hash: PASSWORD_HASH });
   const [admin, manager, butcher] = [
     await joinActive(plant, 'admin'),
     await joinActive(plant, 'manager'),
@@ -58,7 +59,7 @@ const eventsOf = (plant: Plant, kind: string) =>
     .where('kind', '=', kind)
     .execute();
 const sent = (endpoint: Endpoint, person: Person, id: number, more: object = {}) =>
-  app.callWith(endpoint, person, { id, ...more });
+  app.callWith(endpoint, person, { id, present_password: PASSWORD, ...more });
 
 describe('the list', () => {
   test('shows the plant’s staff with role, status, last sign-in and second factor [ACC-005]', async () => {
@@ -328,6 +329,28 @@ describe('changes of access', () => {
       expect(reply).toMatchObject({ http: 403, code: 'not_allowed' });
     }
     expect(await membersOf(owner)).toHaveLength(4);
+  });
+});
+
+describe('changing a role and handing over', () => {
+  test('need the password again, which cannot be guessed [ACC-005]', async () => {
+    const { plant, owner, admin } = await makeTeam();
+    const role = { role: 'butcher' };
+    for (const present_password of ['', 'wrong one']) {
+      for (const [endpoint, more] of [
+        [team.changeMemberRole, role],
+        [team.handOverPlant, {}],
+      ] as const) {
+        const reply = await sent(endpoint, owner, admin.account_id, { ...more, present_password });
+        expect(reply).toMatchObject({ status: 'no', fields: { present_password: expect.any(String) } });
+      }
+    }
+    const tries = Array.from({ length: 20 }, () =>
+      sent(team.handOverPlant, owner, admin.account_id, { present_password: 'wrong one' }),
+    );
+    expect((await Promise.all(tries)).filter(({ http }) => http === 429).length).toBeGreaterThan(10);
+    expect(await accountOf(plant.plant_id)).toMatchObject({ role: 'processor' });
+    expect(await accountOf(admin.account_id)).toMatchObject({ role: 'admin' });
   });
 });
 
