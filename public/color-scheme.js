@@ -1,8 +1,8 @@
-// Runs before the first paint, so that dark screens don't flash white and the menu has its width.
+// Runs before the first paint, so that dark screens don't flash white and the menu has the right width from the start.
 try {
-  // As web/app/shell/use-collapsed-menu.ts keeps it.
+  // Stored by web/app/shell/use-collapsed-menu.ts.
   document.documentElement.dataset.menu = localStorage.getItem('hindquarter.menu') === '"icons"' ? 'icons' : 'wide';
-  // As Mantine keeps it.
+  // Stored by Mantine.
   const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
   const isDark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

@@ -20,7 +20,7 @@ export const Session = z.object({
   /** Comma-separated species the plant handles. */
   nmfs_number: z.string(),
   zip: z.string(),
-  /** The plant's; empty for people without one, who see times in their own. */
+  /** The plant's time zone. Empty for people without a plant, who see times in their own zone. */
   time_zone: z.string(),
   /** The language this person chose; null if they never did. */
   language: LanguageCode.nullable(),

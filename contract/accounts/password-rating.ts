@@ -6,7 +6,7 @@ const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 const LONG = 14;
 const MIXED = { length: 10, kinds: 3, different: 6 };
 
-/** How good a new password is, in words; '' before anything is typed. */
+/** How good a new password is, in words; '' while the field is empty. */
 export function ratePassword(password: string, isCommon: boolean): Words | '' {
   if (password === '') return '';
   if (password.length < MIN_PASSWORD) return 'Too short';

@@ -21,7 +21,7 @@ export const AGREEMENT_OF = {
 
 /** Letters of any script, plus what real names contain: spaces, hyphens, apostrophes, periods. */
 const NAME_PATTERN = /^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
-/** The shortest new password. Below 6 characters, ACC-027 fixes the message. */
+/** The minimum length of a new password. For fewer than 6 characters, the message is fixed by ACC-027. */
 export const MIN_PASSWORD = 8;
 export const Password = z
   .string()
@@ -31,7 +31,7 @@ export const Password = z
   .max(200);
 export const PASSWORDS_DIFFER = 'Password and Confirmation password do not match!';
 
-/** Checks that compare fields run even if other fields are wrong, so that a form shows all messages at once. */
+/** Checks that compare fields run even if other fields are invalid, so that a form shows all messages at once. */
 const EVEN_IF_FIELDS_ARE_WRONG = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };

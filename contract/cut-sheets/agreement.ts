@@ -53,8 +53,8 @@ export function differencesBetween(one: OrderList, other: OrderList): SheetDiffe
 }
 
 /**
- * What two owners of one half must agree on: their lists as the animal's age decides them, without the parts an animal has once,
- * which are not divided.
+ * What two owners of a half must agree on: their lists as the animal's age decides, without parts that exist once per animal,
+ * because those aren't divided.
  */
 export const dividedCuts = (form: Template, list: OrderList, facts: SheetFacts): OrderList => {
   const own = new Set(claimsIn(form, list));
@@ -64,7 +64,7 @@ export const dividedCuts = (form: Template, list: OrderList, facts: SheetFacts):
   }));
 };
 
-/** One owner's list as the other owner's sheet will say it, who keeps what they have of the parts an animal has once. */
+/** One owner's list, copied to the other owner's sheet. Parts that exist once per animal stay with whoever has them. */
 export function takeOverCuts(form: Template, list: OrderList, before: { form: Template; list: OrderList }): OrderList {
   const own = new Set(claimsIn(form, list));
   const stays = new Set(claimsIn(before.form, before.list));

@@ -8,8 +8,8 @@ export const MOST_SHEET_BYTES = 512 * 1024;
 /** The answer to one control. A dropdown or text has at most one value. */
 export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Text(1000)).max(60) });
 /**
- * A chosen cut. `fallback` lists the cuts to make instead if the animal turns out to be over thirty months; none means grinding
- * it. `instead_of` is the cut that this one replaced for that reason.
+ * A chosen cut. `fallback` lists the cuts to make instead if the animal turns out to be over thirty months; an empty list
+ * means that the meat is ground. `instead_of` is the cut that this one replaced for that reason.
  */
 const ChosenSubcut = z.object({
   title: RequiredLine(80),
@@ -59,7 +59,7 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
-/** Whether the cut is wanted: an organ may be chosen and then not kept. */
+/** Whether the cut is kept. An organ can be chosen and then not kept. */
 export const isKept = ({ choices }: ChosenSubcut): boolean =>
   !/^(do not|don’t|don't|no\b)/i.test(valuesOf(choices, 'Keep')[0] ?? '');
 

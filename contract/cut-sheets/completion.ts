@@ -50,7 +50,7 @@ export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
 }
 const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
 
-/** Each part's dot by its title, null where nothing is chosen. A part that does not fit its animal is red. */
+/** Each part's dot by its title, null if nothing is chosen. A part that doesn't fit the animal is red. */
 export function dotsOf(template: Template, list: OrderList, facts = NO_FACTS): Record<string, Dot | null> {
   const wrong = new Set(findPartProblems(template, list, facts).map(({ part }) => part));
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import { backboneBarOf, isAgeOpen, NO_FACTS } from '#contract/cut-sheets/sheet-f
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * A complete sheet made from earlier answers: the titles of the cuts that this form, animal or share does not allow, and those
- * that others took the place of because the animal is over thirty months or nobody knows its age.
+ * A complete sheet made from earlier answers. `left_out` has the titles of cuts that this form, animal or share doesn't
+ * allow, and `replaced` those that were replaced because the animal is, or may be, over thirty months.
  */
 export interface Filling {
   list: OrderList;
@@ -16,8 +16,8 @@ export interface Filling {
 }
 
 /**
- * Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. A cut with backbone gives way
- * to its fallback, unless the age is open and the cut says what happens then.
+ * Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. Cuts with backbone are
+ * replaced by their fallbacks, unless the age is unknown and the cut already names its own.
  */
 export function fillFrom(template: Template, answers: OrderList, facts = NO_FACTS): Filling {
   const fitting = keepWhatFits(template, answers);

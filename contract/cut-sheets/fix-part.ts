@@ -6,8 +6,9 @@ import { dropUnneeded, findPartProblems } from '#contract/cut-sheets/sheet-rules
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * The list with one part made to fit its animal: backbone cuts get or give way to their fallback, cuts that another owner has or
- * that lack what they need are removed. Null where only a person can decide, as with too many cuts.
+ * Makes one part of a list fit its animal: cuts with backbone get a fallback or are replaced by it, and cuts are removed if
+ * another owner has them or what they need is missing. Null if only a person can decide, for example if there are too many
+ * cuts.
  */
 export function fixPart(template: Template, list: OrderList, facts: SheetFacts, part: string): OrderList | null {
   const problemsIn = (one: OrderList) =>

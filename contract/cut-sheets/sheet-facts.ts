@@ -35,13 +35,16 @@ export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts):
   return over_thirty_months === '' && !has_age_file ? 'cut_age_unproven' : null;
 }
 
-/** The age is still to be found out at intake. Until then, backbone cuts can be chosen together with a fallback. */
+/**
+ * Whether the animal's age still has to be found out when it arrives. Until then, cuts with backbone can be chosen together
+ * with a fallback.
+ */
 export const isAgeOpen = (facts: SheetFacts): boolean => backboneBarOf(facts) === 'cut_age_unproven';
 
 /** Cuts with backbone, or with a required question whose only options include backbone. */
 export const isBackboneCut = (subcut: Subcut): boolean =>
   subcut.hasBackbone === true || questionsOf(subcut).some(isAllBackbone);
-/** The cuts that must not be made from this animal as far as is known. */
+/** The cuts that must not be made from this animal, according to what is known so far. */
 export function barredCuts(template: Template, facts: SheetFacts): Map<string, BarReason> {
   const reason = backboneBarOf(facts);
   if (reason === null) return new Map();
@@ -56,10 +59,16 @@ const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) 
   options.length > 0 &&
   options.every((option) => backbone.includes(option));
 
-/** The options this animal rules out as far as is known: 'Bone-in' for a chuck roast includes backbone. */
+/**
+ * The options this animal rules out, according to what is known so far. For example, a 'Bone-in' chuck roast includes
+ * backbone.
+ */
 export const barredOptions = ({ backbone = [] }: Question, facts: SheetFacts): readonly string[] =>
   backboneBarOf(facts) === null ? [] : backbone;
-/** What is done instead of an option with backbone: the plant's default, or else the first option without; null if there is none. */
+/**
+ * The option to use instead of one with backbone: the plant's default, or else the first option without backbone. Null if
+ * there is none.
+ */
 export const fallbackOption = ({ options, backbone = [], default: byDefault }: Question): string | null =>
   [byDefault, ...options].find((option) => option !== undefined && !backbone.includes(option)) ?? null;
 

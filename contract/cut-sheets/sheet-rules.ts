@@ -83,7 +83,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
 export const findRuleProblems = (template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] =>
   findPartProblems(template, list, facts).flatMap(({ problems }) => problems);
 
-/** The same, part by part. Parts without a problem are left out. */
+/** Finds the same problems, grouped by part. Parts without problems are left out. */
 export function findPartProblems(
   template: Template,
   list: OrderList,
@@ -116,7 +116,10 @@ const needing = ({ title, needs = [] }: Subcut): RuleProblem => ({
   values: { title, others: needs.join(', ') },
 });
 
-/** Chosen cuts and options that this animal does not allow. While its age is open, a cut only has to name its fallback. */
+/**
+ * Chosen cuts and options that this animal does not allow. While its age is unknown, a cut with backbone only has to name its
+ * fallback.
+ */
 function findBarred(part: Part, chosen: readonly ChosenSubcut[], facts: SheetFacts): RuleProblem[] {
   const reason = backboneBarOf(facts);
   if (reason === null) return [];

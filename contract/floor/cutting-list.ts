@@ -11,8 +11,8 @@ import type { Words } from '#contract/lib/spanish.ts';
  */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
 /**
- * A chosen cut. `fallback` says what to cut if the animal is over thirty months, as long as nobody knows; `instead_of` is the cut
- * it replaced once that was known.
+ * A chosen cut. `fallback` says what to cut if the animal is over thirty months, while its age is unknown. `instead_of` is
+ * the cut it replaced once the age was known.
  */
 const Cut = z.object({
   title: z.string(),
@@ -24,9 +24,9 @@ const Cut = z.object({
 const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) });
 
 /**
- * What to cut from a share: only what was chosen, in the order of the plant's form, as the animal's age decides it. `left_out` are
- * parts with nothing chosen, `rest` says what happens to the meat that nobody decided on; `barred` are cuts that this animal's
- * age forbids, and why.
+ * What to cut from a share: only what was chosen, in the order of the plant's form, adjusted to the animal's age. `left_out`
+ * are parts with nothing chosen, and `rest` says what happens to meat that the sheet doesn't mention; `barred` are cuts that
+ * this animal's age forbids, and why.
  */
 export const CuttingList = z.object({
   parts: z.array(Part),

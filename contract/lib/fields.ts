@@ -47,9 +47,9 @@ export const Id = fromText(z.int().positive().meta({ format: 'int64' }), readNum
 /** An id that may be missing: 0 means none. */
 export const IdOrZero = fromText(z.int().min(0).meta({ format: 'int64' }), readNumber);
 export const Count = (most: number) => fromText(z.int().min(0).max(most), readNumber);
-/** The most that a column of whole numbers holds; ids are larger. */
+/** The highest value of an integer column. Ids may be larger. */
 export const MOST_INT = 2_147_483_647;
-/** How often a record had been changed when the caller saw it. */
+/** The record's revision when the caller last saw it. */
 export const Revision = Count(MOST_INT);
 /** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);

@@ -4,7 +4,7 @@ import { barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Dice } from '#server/app/dice.ts';
 
-/** A sheet with a cut from every part, every question answered with the plant's default or its first option. */
+/** A sheet with a cut from every part, and every question answered with the plant's default or its first option. */
 export function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
   let list = startingList(template);
   for (const part of Object.values(template)) {

@@ -16,9 +16,9 @@ const routes = allRoutes('any', folderStore('')).map((route) => ({
   ...route,
 }));
 
-/** One beyond what a column of whole numbers holds, and what ids hold, and their opposites. */
+/** Numbers just outside the range of integer columns and of ids, and their negatives. */
 const HOSTILE = [MOST_INT + 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300, -MOST_INT - 2, -(2 ** 53)];
-/** Something that most fields accept. */
+/** Values that most fields accept. */
 const PLAUSIBLE = [1, 'yes', '2030-01-07', 'x', true, {}, [], [1], 'beef', 'Ana', 'ana@example.test', '1', ['beef']];
 
 const people = new Map<string, Person>();
@@ -74,7 +74,7 @@ test.each([
   expect([isTaken(MOST_INT), isTaken(MOST_INT + 1)]).toEqual([true, false]);
 });
 
-/** The places of whole numbers that may exceed a column, unless they are ids. */
+/** The paths of integer fields that accept more than an integer column can hold, except ids. */
 function tooLarge(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, format, maximum = Infinity, minimum = 0, exclusiveMinimum = minimum } = schema as Record<string, never>;

@@ -16,7 +16,7 @@ import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
-/** The plant's day, and an evening of it: 19:08 in winter, an hour later in summer. In UTC it is already the next day. */
+/** A day at the plant, and that evening: 19:08 in winter, 20:08 in summer. In UTC it is already the next day. */
 const DAY = addDays(plantToday(), 1);
 const EVENING = `${addDays(DAY, 1)}T01:08:00.000Z`;
 const app = openTestApp();

@@ -122,7 +122,7 @@ export const freeOf = (day: DayRow, offering: Offering): number =>
 
 export interface DaySum {
   day: IsoDate;
-  /** What the day offers. */
+  /** The day's capacity. */
   available: number;
   /** How many of these slots are taken. Slots booked beyond one category's capacity don't reduce what is free in another. */
   used: number;

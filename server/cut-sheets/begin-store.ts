@@ -35,7 +35,7 @@ export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
     .executeTakeFirst();
 
 export interface NewSheet {
-  /** Reserved beforehand; without it, the sheet gets the next one. */
+  /** The sheet's id, if it was reserved in advance. Otherwise the sheet gets the next one. */
   cut_sheet_id?: number | undefined;
   template_id: number;
   customer_id: number;

@@ -21,7 +21,7 @@ export function factsOf({ qty, animal_species, over_thirty_months, has_age_file 
   return { ...NO_FACTS, share, over_thirty_months: over_thirty_months ?? '', has_age_file };
 }
 
-/** What a submitted sheet comes to, as the animal's age decides it. */
+/** A submitted sheet's cuts, adjusted to the animal's age. */
 export const decidedList = (
   { answered_form, current_form, form_data_json }: AnsweredSheet,
   facts: SheetFacts,

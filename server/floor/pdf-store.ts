@@ -64,7 +64,7 @@ export const findPdfUnderWay = (db: Db, plant_id: number) =>
     .where('status', 'in', ['waiting', 'making'])
     .executeTakeFirst();
 
-/** The newest of a day. */
+/** The newest PDF for a day. */
 export const findPdfOfDay = (db: Db, plant_id: number, day: IsoDate, day_of: DayKind): Promise<DayPdf | undefined> =>
   db
     .selectFrom('day_pdfs')

@@ -15,7 +15,7 @@ export interface RelayParts {
   jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
   /** Called with events once they have been relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
-  /** Called for each queue that got work, once its worker can see it. */
+  /** Called for each queue that got new jobs, once its worker can see them. */
   onQueued(queue: string): void;
   onError(error: unknown): void;
 }

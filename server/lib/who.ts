@@ -15,7 +15,7 @@ export interface Actor {
   last_name: string;
   email: string;
   zip: string;
-  /** The plant's; empty without a plant. */
+  /** The plant's time zone; empty for people without a plant. */
   time_zone: string;
   /** Null if this person hasn't chosen one. */
   language: Language | null;

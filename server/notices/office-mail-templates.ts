@@ -8,7 +8,7 @@ export interface BookedFacts {
   dropoff_date: IsoDate;
   /** More than one when the booking repeats. */
   day_count?: number;
-  /** Who booked or asked. */
+  /** The person who booked or requested. */
   creator_name: string;
   is_requested: boolean;
   animals: readonly { species: Species; heads: number }[];

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import type { DB } from '#server/lib/tables.ts';
 
-// Rows travel as one JSON parameter, so the text of a statement is the same for one row and for hundreds, and PostgreSQL plans
-// it once per connection. Their ids are reserved beforehand, so no statement waits for another's answer.
+// Rows are sent as a single JSON parameter, so the statement's text is the same for one row and for hundreds, and PostgreSQL
+// plans it once per connection. Their ids are reserved in advance, so no statement has to wait for the result of another.
 
 type NewBooking = Insertable<DB['bookings']> & { booking_id: number };
 export async function insertBookings(tx: Tx, bookings: readonly NewBooking[]): Promise<void> {

@@ -82,5 +82,5 @@ export function lineKit(app: TestApp) {
   return { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine };
 }
 
-/** Noon of a day at the plants that tests make. */
+/** Noon on a given day at the plants that tests make. */
 export const noonOf = (day: IsoDate): string => `${day}T18:00:00Z`;

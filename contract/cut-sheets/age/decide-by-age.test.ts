@@ -39,7 +39,7 @@ test('over thirty months, the fallback applies at once with the same thickness a
       choices: ANSWERS,
       instead_of: 'T-bone & porterhouse',
     });
-    // A filet is packed by one or two, so it gets the plant's default there.
+    // Filets can be packed one or two to a package, so they get the plant's default here.
     expect(findChosen(decided, 'Filet mignon')?.choices).toEqual([
       { description: 'Thickness', selected_values: ['1 1/4"'] },
       { description: 'Per package', selected_values: ['2'] },
@@ -75,7 +75,7 @@ test('a sheet from before the format had fallbacks gets the trade’s usual one'
   }
   const list = choosing(old, YOUNG, 'Bone-in rib steak');
   expect(titlesOf(decideByAge(old, list, OLD))).toEqual(['Boneless ribeye steak (Delmonico)', 'Ground beef']);
-  // Unless the plant says that there is none.
+  // If the plant says that there is no fallback, the cut stays and doesn't fit.
   cut(old, 'Bone-in rib steak').fallback = [];
   expect(titlesOf(decideByAge(old, list, OLD))).toEqual(['Bone-in rib steak', 'Ground beef']);
   expect(findRuleProblems(old, list, OLD)).toMatchObject([{ code: 'cut_over_thirty_months' }]);

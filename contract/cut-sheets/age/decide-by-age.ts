@@ -17,9 +17,9 @@ import {
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * A sheet as its animal's age decides: over thirty months, every cut with backbone gives way to its fallback; once the age is
- * known to be lower, fallbacks no longer matter; until then nothing changes. Answers are stored as they were given, so a wrong
- * age can be corrected.
+ * Applies what is known about an animal's age to its sheet. If the animal is over thirty months, every cut with backbone is
+ * replaced by its fallback. If it is known to be younger, fallbacks are dropped. Until then, nothing changes. Answers are
+ * stored as they were given, so that a wrong age can be corrected.
  */
 export function decideByAge(template: Template, list: OrderList, facts: SheetFacts): OrderList {
   if (isAgeOpen(facts)) return list;
@@ -28,7 +28,10 @@ export function decideByAge(template: Template, list: OrderList, facts: SheetFac
   return list.map((entry) => ({ ...entry, subcuts: entry.subcuts.map(({ fallback: _, ...chosen }) => chosen) }));
 }
 
-/** Puts the fallback in place of the cuts and options with backbone that `isMeant` names. */
+/**
+ * Replaces the cuts that have backbone and satisfy `isMeant` with their fallbacks, and options with backbone with ones
+ * without.
+ */
 export function replaceBackbone(
   template: Template,
   list: OrderList,
@@ -45,7 +48,7 @@ export function replaceBackbone(
   return going.reduce((before, one) => addFallback(template, before, one, facts), start);
 }
 
-/** Null where nobody named one: the cut then stays, and the sheet says that it does not fit. */
+/** Null if nobody named a fallback. The cut then stays, and the sheet says that it doesn't fit. */
 const fallbackFor = (template: Template, subcut: Subcut, { fallback }: ChosenSubcut): readonly string[] | null => {
   const named = namedFallback(template, subcut);
   return fallback ?? (named.length > 0 ? named : null);
@@ -59,15 +62,15 @@ function addFallback(template: Template, list: OrderList, gone: ChosenSubcut, fa
     const subcut = findSubcut(template, title)?.subcut;
     if (!subcut || chosenSubcuts(before).some((other) => other.title === title)) return before;
     const own = { title, choices: choicesLike(subcut, gone.choices, facts), instead_of: gone.title };
-    // What the plant named is cut whatever the share may choose, so that every reader gets the same list.
+    // The fallback is cut even if the share has no choices left, so that everyone sees the same list.
     return joinList(template, before, own, { ...facts, share: null }) ?? before;
   }, list);
 }
 
-/** Cuts that need others come after them. */
+/** Used to place cuts after the ones they need. */
 const needsOf = (template: Template, title: string): number => findSubcut(template, title)?.subcut.needs?.length ?? 0;
 
-/** 'Bone-in' becomes 'Boneless' where the bone is part of the backbone. */
+/** 'Bone-in' becomes 'Boneless' if the bone is part of the backbone. */
 function withoutBackbone(template: Template, chosen: ChosenSubcut): ChosenSubcut {
   const subcut = findSubcut(template, chosen.title)?.subcut;
   if (!subcut || isBackboneCut(subcut)) return chosen;

@@ -17,24 +17,30 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** The cuts that the plant makes instead of one with backbone, as far as this form has them. */
+/** The cuts that the plant makes instead of one with backbone, if they are on this form. */
 export const namedFallback = (template: Template, subcut: Subcut): string[] =>
   fallbackOf(subcut).filter((title) => {
     const other = findSubcut(template, title)?.subcut;
     return other !== undefined && !isBackboneCut(other);
   });
 
-/** The fallback a cut starts with while the animal's age is open; none where the plant names none, so that the sheet asks. */
+/**
+ * The initial fallback of a cut while the animal's age is unknown. Empty if the plant doesn't name one, so that the customer
+ * is asked.
+ */
 export function startingFallback(template: Template, subcut: Subcut, facts: SheetFacts): { fallback?: string[] } {
   if (!isAgeOpen(facts) || !isBackboneCut(subcut)) return {};
   const fallback = namedFallback(template, subcut);
   return fallback.length > 0 ? { fallback } : {};
 }
 
-/** The cuts of a part that can stand in for one with backbone. */
+/** The cuts of a part that can replace one with backbone. */
 export const possibleFallbacks = (part: Part): Subcut[] => part.subcuts.filter((subcut) => !isBackboneCut(subcut));
 
-/** The fallback after a click on one of its cuts: it takes the place of those it excludes, or of the only one allowed. */
+/**
+ * The fallback after a click on one of its cuts. An added cut replaces the ones it excludes, or the previous one if only one
+ * is allowed.
+ */
 export function toggleFallback(part: Part, fallback: readonly string[], title: string, facts: SheetFacts): string[] {
   if (fallback.includes(title)) return fallback.filter((other) => other !== title);
   const { ifttt = [], needs = [] } = part.subcuts.find((subcut) => subcut.title === title) ?? {};
@@ -43,7 +49,9 @@ export function toggleFallback(part: Part, fallback: readonly string[], title: s
   return [...fallback.filter((other) => !ifttt.includes(other) && !(isOnly && isCounted(other))), title];
 }
 
-/** How a cut is made in place of another: with the same answers where it asks the same, and with the plant's defaults. */
+/**
+ * The answers for a cut that replaces another one: the same answers to the same questions, otherwise the plant's defaults.
+ */
 export const choicesLike = (subcut: Subcut, like: readonly Choice[], facts: SheetFacts): Choice[] =>
   questionsOf(subcut).flatMap((question) => {
     const { description, group, isRequired } = question;

@@ -7,14 +7,14 @@ import { ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
 /** A submitted sheet of an animal. */
 export interface ClaimingSheet {
   cut_sheet_id: number;
-  /** Whose sheet it is. */
+  /** The name of the sheet's owner. */
   by: string;
   form: Template;
   list: OrderList;
   submitted_at: string;
 }
 
-/** The parts that an animal has only once and this sheet keeps. */
+/** The parts that this sheet keeps and that exist only once per animal. */
 export const claimsIn = (form: Template, list: OrderList): string[] =>
   chosenSubcuts(list)
     .filter((chosen) => isKept(chosen) && isOne(form, chosen.title))
@@ -24,7 +24,7 @@ const isOne = (form: Template, title: string): boolean => {
   return subcut !== undefined && isOnePerAnimal(subcut);
 };
 
-/** Whose each part is: whoever submitted first has it. */
+/** Who gets each part: whoever submitted their sheet first. */
 function ownersOf(sheets: readonly ClaimingSheet[]): Map<string, ClaimingSheet> {
   const first = sheets.toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
   const owners = new Map<string, ClaimingSheet>();
@@ -34,13 +34,13 @@ function ownersOf(sheets: readonly ClaimingSheet[]): Map<string, ClaimingSheet> 
   return owners;
 }
 
-/** What the other sheets of an animal have taken from this one. */
+/** The parts that this sheet can't have, because other sheets of the animal have claimed them. */
 export const takenFrom = (sheets: readonly ClaimingSheet[], cut_sheet_id: number): SheetFacts['taken'] =>
   [...ownersOf(sheets)]
     .filter(([, owner]) => owner.cut_sheet_id !== cut_sheet_id)
     .map(([title, { by }]) => ({ title, by }));
 
-/** The organs of an order, by the names that sheets give them. */
+/** The organs an order can name, keyed by what cut sheets call them. */
 const ORGAN_NAMES: Readonly<Record<string, Organ>> = {
   Heart: 'Heart',
   Liver: 'Liver',
@@ -55,8 +55,8 @@ const organsIn = (titles: readonly string[]): ReadonlySet<Organ> =>
   new Set(titles.map(organOf).filter((organ) => organ !== null));
 
 /**
- * The organs to keep from an animal: those the sheets claim. What was said at booking counts until every share has a sheet, and
- * for organs that the sheets don't ask about.
+ * The organs to keep from an animal: those that the sheets claim. The organs named at booking count until every share has a
+ * sheet, and for organs that the sheets don't ask about.
  */
 export function organsAfter(
   booked: readonly Organ[],

@@ -49,7 +49,7 @@ function isContradictory(template: Template, list: OrderList, known: SheetFacts)
     const chosen = part.subcuts.filter(({ title }) => titles.has(title));
     const found = ({ title }: Subcut) => chosenSubcuts(list).find((one) => one.title === title);
     const answersOf = (cut: Subcut) => found(cut)?.choices ?? [];
-    // While the age is open, a cut needs a fallback and an option has one already.
+    // While the age is unknown, a cut with backbone needs a fallback; options always have one.
     const isSaved = (cut: Subcut, { over_thirty_months: age }: SheetFacts) =>
       age === '' && (!cut.hasBackbone || found(cut)?.fallback !== undefined);
     const ways = chosen.filter(({ needs }) => !needs?.length).length;

@@ -1,9 +1,9 @@
 import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-// What the trade usually does with a cut, by its name. The built-in forms say so themselves; forms that plants made before the
-// format had these keys get it from here. See docs/template-format.md.
+// The usual practice for each cut, by its name. The built-in forms include it; forms that plants made before the format had
+// these keys get it from here. See docs/template-format.md.
 
-/** What is cut instead when the backbone may not be sold. */
+/** What to cut instead if the backbone may not be sold. */
 export const USUAL_FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'Bone-in rib steak': ['Boneless ribeye steak (Delmonico)'],
   'Bone-in prime rib roast': ['Boneless prime rib roast'],
@@ -14,7 +14,7 @@ export const USUAL_FALLBACKS: Readonly<Record<string, readonly string[]>> = {
 
 const TENDERLOIN = ['Filet mignon', 'Whole tenderloin'];
 const STRIP = ['NY strip steak', 'Bone-in strip (Kansas City)'];
-/** What else the same meat gives: boning a loin leaves the tenderloin and the back ribs. */
+/** The other cuts that the same meat gives: boning a loin leaves the tenderloin and the back ribs. */
 export const USUALLY_LEFT: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'NY strip steak': [TENDERLOIN],
   'Bone-in strip (Kansas City)': [TENDERLOIN],
@@ -26,7 +26,10 @@ export const USUALLY_LEFT: Readonly<Record<string, readonly (readonly string[])[
   'Canadian bacon (smoked)': [['Pork tenderloin'], ['Baby back ribs']],
 };
 
-/** Parts that an animal has once. A pair (testicles, cheeks, kidneys) is not split between owners either. */
+/**
+ * Parts that exist once per animal. Pairs (testicles, cheeks, kidneys) are included, because they aren't split between owners
+ * either.
+ */
 export const USUALLY_ONE: readonly string[] = [
   'Liver',
   'Heart',

@@ -4,28 +4,30 @@ import { isOnePerAnimal, leavesOf } from '#contract/cut-sheets/built-in/usual-cu
 import { type Part, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What happens to meat that nobody decided on: it is ground, not kept at all, or what the plant says in its own words. */
+/**
+ * What happens to meat that the sheet doesn't mention: it is ground, it isn't kept, or whatever the plant's own words say.
+ */
 const Fate = z.enum(['ground', 'not_kept', 'plant']);
 type Fate = z.output<typeof Fate>;
 
 /**
- * Meat that a sheet decides nothing about. Without `beside` these are whole parts; with it, cuts that the same meat would give
- * beside a chosen one: a strip without a tenderloin.
+ * Meat that a sheet doesn't mention. With an empty `beside`, these are whole parts. Otherwise they are cuts that the same
+ * meat could give beside a chosen one, such as the tenderloin beside a strip.
  */
 export const RestLine = z.object({
   fate: Fate,
   beside: z.string(),
-  /** The parts; or the cuts that could still be chosen, any one of them. */
+  /** The titles of the parts, or of the cuts of which any one could still be chosen. */
   titles: z.array(z.string()),
-  /** The plant's own words. */
+  /** What happens to the meat, in the plant's own words. */
   words: z.string(),
 });
 export type RestLine = z.output<typeof RestLine>;
 
-/** A part with less lean meat than this is bones and fat. */
+/** A part with a lower percentage of lean meat than this is just bones and fat. */
 const LEAST_MEAT_PERCENT = 20;
 
-/** Null for a part whose cuts are made of trim from the others: not choosing sausage loses nothing. */
+/** Null for a part whose cuts are made from the trim of others: if no sausage is chosen, nothing is lost. */
 function fateOf(template: Template, { undecided, subcuts, weight_percent, meat_percent }: Part): Fate | null {
   if (undecided !== undefined) return 'plant';
   if (meat_percent !== undefined) return meat_percent < LEAST_MEAT_PERCENT ? 'not_kept' : 'ground';
@@ -36,7 +38,7 @@ function fateOf(template: Template, { undecided, subcuts, weight_percent, meat_p
   return hasWeights && !weight_percent ? null : 'ground';
 }
 
-/** The parts that nothing is chosen from, with what happens to them. */
+/** The parts from which nothing is chosen, and what happens to them. */
 export function undecidedParts(template: Template, list: OrderList): { part: string; fate: Fate; words: string }[] {
   const whole = chosenSubcuts(list).map(({ title }) => title);
   return Object.values(template).flatMap((part) => {
@@ -47,14 +49,17 @@ export function undecidedParts(template: Template, list: OrderList): { part: str
     return fate ? [{ part: part.title, fate, words: part.undecided ?? '' }] : [];
   });
 }
-/** A part that is chosen in place of others (the whole carcass) is no meat of its own. */
+/** Whether a part replaces the others when it is chosen, such as the whole carcass. It has no meat of its own. */
 const isAlternative = (template: Template, part: Part): boolean => {
   const others = Object.values(template).filter((other) => other !== part);
   const outside = new Set(others.flatMap(({ subcuts }) => subcuts.map(({ title }) => title)));
   return part.subcuts.some(({ ifttt }) => ifttt.filter((title) => outside.has(title)).length > outside.size / 2);
 };
 
-/** What a chosen cut leaves of the same meat: the tenderloin beside a strip, back ribs beside boned chops. */
+/**
+ * The cuts that could still be made from the meat of a chosen cut: the tenderloin beside a strip, back ribs beside boned
+ * chops.
+ */
 function leftBeside(template: Template, list: OrderList): RestLine[] {
   const kept = new Set(
     chosenSubcuts(list)
@@ -79,7 +84,7 @@ function leftBeside(template: Template, list: OrderList): RestLine[] {
   );
 }
 
-/** All meat that the sheet decides nothing about, in as few lines as there are outcomes. */
+/** All meat that the sheet doesn't mention, with one line per outcome. */
 export function restOf(template: Template, list: OrderList): RestLine[] {
   const parts = undecidedParts(template, list);
   const byFate = Map.groupBy(parts, ({ fate, words }) => JSON.stringify([fate, words]));
@@ -90,7 +95,7 @@ export function restOf(template: Template, list: OrderList): RestLine[] {
   return [...lines, ...leftBeside(template, list)];
 }
 
-/** A line in words, for screen and paper: `say` translates. */
+/** A line as text, for the screen and for paper. `say` translates. */
 export function sayRest(
   { fate, beside, titles, words }: RestLine,
   say: (words: Words, values?: Readonly<Record<string, string>>) => string,

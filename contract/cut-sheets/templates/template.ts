@@ -47,11 +47,10 @@ const Piece = z.union([
  * cuts of which at least one must be chosen first; `hasBackbone` cuts are not made from cattle over thirty months.
  * `yield_percent` is how much of the part's weight is packed if all of it is cut this way, 0 if all of it is ground;
  * `meat_percent` is the boneless meat this uses up, as a percentage of the part's weight, if that differs: less with bone,
- * more if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md.
- *
- * `fallback` lists the cuts made instead when the animal's age rules this one out. `leaves` lists cuts of the same meat that
- * stay possible beside it, one of each group being asked about: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once
- * however many owners share the animal. Without these keys the trade's usual answer applies, see built-in/usual-cuts.ts and
+ * more if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md. `fallback` lists the cuts to make
+ * instead if the animal's age rules this one out. `leaves` lists groups of other cuts that the same meat can still give, and
+ * the customer is asked for one of each group: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once, no matter how
+ * many owners share the animal. Without these keys the usual practice applies; see built-in/usual-cuts.ts and
  * docs/template-format.md.
  */
 const Subcut = z.object({
@@ -128,7 +127,7 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   ];
 }
 
-/** Cuts this one names that the template does not have. */
+/** The cuts named by this one that aren't on the template. */
 function findMissing(
   { title, ifttt, needs = [], fallback = [], leaves = [] }: Subcut,
   titles: ReadonlySet<string>,

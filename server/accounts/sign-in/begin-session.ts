@@ -61,8 +61,8 @@ interface NewSession {
 }
 
 /**
- * One statement, so that it needs no transaction of its own. Refused with `signed_out` if the account was deactivated or its
- * password changed in the meantime.
+ * Stores the session in a single statement, so that no transaction is needed. Refused with `signed_out` if the account was
+ * deactivated or its password changed in the meantime.
  */
 async function openSession(
   db: Db,

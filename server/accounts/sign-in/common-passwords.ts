@@ -3,7 +3,7 @@ import path from 'node:path';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** The 10,000 most common passwords of at least 8 characters; shorter ones are refused by their length. */
+/** The 10,000 most common passwords with at least 8 characters. Shorter ones are refused anyway. */
 const COMMON = new Set(
   readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .trimEnd()
@@ -12,7 +12,7 @@ const COMMON = new Set(
 
 export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());
 
-/** Refuses a new password that attackers try first. */
+/** Refuses common passwords, because attackers try those first. */
 export function requireUncommon(password: string): void {
   if (isCommon(password)) throw new Problem('password_common', { fields: { password: wordsFor('password_common') } });
 }

@@ -154,9 +154,10 @@ interface Ids {
   order_ids: number[];
   sheet_ids: number[];
 }
-/** Reserves the ids of a booking's rows, so that all of them can be sent at once. */
+/** Reserves the ids of a booking's rows in advance, so that all rows can be sent at once. */
 async function reserveIds(tx: Tx, count: { bookings: number; orders: number; sheets: number }): Promise<Ids> {
-  // Not generate_series: its plan depends on the number, so PostgreSQL would plan this again for each booking.
+  // Avoids generate_series, whose plan depends on the number of rows, so that PostgreSQL would plan this again for each
+  // booking.
   const times = (number: number) => sql`unnest(${Array<null>(number).fill(null)}::int[])`;
   const { rows } = await sql<Ids>`
     select array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,

@@ -18,7 +18,7 @@ export interface HeldAnimals {
   slots_per_head: number;
   event_name: string;
   remark: string;
-  /** Who brings them. */
+  /** The customer who brings the animals. */
   customer_id: number;
 }
 

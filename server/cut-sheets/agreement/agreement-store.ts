@@ -84,7 +84,7 @@ interface Settling {
   answers: Answers;
 }
 
-/** Gives a sheet the form and answers of another, and keeps the answers that were replaced. */
+/** Copies one sheet's form and answers to another sheet, and keeps the answers that were replaced. */
 export async function replaceAnswers(tx: Tx, settling: Settling): Promise<void> {
   const { plant_id, order_id, kept_id, replaced_id, settled_by, answers } = settling;
   await sql`

@@ -275,7 +275,7 @@ test('shows the plant unavailable cuts when the age changes after submission', a
     return (await differences(owner, order_id)).barred.map(({ data_id, reason, titles }) => [data_id, reason, titles]);
   };
   expect(await barred('no')).toEqual([]);
-  // The plant's fallback takes its place.
+  // The plant's fallback replaces the cut.
   expect(await barred('yes')).toEqual([]);
   expect(await barred('')).toEqual([[one.data_id, 'cut_age_unproven', ['T-bone & porterhouse']]]);
 });

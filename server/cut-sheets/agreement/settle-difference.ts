@@ -68,7 +68,8 @@ export async function getDifferences(
 }
 
 /**
- * Submitted sheets that ask for backbone cuts from an animal whose backbone must not be sold, and name nothing to cut instead.
+ * Submitted sheets that ask for cuts with backbone, without naming a fallback, although this animal's backbone must not be
+ * sold.
  */
 function findBarred(facts: SheetFacts, shares: readonly Submitted[]): BarredSheet[] {
   const reason = backboneBarOf(facts);

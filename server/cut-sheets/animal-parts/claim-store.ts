@@ -22,7 +22,7 @@ interface SheetRow extends AnimalRow {
   cut_sheet_id: number;
 }
 
-/** The facts of a sheet's animal and share, with what other owners have taken. */
+/** The facts about a sheet's animal and share, with the parts that other owners have claimed. */
 export async function findFacts(db: Db, plant_id: number, sheet: SheetRow): Promise<SheetFacts> {
   const facts = factsOf(sheet);
   if (sheet.order_id === null) return facts;

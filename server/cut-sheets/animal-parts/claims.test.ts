@@ -45,7 +45,7 @@ test('of four owners at once exactly one gets the tongue, and sheets, order and 
     for (const reply of replies)
       if (reply.status === 'no') expect(reply).toMatchObject({ http: 422, code: 'cut_taken' });
 
-    // The others see what is taken and by whom, and submit without it.
+    // The others see which parts are taken and by whom, and submit without them.
     const winner = sheets[replies.findIndex(({ status }) => status === 'yes')] as Sheet;
     for (const sheet of sheets.filter((one) => one !== winner)) {
       const { facts } = (await lookAt(app, sheet, sheet.customer)) ?? {};
@@ -65,7 +65,7 @@ test('of four owners at once exactly one gets the tongue, and sheets, order and 
     );
     for (const organ of ['Tongue', 'Heart', 'Liver', 'Cheek meat'])
       expect(cuts?.filter((title) => title === organ)).toHaveLength(1);
-    // Organs aren't divided between the quarters of a half, so they are no difference.
+    // Organs aren't divided between the quarters of a half, so they don't count as a difference.
     expect(animal?.shares.some(({ sheet }) => sheet?.differs)).toBe(false);
   }
 });

@@ -18,7 +18,7 @@ export interface MenuItem {
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
 
 export interface MenuGroup {
-  /** A group of one item shows no heading. */
+  /** A group with only one item has no heading. */
   title?: Words;
   items: readonly MenuItem[];
 }

@@ -110,7 +110,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The whole menu, on phones and in windows too narrow for more than its icons. */
+/** The full menu, on phones and in windows so narrow that the side menu shows only icons. */
 function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">

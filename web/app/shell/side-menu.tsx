@@ -24,9 +24,12 @@ const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly 
 interface SideMenuProps {
   me: Session;
   isPhone: boolean;
-  /** Beside every page; in a drawer, on phones and in narrow windows; or a page of its own, with other landmark names. */
+  /**
+   * Where the menu is: beside every page, in a drawer (on phones and in narrow windows), or on a page of its own, where its
+   * landmarks have different names.
+   */
   place: 'side' | 'drawer' | 'page';
-  /** What the button next to the logo does, at the side. */
+  /** The button next to the logo, for the menu at the side. */
   toggle?: { isCollapsed: boolean; onClick: () => void };
 }
 
@@ -108,7 +111,7 @@ interface ItemsProps {
   countOf?: (path: PagePath) => string | undefined;
 }
 
-/** Items under a heading that folds them away. This device keeps which are folded. */
+/** A heading that folds and unfolds its items. This device remembers which groups are folded. */
 function Group({ group: { title, items }, ...shared }: { group: MenuGroup } & Omit<ItemsProps, 'items'>) {
   const [folded, setFolded] = useLocalStorage<readonly string[]>({
     key: 'hindquarter.menu.folded',

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { NARROW } from '#web/ui/breakpoints.ts';
 
 /**
- * Whether the side menu shows only its icons: in narrow windows always, else as this device keeps it. public/first-paint.css has
- * the widths, and public/color-scheme.js the kept choice before the scripts run. In narrow windows the button opens the drawer.
+ * Whether the side menu shows only its icons: always in narrow windows, otherwise as chosen on this device.
+ * public/first-paint.css has the widths, and public/color-scheme.js applies the choice before the scripts run. In narrow
+ * windows the button opens the drawer.
  */
 export function useCollapsedMenu(): (openDrawer: () => void) => { isCollapsed: boolean; onClick: () => void } {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

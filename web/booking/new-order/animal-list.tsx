@@ -101,7 +101,7 @@ export function AnimalList({
 const animalsOfKind = (animals: readonly Animal[], species: Species) =>
   animals.filter((animal) => animal.species === species);
 
-/** A mistyped number. What was entered for the animals is kept and shows again once the number is corrected. */
+/** The number was mistyped. What was entered for the animals is kept and shown again once the number is corrected. */
 const TooMany = () => (
   <Text role="status" className={classes.none}>
     {sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING })}{' '}

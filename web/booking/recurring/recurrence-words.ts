@@ -26,8 +26,9 @@ function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): 
 }
 
 /**
- * Why a rule can't be saved, or ''. Its dates are booked all or none, so one that can't be booked stops the rule. The office
- * books full days by giving a reason, which it is asked for when the first date is full; closed days stay closed.
+ * Why a rule can't be saved, or ''. Its dates are booked all or nothing, so a single date that can't be booked prevents
+ * saving. The office can book full days by giving a reason, which it is asked for if the first date is full. Closed days
+ * can't be booked.
  */
 export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDays: boolean): string {
   const isClosed = dates.some(({ problem }) => problem === 'day_closed');

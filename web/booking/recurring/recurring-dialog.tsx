@@ -82,7 +82,7 @@ export function RecurringDialog({
   };
   const isFullDayBookable = isOffice(useMe().role);
 
-  /** Saves the rule only if the server takes it, asked anew: what is shown may be older than the rule. */
+  /** Saves the rule only if the server accepts it. Asks again, because the dates on screen may be out of date. */
   async function save(): Promise<void> {
     setPressed(true);
     setRefusal(null);

@@ -20,7 +20,8 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
  * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how much of
- * a slot each animal takes. A click opens a cell: the office changes it, others read it, and sellers can't open it.
+ * a slot each animal takes. A click opens a cell: the office can change it, other users can view it, and sellers can't open
+ * it.
  */
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();

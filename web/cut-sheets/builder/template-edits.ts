@@ -102,7 +102,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
-/** Applies `to` to every cut that this one names. Null removes the title. */
+/** Applies `to` to every title that a cut refers to. Null removes the title. */
 const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const follow = (titles: readonly string[]) => [...new Set(titles.flatMap((title) => to(title) ?? []))];
   const ifttt = follow(cut.ifttt);
@@ -111,7 +111,7 @@ const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const leaves = cut.leaves?.map(follow).filter((group) => group.length > 0);
   const named = [ifttt, needs, fallback, leaves];
   if (JSON.stringify(named) === JSON.stringify([cut.ifttt, cut.needs, cut.fallback, cut.leaves])) return cut;
-  // An empty fallback or nothing left is a decision of the plant's; without the key, the usual one would apply.
+  // Keeps empty lists, because they mean that the plant decided on none. Without the key, the usual ones would apply.
   return changed(cut, { ifttt, needs: needs?.length ? needs : undefined, fallback, leaves });
 };
 

@@ -95,7 +95,7 @@ const NextPart = memo(({ title, onNext }: { title: string; onNext: (part: string
   </Button>
 ));
 
-/** The same meat gives another cut as well, such as the tenderloin beside a strip: asks about it. */
+/** Asks about another cut that the same meat gives, such as the tenderloin beside a strip. */
 function LeftBeside({
   state: { template, list, facts },
   part,

@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 interface FallbackFieldProps {
   part: Part;
   title: string;
-  /** Undefined until something is chosen; then the sheet can't be submitted. */
+  /** Undefined until something is chosen. Until then, the sheet can't be submitted. */
   fallback: readonly string[] | undefined;
   facts: SheetFacts;
   dispatch: Dispatch<SheetAction>;

@@ -60,7 +60,7 @@ interface EntryProps {
   entry: ChosenCut;
   /** Why it doesn't fit the animal; '' if it does. */
   problem: string;
-  /** One click makes it fit. */
+  /** True if one click makes the cut fit. */
   isFixable: boolean;
   onChange: (title: string) => void;
   dispatch: Dispatch<SheetAction>;

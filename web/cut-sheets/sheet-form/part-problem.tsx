@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 interface PartProblemProps {
   part: string;
   problem: string;
-  /** One click makes it fit. */
+  /** True if one click makes the part fit. */
   isFixable: boolean;
   dispatch: Dispatch<SheetAction>;
 }
