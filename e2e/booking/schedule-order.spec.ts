@@ -53,10 +53,17 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
     await expect(recurring.getByText('4 dates · 1 can’t be booked')).toBeVisible();
     await expect(dates.nth(2)).toContainText(`Friday, ${showDay(full)}`);
     await expect(dates.nth(2)).toContainText('Not enough slots for Beef: 0 left');
+    await recurring.getByRole('button', { name: 'Save' }).click();
+    await expect(recurring.getByRole('alert')).toHaveText(/^Some of these dates can’t be booked\./);
+    await expect(dates).toHaveCount(4);
     await expectGoodEverywhere(page);
     await recurring.getByLabel('Last date').fill('');
     await recurring.getByRole('button', { name: 'Save' }).click();
     await expect(recurring.getByText('Choose the last date. Orders can’t repeat forever.')).toBeVisible();
+    await recurring.getByLabel('Last date').fill(addDays(FRIDAY, 7 * 60));
+    await recurring.getByRole('button', { name: 'Save' }).click();
+    await expect(recurring.getByText(/^An order can repeat on up to 52 dates\./)).toHaveCount(1);
+    await expect(recurring).toBeVisible();
     await recurring.getByLabel('Last date').fill(addDays(FRIDAY, 7));
     await recurring.getByRole('button', { name: 'Save' }).click();
     await expect(schedule.getByText(`Every week on Friday, until ${showDay(addDays(FRIDAY, 7))}`)).toBeVisible();
@@ -136,4 +143,23 @@ test('the slot counters include the form’s animals, and each side dialog opens
       await expect(dialogOf(page, title)).toBeHidden();
     }
   });
+});
+
+test('a day that one of several animals can’t have is not offered as free', async ({ page, request }) => {
+  const { email, call } = await makeFarm(request);
+  const full = addDays(FRIDAY, 1);
+  await call(createManualOrder, { event_name: 'Filler', beef_qty: 4, dropoff_date: full });
+  await openAs(page, email, '/neworder');
+  const form = newOrder(page);
+  await form.getByRole('spinbutton', { name: 'Beef' }).fill('1');
+  await form.getByRole('spinbutton', { name: 'Lamb' }).fill('1');
+  await press(page, 'Schedule a drop off Date');
+  const cell = dialogOf(page, 'Schedule a Dropoff Date').locator(`[data-day="${full}"]`);
+  await pickDay(page, full);
+  await expect(cell).toHaveAttribute('data-state', 'short');
+  await expect(cell).toContainText('too few for Beef');
+  await expect(page.getByText('4 free, 4 booked')).toBeVisible();
+  await pickDay(page, addDays(FRIDAY, 2));
+  await expect(cell).toHaveAttribute('data-state', 'short');
+  await expect(page.getByText('8 free, 0 booked')).toBeVisible();
 });

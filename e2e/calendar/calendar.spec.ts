@@ -4,7 +4,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectNoBarriers, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 /** An upcoming day, in this month or the next. */
@@ -135,7 +135,18 @@ test('a plant without a card is asked for one before it sets slots', async ({ pa
 test('a butcher can read availability but not change it [CAL-047]', async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processorCalender?tab=availability');
   await expect(page.getByRole('rowheader', { name: 'Beef' })).toBeVisible();
-  await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /^Beef, / })
+    .first()
+    .click();
+  const slots = page.getByRole('dialog', { name: 'Number of slots available' });
+  await expect(slots).toBeVisible();
+  await expectGoodEverywhere(page);
+  await expect(slots.getByRole('textbox')).toHaveCount(0);
+  await expect(slots.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await slots.getByRole('button', { name: 'Close' }).last().click();
+  await expect(slots).toBeHidden();
 });
 
 test('bookings and slots by someone else appear without a reload [CAL-051]', async ({ page, request }) => {

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { createDropoff } from '#contract/booking/day-events-api.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { findCustomers } from '#contract/directory/api.ts';
+import { showDay } from '#contract/lib/days.ts';
+import { makeGate } from '#e2e/gate.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { FRIDAY, makeFarm, newOrder } from '#e2e/new-order.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+test('a mistyped number of animals says why the list is empty, and a long name is kept', async ({ page, request }) => {
+  const { email } = await makeFarm(request);
+  await openAs(page, email, '/neworder');
+  const form = newOrder(page);
+  const beef = form.getByRole('spinbutton', { name: 'Beef' });
+  await beef.fill('2');
+  const animals = form.getByRole('region', { name: 'Animals' });
+  await expect(animals.getByRole('button', { name: /^Split Beef/ })).toHaveCount(2);
+  await beef.fill('9999');
+  await expect(animals.getByRole('status')).toHaveText(
+    'You can book up to 100 animals at once. Enter a lower number to see the animals again.',
+  );
+  await expectGoodEverywhere(page);
+  await beef.fill('2');
+  await expect(animals.getByRole('button', { name: /^Split Beef/ })).toHaveCount(2);
+
+  const name = 'A herd '.repeat(20).trim();
+  await form.getByLabel('Event Name').fill(name);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByLabel('Event Name')).toHaveValue(name);
+  await expect(form.getByText('Too long. Use up to 120 characters.').first()).toBeVisible();
+});
+
+test('Back asks before it takes an unfinished New Order dialog away', async ({ page, request }) => {
+  const { email } = await makeFarm(request);
+  await openAs(page, email, '/processordashboard/dropoffOrders');
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click();
+  await expect(page).toHaveURL(/processorCalender/);
+  await page.getByRole('link', { name: 'Create new Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Order' });
+  await dialog.getByLabel('Event Name').fill('Field beef');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Field beef');
+  await expect(page).toHaveURL(/processorCalender/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/dropoffOrders/);
+});
+
+test('Edit Order never calls a cut sheet unused while the list of cut sheets loads', async ({ page, request }) => {
+  const { email, call } = await makeBookable(request);
+  const [customer] = await call(findCustomers, {});
+  const [template] = await call(getCustomForm, {});
+  const split = [{ customer: customer.id, cut_sheet: template.id, amount: 'Whole', animal: 'beef', order_number: 1 }];
+  const form = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda', split };
+  const { order_ids } = await call(createManualOrder, form);
+  const gate = makeGate();
+  await page.route(`**${getCustomForm.path}`, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await openAs(page, email, `/processordashboard/openOrders/${order_ids[0]}`);
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit Order' }).getByLabel('Cut sheet');
+  await expect(sheet.locator('option:checked')).toHaveText('Loading...');
+  gate.open();
+  await expect(sheet.locator('option:checked')).toHaveText(template.name);
+});
+
+test('several customers need only an event name, with the first species chosen visibly [CAL-036]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeFarm(request);
+  await openAs(page, email, `/processorCalender?day=${FRIDAY}`);
+  await page.getByRole('button', { name: 'Orders for this day' }).click();
+  const popup = page.getByRole('dialog', { name: showDay(FRIDAY).replaceAll('/', '-') });
+  await popup.getByText('Multiple Customers', { exact: true }).click();
+  await expect(popup.getByLabel('Species')).toHaveValue('beef');
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  await expect(popup.getByText('Required', { exact: true })).toHaveCount(1);
+  await popup.getByRole('textbox', { name: 'Event Name' }).fill('Nobody yet');
+  const booking = page.waitForRequest(`**${createDropoff.path}`);
+  await popup.getByRole('button', { name: 'Submit' }).click();
+  expect((await booking).postDataJSON()).toMatchObject({ eventName: 'Nobody yet', category_type: 'beef' });
+  await expect(popup.getByRole('row').filter({ hasText: 'Nobody yet' })).toBeVisible();
+});
