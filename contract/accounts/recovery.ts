@@ -17,7 +17,7 @@ export function requireSame({ password, confirmpassword }: TypedTwice, ctx: z.Re
     ctx.addIssue({ code: 'custom', path: ['confirmpassword'], message: PASSWORDS_DIFFER });
 }
 
-/** Whether many people use this password, in which case it is refused. Nothing is stored. */
+/** Whether the password is a common one, which would be refused. Nothing is stored. */
 export const checkPassword = endpoint({
   method: 'POST',
   path: '/api/auth/checkPassword',

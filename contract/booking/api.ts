@@ -197,7 +197,9 @@ export const OrderDetails = z.object({
   organic_certified_file: z.string(),
   thirty_plus_file: z.string(),
   files: z.array(OrderFile),
-  /** How its booking repeats, and which date of the series this is; '' and null if it does not repeat. */
+  /**
+   * How the order's booking repeats, and which date of the series this order is. '' and null if the booking doesn't repeat.
+   */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
   /** The deposit requested for its booking: how much, from whom, and on which of its orders. */

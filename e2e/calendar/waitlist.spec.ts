@@ -77,7 +77,7 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   await expect(adding).toBeHidden();
   await expect(rows).toHaveCount(2);
 
-  // Moved with the keyboard, and back by dragging.
+  // Moves an entry with the keyboard, and back by dragging.
   await office.getByRole('button', { name: 'Move Omar Ortega up' }).press('Enter');
   await expect(rows.first()).toContainText('Omar Ortega');
   // Only one of two windows can have focus, so this checks the active element instead.

@@ -28,7 +28,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await openBuilder(page, request);
   const undo = page.getByRole('button', { name: 'Undo' });
 
-  // With the mouse, as a single step that Undo reverts.
+  // The mouse moves a label in a single step, which Undo reverts.
   const chuck = label(page, 'Chuck');
   const before = await chuck.getAttribute('aria-label');
   const from = await chuck.boundingBox();
@@ -42,7 +42,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await undo.click();
   await expect(chuck).toHaveAttribute('aria-label', before ?? '');
 
-  // With the keyboard, half a percent per step, as the fields show.
+  // The keyboard moves it half a percent per step, the precision of the fields.
   const top = page.getByRole('textbox', { name: 'Top', exact: true });
   await top.fill('30');
   await chuck.focus();

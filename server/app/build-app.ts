@@ -43,7 +43,7 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** The address that people use; by default, where this server listens. */
   publicUrl?: string | undefined;
-  /** Lets its holder read /metrics, which without one doesn't exist. */
+  /** The token for reading /metrics. Without a token, there is no such page. */
   metricsToken?: string | undefined;
   /** The folder of the built web app; not set in API tests. */
   webFolder?: string;

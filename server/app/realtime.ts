@@ -42,7 +42,7 @@ const GATHER_MS = 50;
 /** Sessions also expire on their own, which no notice announces. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
-/** The open pages of one account, at each process. */
+/** The most pages one account can keep open per process. */
 const MOST_SOCKETS = 20;
 
 const plantRoom = (plant_id: number) => `plant:${plant_id}`;
@@ -77,7 +77,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   });
   const countOf = ({ account_id }: Actor) => io.of('/').adapter.rooms.get(accountRoom(account_id))?.size ?? 0;
   io.on('connection', (socket) => {
-    // Several may have asked at the same moment.
+    // Several pages may have connected at the same moment.
     if (countOf(socket.data.actor) >= MOST_SOCKETS) socket.disconnect(true);
     else enterRooms(socket);
   });

@@ -7,7 +7,7 @@ import type { Once } from '#server/lib/route.ts';
 interface Call {
   /** 0 when nobody is signed in. */
   account_id: number;
-  /** Tells browsers apart while nobody is signed in: network and user agent. */
+  /** The network and user agent, to tell browsers apart when nobody is signed in. */
   browser: readonly string[];
   key: string;
   path: string;
@@ -24,7 +24,8 @@ interface Call {
 export function answerOnce({ account_id, browser, path, body, secret, ...call }: Call): Once {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
   const body_hash = hmac(JSON.stringify(body));
-  // Guests share one list of keys. What one browser's key stands for must not depend on another's.
+  // Guests share one list of keys, so the browser is part of the key. Otherwise two browsers could get each other's
+  // responses.
   const key = account_id === 0 ? hmac(JSON.stringify([browser, call.key])).toString('base64url') : call.key;
   return async (tx, work) => {
     const { rows } = await sql<{ first: true }>`

@@ -159,7 +159,7 @@ async function cloneDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
-  // Copying files is faster than logging every block, as long as nothing is synced to disk.
+  // Copying the files is faster than logging every block, as long as nothing has to be synced to disk.
   await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await client.end();
   // URL can't parse a socket address without a host. The database name is the last part before the query.

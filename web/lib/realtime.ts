@@ -11,7 +11,7 @@ type Connection = 'off' | 'live' | 'lost';
 /** Changes within this window are fetched together. */
 const GATHER_MS = 150;
 const REOPEN_MS = 2000;
-/** After the server has refused one page more than it keeps up to date for an account. */
+/** How long to wait after the server refused a page because the account has too many open. */
 const CROWDED_MS = 60_000;
 
 let socket: Socket<ServerMessages> | null = null;

@@ -60,7 +60,7 @@ export interface Reading {
   isDivided: boolean;
   /** False for an organ or bone that was chosen but is not to be kept. */
   isKept: boolean;
-  /** False where the sheet asks about curing and the answer is fresh. */
+  /** False if the sheet asks about curing and the answer is 'fresh'. */
   isCured: boolean;
   /** Partly sliced, so its packages cannot be counted. */
   isSliced: boolean;

@@ -9,7 +9,7 @@ const ACCESS_MINUTES = 15;
 /** Without "Remember me" the cookie ends with the browser; the session itself ends after a working day. */
 const SESSION_HOURS = { remembered: 72, browser: 12 } as const;
 
-/** However much it is used, a session ends this many days after its sign-in. */
+/** A session ends this many days after sign-in, no matter how often it is used. */
 const LONGEST_SESSION_DAYS = 30;
 
 const HEAD = base64url({ alg: 'HS256' });
@@ -62,7 +62,7 @@ export function sessionOf(token: string | undefined): string | null {
   return UUID.test(session_id) ? session_id : null;
 }
 
-/** When a session ends that is used now, and that began at `began`. */
+/** When a session that began at `began` and is used at `now` will end. */
 export function sessionEnd(remembered: boolean, began: Date = new Date(), now: Date = new Date()): Date {
   const hours = remembered ? SESSION_HOURS.remembered : SESSION_HOURS.browser;
   return new Date(Math.min(now.getTime() + hours * 3_600_000, began.getTime() + LONGEST_SESSION_DAYS * 86_400_000));

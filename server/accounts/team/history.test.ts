@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** Lets this plant's office confirm changes with their password. */
+/** Sets passwords, so that this plant's office can confirm changes with them. */
 const givePasswords = ({ plant_id }: Plant) =>
   app.db.updateTable('accounts').set({ password_hash: PASSWORD_HASH }).where('plant_id', '=', plant_id).execute();
 async function historyOf(person: Person, input: Record<string, unknown> = {}) {

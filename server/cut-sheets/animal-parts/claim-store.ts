@@ -4,7 +4,7 @@ import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { type AnimalRow, factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** The submitted sheets of an animal, with their forms. */
+/** An animal's submitted sheets, with their forms. */
 export async function listSubmittedSheets(db: Db, plant_id: number, order_id: number): Promise<ClaimingSheet[]> {
   const { rows } = await sql<ClaimingSheet>`
     select f.cut_sheet_id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as "by", f.form_json as form,

@@ -67,7 +67,7 @@ function sayWarning(warning: TradeWarning, animals: readonly NamedFacts[]): stri
 const sayMissing = ({ name, owned_quarters }: NamedFacts): string =>
   owned_quarters === 0 ? name : t('{name}, {count} quarters', { name, count: 4 - owned_quarters });
 
-/** An order's animal, as the trade rules need it. */
+/** The facts about an order's animal that the trade rules check. */
 export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => ({
   name,
   species: order.species,
@@ -80,7 +80,7 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   has_thirty_plus_file: order.thirty_plus_file !== '',
 });
 
-/** Each animal in a draft, as the trade rules need it. An edited animal has its own key and name. */
+/** The facts about each animal in a draft that the trade rules check. An edited animal has its own key and name. */
 export const factsOfDraft = (draft: OrderDraft, edited?: { key: string; name: string }): NamedFacts[] =>
   animalsOf(draft).map((animal) => {
     const { shares, ...facts } = animalAt(draft, edited?.key ?? keyOfAnimal(animal));
