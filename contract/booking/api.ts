@@ -119,6 +119,7 @@ export const OrderRow = z.object({
   event_date: z.string(),
   kill_date: z.string(),
   tagid: z.string(),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
   species: SpeciesKey,
   heads: z.int(),
   process_option: z.string(),
@@ -193,7 +194,7 @@ export const OrderDetails = z.object({
   ear_tag_id: z.string(),
   /** How many days the carcass hangs, if agreed. */
   hang: z.int().nullable(),
-  over_thirty_months: z.string(),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
   organic_certified_file: z.string(),
   thirty_plus_file: z.string(),
   files: z.array(OrderFile),
@@ -234,9 +235,11 @@ export const updateStatus = endpoint({
     order_id: Id,
     status: IntBetween(0, 3).pipe(z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed])),
     ear_tag_id: Line(40).optional(),
+    /** What the plant found at drop-off, for cattle. Left out or '', the order keeps its answer. */
+    over_thirty_months: YesNo.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
-  refusals: ['status_move'],
+  refusals: ['status_move', 'age_not_asked'],
 });
 
 /**

@@ -106,6 +106,8 @@ export const REFUSALS = {
     '{title} is cut with the backbone. Choose what to cut instead if the animal is over 30 months old.',
   ],
   part_full: [422, 'You can choose up to {limit} from {part} for this share.'],
+  age_answered: [409, 'Someone already answered this. Ask the plant to change it.'],
+  age_not_asked: [422, 'Only cattle are asked for their age.'],
   cut_taken: [422, '{by} already has the {title}. Each animal has only one.'],
   cut_needs: [422, 'To choose {title}, first choose one of these: {others}.'],
   portions_over: [422, '{part}: the portions add up to {sum}%. They can’t be more than 100%.'],

@@ -17,7 +17,7 @@ export const jobs: readonly Job<MailContext>[] = [
   },
   {
     queue: 'cut-sheets.tell-agreement',
-    on: ['cut_sheet.differs', 'cut_sheet.settled'],
+    on: ['cut_sheet.differs', 'cut_sheet.settled', 'cut_sheet.age_decided'],
     run: (context, event) => mailEvent(context, event, agreementMails),
   },
 ];

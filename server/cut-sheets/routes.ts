@@ -1,3 +1,4 @@
+import * as ageApi from '#contract/cut-sheets/age/age-api.ts';
 import * as agreementApi from '#contract/cut-sheets/agreement-api.ts';
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
@@ -5,6 +6,7 @@ import * as addressApi from '#contract/cut-sheets/customer-address.ts';
 import * as pricesApi from '#contract/cut-sheets/estimate/prices-api.ts';
 import * as templatesApi from '#contract/cut-sheets/templates/templates-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { answerAge } from '#server/cut-sheets/age/answer-age.ts';
 import { getDifferences, settleDifference } from '#server/cut-sheets/agreement/settle-difference.ts';
 import { copyCustomFormData, createCustomFormData } from '#server/cut-sheets/begin-sheet.ts';
 import { getCustomFormCustomer, updateCustomFormCustomer } from '#server/cut-sheets/customer-address.ts';
@@ -49,4 +51,5 @@ export const routes: Route[] = [
   read(agreementApi.getDifferences, staff, getDifferences),
   write(agreementApi.settleDifference, office, settleDifference),
   write(pricesApi.saveHangingWeight, staff, saveHangingWeight),
+  write(ageApi.answerAge, plantPeople, answerAge),
 ];

@@ -50,6 +50,7 @@ export const EVENTS = {
   'cut_sheet.changed': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.differs': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.settled': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'cut_sheet.age_decided': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.begun': { about: 'sheet', topics: ['cut_sheets'] },
   'cut_sheet.attached': { about: 'order', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.link_sent': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },

@@ -19,6 +19,27 @@ export const cutFates = {
   'Choose again': 'Elegir de nuevo',
   'If the animal is over 30 months, cut instead:': 'Si el animal tiene más de 30 meses, cortar en su lugar:',
   'Nothing chosen: that meat will be ground.': 'Nada elegido: esa carne se molerá.',
+  'Over 30 months?': '¿Más de 30 meses?',
+  'Is this animal over 30 months old?': '¿Este animal tiene más de 30 meses?',
+  'If you don’t know, the plant finds out at drop-off. Until then, cuts with backbone, such as T-bones, need a second choice.':
+    'Si no lo sabe, la planta lo averigua al recibirlo. Mientras tanto, los cortes con espinazo, como el T-bone, necesitan una segunda opción.',
+  'Yes, over 30 months': 'Sí, más de 30 meses',
+  'No, younger': 'No, es más joven',
+  'Nobody has said yet whether the animal is over 30 months.':
+    'Nadie ha dicho todavía si el animal tiene más de 30 meses.',
+  'Not known yet': 'Aún no se sabe',
+  'Say whether {animals} is over 30 months, or leave it for drop-off.':
+    'Indique si {animals} tiene más de 30 meses, o déjelo para la entrega.',
+  'If so, cuts with backbone give way to the second choice, and their owners are told.':
+    'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a sus dueños.',
+  'Cuts with backbone give way to the second choice on every cut sheet, and their owners are told.':
+    'Los cortes con espinazo se cambian por la segunda opción en todas las hojas y se avisa a sus dueños.',
+  'For {count} of them, nobody has said whether the animal is over 30 months.': {
+    one: 'En uno de ellos nadie ha dicho si el animal tiene más de 30 meses.',
+    other: 'En {count} de ellos nadie ha dicho si el animal tiene más de 30 meses.',
+  },
+  'Age saved': 'Edad guardada',
+  'Cuts changed because of the animal’s age': 'Los cortes cambiaron por la edad del animal',
   'Add {cut}': 'Agregar {cut}',
   'Meat that isn’t decided': 'Carne sin decidir',
 } as const satisfies Catalogue;

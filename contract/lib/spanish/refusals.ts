@@ -81,6 +81,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   cut_over_thirty_months: '{title} se corta con el espinazo, así que no se permite en ganado de más de 30 meses.',
   cut_age_unproven:
     '{title} se corta con el espinazo. Elija qué cortar en su lugar si el animal tiene más de 30 meses.',
+  age_answered: 'Alguien ya respondió esto. Pida a la planta que lo cambie.',
+  age_not_asked: 'La edad solo se pregunta para el ganado vacuno.',
   cut_taken: '{by} ya tiene: {title}. Cada animal tiene solo uno.',
   part_full: 'Para esta parte del animal puede elegir hasta {limit} de {part}.',
   cut_needs: 'Para elegir {title}, elija primero uno de estos: {others}.',

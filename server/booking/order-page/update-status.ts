@@ -1,6 +1,7 @@
 import type { updateStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
+import { setAge } from '#server/cut-sheets/age/answer-age.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventKind, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -24,7 +25,7 @@ const EVENT_FOR = {
 export async function updateStatus(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id, status, ear_tag_id }: InputOf<typeof api>,
+  { order_id, status, ear_tag_id, over_thirty_months }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
@@ -33,6 +34,7 @@ export async function updateStatus(
   }
   if (status === open) {
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true });
+    if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
   } else {
     await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
     if (status === pending) await forgetNotices(tx, actor.plant_id, order_id);

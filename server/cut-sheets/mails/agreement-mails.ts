@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UNDER_WAY } from '#contract/orders/status.ts';
+import { ageDecided } from '#server/cut-sheets/mails/age-mail.ts';
 import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -12,6 +13,9 @@ const About = z.object({
   cut_sheet_id: z.int(),
   titles: z.array(z.string()).default([]),
   is_replaced: z.boolean().default(false),
+  is_over: z.boolean().default(false),
+  gone: z.array(z.string()).default([]),
+  come: z.array(z.string()).default([]),
 });
 
 type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> & ShareFacts & { email: string };
@@ -33,12 +37,12 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
   return rows[0];
 }
 
-/** Emails to the owner of a sheet about the other sheet for their half, with a link to their own. */
+/** Emails to the owner of a sheet about what others decided for it: the other sheet for their half, or the animal's age. */
 export const agreementMails: WriteMails = async (
   { db: tx, public_url },
   { plant_id, event_id, actor_id, kind, data },
 ) => {
-  const { cut_sheet_id, titles, is_replaced } = About.parse(data);
+  const { cut_sheet_id, titles, is_replaced, ...age } = About.parse(data);
   const owner = await findOwner(tx, plant_id, cut_sheet_id);
   if (!owner) return [];
   const { email, species, animal_number, heads, quarters, ...reader } = owner;
@@ -51,6 +55,9 @@ export const agreementMails: WriteMails = async (
     link: `${public_url.replace(/\/+$/, '')}${made.path}`,
     access: goodUntil(made.last_day),
   };
+  if (kind === 'cut_sheet.age_decided') {
+    return [{ ...ageDecided({ ...facts, ...age }), template: 'age_decided', recipient: email }];
+  }
   return kind === 'cut_sheet.differs'
     ? [{ ...sheetsDiffer({ ...facts, titles }), template: 'sheets_differ', recipient: email }]
     : [{ ...differenceSettled({ ...facts, is_replaced }), template: 'difference_settled', recipient: email }];

@@ -1,7 +1,9 @@
+import type { answerAgeByLink as answerApi } from '#contract/cut-sheets/age/age-api.ts';
 import type { askChangeByLink as askApi } from '#contract/cut-sheets/changes-api.ts';
 import type * as api from '#contract/cut-sheets/links-api.ts';
 import { LinkedSheet } from '#contract/cut-sheets/links-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { setAge } from '#server/cut-sheets/age/answer-age.ts';
 import { ask } from '#server/cut-sheets/changes/ask-change.ts';
 import { findLastChange } from '#server/cut-sheets/changes/change-store.ts';
 import { viewSheet } from '#server/cut-sheets/get-custom-form-data.ts';
@@ -12,6 +14,7 @@ import { submitAnswers } from '#server/cut-sheets/submit-custom-form.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { lockOrder } from '#server/orders/store.ts';
 
 /** Unknown, expired, revoked, and deleted links all get the same response, so that nobody learns which it is. */
 async function requireLink(db: Db, token: string): Promise<GoodLink> {
@@ -76,4 +79,15 @@ export async function askChangeByLink(
 ): Promise<DataOf<typeof askApi>> {
   const { link, sheet } = await lockLinked(tx, token);
   return ask(tx, sheet, asked, { doer: doerOf(link), asked_by: link.account_id });
+}
+
+export async function answerAgeByLink(
+  tx: Tx,
+  _: unknown,
+  { token, over_thirty_months }: InputOf<typeof answerApi>,
+): Promise<DataOf<typeof answerApi>> {
+  const { link, sheet } = await lockLinked(tx, token);
+  const order = sheet.order_id === null ? undefined : await lockOrder(tx, link.plant_id, sheet.order_id);
+  if (!order) throw new Problem('sheet_link_over');
+  return setAge(tx, doerOf(link), order, over_thirty_months, false);
 }

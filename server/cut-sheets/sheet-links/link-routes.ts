@@ -1,3 +1,4 @@
+import * as age from '#contract/cut-sheets/age/age-api.ts';
 import * as changes from '#contract/cut-sheets/changes-api.ts';
 import * as links from '#contract/cut-sheets/links-api.ts';
 import * as missing from '#contract/cut-sheets/missing-api.ts';
@@ -5,6 +6,7 @@ import { anyone, office, plantPeople } from '#server/accounts/policy.ts';
 import { askChange, getSheetChanges, listAskedChanges } from '#server/cut-sheets/changes/ask-change.ts';
 import { decideChange } from '#server/cut-sheets/changes/decide-change.ts';
 import {
+  answerAgeByLink,
   askChangeByLink,
   openSheetLink,
   saveByLink,
@@ -25,6 +27,7 @@ export const linkRoutes: Route[] = [
   write(links.openSheetLink, anyone, openSheetLink),
   write(links.saveByLink, anyone, saveByLink),
   write(links.submitByLink, anyone, submitByLink),
+  write(age.answerAgeByLink, anyone, answerAgeByLink),
   write(changes.askChangeByLink, anyone, askChangeByLink),
   write(changes.askChange, plantPeople, askChange),
   read(changes.getSheetChanges, plantPeople, getSheetChanges),

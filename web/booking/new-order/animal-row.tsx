@@ -60,6 +60,16 @@ export function AnimalRow({
           {t('Split')}
         </Button>
       </div>
+      {isAskedForAge(animal.species) && (
+        <div className={classes.age}>
+          <NativeSelect
+            label={t('Over 30 months?')}
+            data={[{ value: '', label: t('Not known yet') }, ...yesNo()]}
+            value={over_thirty_months}
+            onChange={(event) => onAge(event.currentTarget.value as DraftAnimal['over_thirty_months'])}
+          />
+        </div>
+      )}
       <Accordion.Panel>
         {shares.length === 0 ? (
           <Text c="dimmed">
@@ -75,16 +85,6 @@ export function AnimalRow({
               </li>
             ))}
           </ul>
-        )}
-        {isAskedForAge(animal.species) && (
-          <div className={classes.age}>
-            <NativeSelect
-              label={t('Over 30 months')}
-              data={[{ value: '', label: t('Unknown') }, ...yesNo()]}
-              value={over_thirty_months}
-              onChange={(event) => onAge(event.currentTarget.value as DraftAnimal['over_thirty_months'])}
-            />
-          </div>
         )}
       </Accordion.Panel>
     </Accordion.Item>

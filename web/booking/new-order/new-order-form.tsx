@@ -9,7 +9,7 @@ import { AnimalList } from '#web/booking/new-order/animal-list.tsx';
 import { BegunOrder } from '#web/booking/new-order/begun-order.tsx';
 import type { NewOrder } from '#web/booking/new-order/use-new-order.ts';
 import { WhoAndWhat } from '#web/booking/new-order/who-and-what.tsx';
-import { countHeads, speciesOf } from '#web/booking/order-draft/order-draft.ts';
+import { animalsWithoutAge, countHeads, speciesOf } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/order-draft/order-form.module.css';
 import railClasses from '#web/booking/order-draft/order-rail.module.css';
 import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
@@ -88,9 +88,10 @@ function Columns({ order, onCancel }: FormProps) {
 }
 
 /** What is still missing, visible from the start. After Submit it is announced as an alert. */
-function MissingList({ order: { form, missing } }: { order: NewOrder }) {
-  const { isSubmitted } = form.formState;
-  if (missing.length === 0) return null;
+function MissingList({ order: { form, draft, missing, isDone } }: { order: NewOrder }) {
+  const isSubmitted = form.formState.isSubmitted && missing.length > 0;
+  const ageless = isDone ? [] : animalsWithoutAge(draft);
+  if (missing.length + ageless.length === 0) return null;
   return (
     <div className={classes.missing} data-is-pressed={isSubmitted} role={isSubmitted ? 'alert' : undefined}>
       <p>{t('Before you submit:')}</p>
@@ -98,6 +99,11 @@ function MissingList({ order: { form, missing } }: { order: NewOrder }) {
         {missing.map(({ words }) => (
           <li key={words}>{words}</li>
         ))}
+        {ageless.length > 0 && (
+          <li>
+            {t('Say whether {animals} is over 30 months, or leave it for drop-off.', { animals: ageless.join(', ') })}
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -16,6 +16,7 @@ import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpeci
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
@@ -203,6 +204,13 @@ export interface Missing {
   place: 'event_name' | 'quantities' | 'organic' | 'dropoff_date';
   words: string;
 }
+
+/** The cattle whose age nobody has stated yet, by name. The order can be submitted without. */
+export const animalsWithoutAge = (draft: OrderDraft): string[] =>
+  animalsOf(draft)
+    .filter((animal) => isAskedForAge(animal.species))
+    .filter((animal) => animalAt(draft, keyOfAnimal(animal)).over_thirty_months === '')
+    .map(nameOfAnimal);
 
 /** What must be fixed before Submit, in form order. `left` is the number of slots left on the chosen day, once known. */
 export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): Missing[] {

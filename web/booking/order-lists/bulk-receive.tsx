@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -28,7 +29,12 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
 
   async function begin(): Promise<void> {
     const text = t('{count} orders will become Open, and their customers will be notified.', { count: waiting.length });
-    if (await askToConfirm({ text })) receive.mutate({ order_ids: waiting.map(({ order_id }) => order_id) });
+    const ageless = waiting.filter(
+      ({ species, over_thirty_months }) => isAskedForAge(species) && over_thirty_months === '',
+    ).length;
+    const age = t('For {count} of them, nobody has said whether the animal is over 30 months.', { count: ageless });
+    if (await askToConfirm({ text: ageless > 0 ? `${text}\n${age}` : text }))
+      receive.mutate({ order_ids: waiting.map(({ order_id }) => order_id) });
   }
   function close() {
     setOutcomes(null);

@@ -1,23 +1,24 @@
 import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
-import { TextField } from '#web/ui/fields.tsx';
+import { RadioField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Records that the animal has arrived, with its ear tag if known. The order becomes Open. */
 export function ReceiveDialog({
-  order: { order_id, title, species, tagid },
+  order: { order_id, title, species, tagid, over_thirty_months },
   onClose,
 }: {
-  order: Pick<OrderRow, 'order_id' | 'title' | 'species' | 'tagid'>;
+  order: Pick<OrderRow, 'order_id' | 'title' | 'species' | 'tagid' | 'over_thirty_months'>;
   onClose: () => void;
 }) {
   const form = useSendForm(updateStatus, {
-    start: { order_id, status: ORDER_STATUS.open, ear_tag_id: tagid },
+    start: { order_id, status: ORDER_STATUS.open, ear_tag_id: tagid, over_thirty_months },
     refetch: [proOrderList, viewOrder],
     onDone: () => {
       announce('success', t('Order {order_id} is open', { order_id }), {
@@ -39,6 +40,19 @@ export function ReceiveDialog({
       submit={t('Product received')}
     >
       <TextField control={form.control} name="ear_tag_id" label={t('Ear tag')} hint={t('Optional')} maxLength={40} />
+      {isAskedForAge(species) && (
+        <RadioField
+          control={form.control}
+          name="over_thirty_months"
+          label={t('Over 30 months?')}
+          hint={t('If so, cuts with backbone give way to the second choice, and their owners are told.')}
+          choices={[
+            { value: 'yes', label: t('Yes') },
+            { value: 'no', label: t('No') },
+            { value: '', label: t('Not known yet') },
+          ]}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -37,6 +37,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'cut_sheet.changed': 'Cut sheet changed',
   'cut_sheet.differs': 'Cut sheets for one half don’t match',
   'cut_sheet.settled': 'Same cut sheet chosen for both quarters',
+  'cut_sheet.age_decided': 'Cuts changed because of the animal’s age',
   'cut_sheet.attached': 'Cut sheet attached',
 };
 

@@ -8,12 +8,14 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ACCEPTANCE, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { FileList } from '#web/booking/order-draft/file-list.tsx';
 import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
 import { factsOfOrder, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { OrderActions } from '#web/booking/order-page/order-actions.tsx';
+import { OrderAge } from '#web/booking/order-page/order-age.tsx';
 import { OrderHistory } from '#web/booking/order-page/order-history.tsx';
 import { OrderNotices } from '#web/booking/order-page/order-notices.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
@@ -137,9 +139,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
       ),
     },
     ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
-    ...(order.over_thirty_months === ''
-      ? []
-      : [{ label: t('Over 30 months'), value: t(order.over_thirty_months === 'yes' ? 'Yes' : 'No') }]),
+    ...(isAskedForAge(order.species) ? [{ label: t('Over 30 months'), value: <OrderAge order={order} /> }] : []),
     ...filesOf(order),
     { label: t('Note'), value: order.extra_field_1 },
     ...(order.reject_reason === '' ? [] : [{ label: t('Reason'), value: order.reject_reason }]),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { answerAge } from '#contract/cut-sheets/age/age-api.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { getCustomFormData, type SheetRecord, saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
@@ -16,11 +17,13 @@ export interface SheetActions {
   submit: (sent: { revision: number; form_data: Answers; form_json: Template }) => Promise<void>;
   /** Loads the current version of the sheet. */
   reload: () => Promise<SheetRecord>;
+  /** Says whether the animal is over thirty months. Left out where nobody can. */
+  answerAge?: (age: 'yes' | 'no') => Promise<void>;
 }
 
 /** The actions of a signed-in user. */
 export function useSheetActions(
-  { form_id, data_id }: { form_id: number; data_id: number },
+  { form_id, data_id, order_id }: { form_id: number; data_id: number; order_id: number | null },
   onSubmitted: () => void,
 ): SheetActions {
   const client = useQueryClient();
@@ -48,6 +51,12 @@ export function useSheetActions(
         await mutateAsync({ data_id, form_id, ...sent });
         submitted.current();
       },
+      ...(order_id !== null && {
+        answerAge: async (over_thirty_months: 'yes' | 'no') => {
+          await callApi(answerAge, { order_id, over_thirty_months });
+          await client.invalidateQueries({ queryKey });
+        },
+      }),
       reload: async () => {
         const rows = await client.fetchQuery({
           queryKey,
@@ -57,7 +66,7 @@ export function useSheetActions(
         return recordIn(rows) as SheetRecord;
       },
     };
-  }, [client, mutateAsync, form_id, data_id, user_id]);
+  }, [client, mutateAsync, form_id, data_id, order_id, user_id]);
 }
 
 /** Once a sheet is submitted, saved answers go into a separate field, next to the ones the plant cuts by. */

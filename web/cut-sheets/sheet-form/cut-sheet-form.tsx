@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { AgeQuestion } from '#web/cut-sheets/age/age-question.tsx';
 import { LeftBehindNotice, MeetingNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
@@ -98,6 +99,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
   return (
     <div className={classes.form}>
       <Text className={classes.turn}>{t('Please turn your device to landscape mode for more room.')}</Text>
+      <AgeQuestion facts={state.facts} onAnswer={actions.answerAge} />
       <LeftBehindNotice left_behind={sheet.left_behind} />
       {state.meeting && <MeetingNotice meeting={state.meeting} template={template} dispatch={dispatch} />}
       <FillBar

@@ -3,6 +3,7 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { findChosen } from '#contract/cut-sheets/answers.ts';
 import { findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
+import { isAgeOpen } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import { isSameList } from '#web/cut-sheets/sheet-draft/begin-sheet.ts';
 import type { SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
@@ -69,6 +70,9 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
         {t('{decided} of {all} parts decided', { decided, all })}
       </Text>
       <Bar percent={(100 * decided) / all} />
+      {isAgeOpen(facts) && (
+        <Text className={notes.rest}>{t('Nobody has said yet whether the animal is over 30 months.')}</Text>
+      )}
       {rest.length > 0 && (
         <ul className={notes.rest} aria-label={t('Meat that isn’t decided')}>
           {rest.map((line) => (

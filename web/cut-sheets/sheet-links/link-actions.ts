@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { answerAgeByLink } from '#contract/cut-sheets/age/age-api.ts';
 import { type LinkedSheet, openSheetLink, saveByLink, submitByLink } from '#contract/cut-sheets/links-api.ts';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
@@ -28,6 +29,10 @@ export function useLinkActions(token: string, onSubmitted: () => void): SheetAct
       submit: async (sent) => {
         await mutateAsync({ token, ...sent });
         submitted.current();
+      },
+      answerAge: async (over_thirty_months) => {
+        await callApi(answerAgeByLink, { token, over_thirty_months });
+        await client.invalidateQueries({ queryKey });
       },
       reload: async () =>
         recordOf(await client.fetchQuery({ queryKey, queryFn: () => callApi(openSheetLink, { token }), staleTime: 0 })),

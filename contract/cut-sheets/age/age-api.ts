@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id } from '#contract/lib/fields.ts';
+
+const Answer = z.enum(['yes', 'no']);
+
+/**
+ * Says whether an animal is over thirty months. Its sheets follow at once. Customers can answer while nobody has; only staff can
+ * change an answer.
+ */
+export const answerAge = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/answer_age',
+  input: z.object({ order_id: Id, over_thirty_months: Answer }),
+  data: z.object({ order_id: z.int(), over_thirty_months: Answer }),
+  done: 'Age saved',
+  refusals: ['age_answered', 'age_not_asked', 'order_over'],
+});
+
+/** The same for anyone with the link to a sheet. */
+export const answerAgeByLink = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/link/answer_age',
+  input: z.object({ token: z.string().max(200), over_thirty_months: Answer }),
+  data: z.object({ order_id: z.int(), over_thirty_months: Answer }),
+  done: 'Age saved',
+  refusals: ['sheet_link_over', 'age_answered', 'age_not_asked', 'order_over'],
+});

@@ -1,0 +1,47 @@
+import type { AgreementFacts } from '#server/cut-sheets/mails/agreement-mail.ts';
+import { type Message, message, showAnimal } from '#server/mail/mail-templates.ts';
+
+interface Decided extends AgreementFacts {
+  is_over: boolean;
+  /** The cuts that can no longer be made, and those that take their place. */
+  gone: readonly string[];
+  come: readonly string[];
+}
+
+/** To the owner of a sheet: the plant knows the animal's age now, and what that changes. */
+export function ageDecided({ is_over, gone, come, ...facts }: Decided): Message {
+  const { event_name, share, link, access, ...reader } = facts;
+  const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
+  const [from, to] = [gone, come].map((titles) => titles.join(', '));
+  return message(reader, {
+    subject: {
+      en: `${animal.en}: your cut sheet changed because of the animal’s age`,
+      es: `${animal.es}: su hoja de cortes cambió por la edad del animal`,
+    },
+    paragraphs: [
+      [
+        is_over
+          ? {
+              en: `${animal.en}, “${event_name}”, is over 30 months old, so the law doesn’t allow cuts with backbone.`,
+              es: `${animal.es}, “${event_name}”, tiene más de 30 meses, así que la ley no permite cortes con espinazo.`,
+            }
+          : {
+              en: `${animal.en}, “${event_name}”, isn’t over 30 months old after all, so cuts with backbone are allowed.`,
+              es: `${animal.es}, “${event_name}”, no tiene más de 30 meses, así que se permiten cortes con espinazo.`,
+            },
+      ],
+      [
+        from
+          ? { en: `No longer on your sheet: ${from}`, es: `Ya no está en su hoja: ${from}` }
+          : { en: 'Bone-in cuts will be boned.', es: 'Los cortes con hueso se deshuesarán.' },
+        ...(to ? [{ en: `Cut instead: ${to}`, es: `En su lugar: ${to}` }] : []),
+        ...(from && !to ? [{ en: 'That meat will be ground.', es: 'Esa carne se molerá.' }] : []),
+        {
+          en: 'You can change your sheet until cutting starts.',
+          es: 'Puede cambiar su hoja hasta que empiece el corte.',
+        },
+      ],
+      [{ en: link, es: link }, access],
+    ],
+  });
+}
