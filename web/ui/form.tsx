@@ -15,6 +15,7 @@ import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { translate } from '#web/lib/words.ts';
+import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
 import classes from '#web/ui/form.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
 
@@ -127,8 +128,10 @@ export function useSendForm<
   };
 }
 
-/** What `Form` and `SubmitButton` need to know about a form. */
-export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'>;
+/** What the form element and its button need. */
+export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'> & {
+  formState?: { errors?: object };
+};
 
 /**
  * A form whose values go to the screen that opened it instead of the server, such as a dialog that edits part of a longer
@@ -200,8 +203,9 @@ export function Form({
 }
 
 /**
- * A refusal that has no field, then the submit button with its spinner. `secondary` goes before it, such as Cancel;
- * `describedBy` is the id of whatever blocks the submit.
+ * The end of a form: the fields to check, a refusal that has no field, then the submit button with its spinner. Stays in view in
+ * dialogs and long forms. `secondary` goes before the button, such as Cancel; `describedBy` is the id of whatever blocks the
+ * submit.
  */
 export function SubmitButton({
   form,
@@ -216,7 +220,8 @@ export function SubmitButton({
   describedBy?: string | undefined;
 } & ButtonProps) {
   return (
-    <>
+    <div className={classes.footer}>
+      <FieldsToCheck errors={form.formState?.errors} />
       {form.refusal && <Refusal>{form.refusal}</Refusal>}
       <div className={classes.buttons}>
         {secondary}
@@ -224,7 +229,7 @@ export function SubmitButton({
           {children}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ export const ui = {
   'Loading failed! Please reload.': '¡Error al cargar! Vuelva a cargar la página.',
   Reload: 'Volver a cargar',
 
+  'Still to fix:': 'Falta corregir:',
   'Are you sure': '¿Está seguro?',
   'What you typed here will be lost.': 'Se perderá lo que escribió aquí.',
   'Close message': 'Cerrar el mensaje',

@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/ui/form.module.css';
+
+/** In a form this small, every message is in view. */
+const FEW_FIELDS = 4;
+const FIELD = 'input:not([type="hidden"]), textarea, select';
+const WRONG =
+  '.mantine-InputWrapper-root:has(.mantine-InputWrapper-error), .mantine-Checkbox-root:has(.mantine-Checkbox-error)';
+const LABEL = '.mantine-InputWrapper-label, .mantine-Checkbox-label';
+
+interface WrongField {
+  label: string;
+  place: Element;
+}
+
+/**
+ * The labels of the fields whose message may be out of view, each a way there. Reads them from the form, because labels are not
+ * part of its values.
+ */
+export function FieldsToCheck({ errors }: { errors: object | undefined }) {
+  const self = useRef<HTMLDivElement>(null);
+  const [wrong, setWrong] = useState<readonly WrongField[]>([]);
+  const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
+
+  // After every render, because a form keeps its errors in the same object.
+  useEffect(() => {
+    const form = self.current?.closest('form');
+    const isLong = form && form.querySelectorAll(FIELD).length > FEW_FIELDS;
+    const found = hasErrors && isLong ? [...form.querySelectorAll(WRONG)].map(readField) : [];
+    setWrong((before) => (isSame(before, found) ? before : found));
+  });
+
+  return (
+    <div ref={self} className={classes.check} hidden={wrong.length === 0}>
+      <IconAlertCircle aria-hidden />
+      <span>{t('Still to fix:')}</span>
+      {wrong.map(({ label, place }) => (
+        <UnstyledButton key={label} onClick={() => place.querySelector<HTMLElement>(FIELD)?.focus()}>
+          {label}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+const readField = (place: Element): WrongField => ({
+  place,
+  label: (place.querySelector(LABEL)?.firstChild?.textContent ?? '').trim(),
+});
+
+const isSame = (some: readonly WrongField[], others: readonly WrongField[]) =>
+  some.length === others.length && some.every(({ place }, index) => place === others[index]?.place);
