@@ -49,7 +49,7 @@ const database = openDatabase(url);
 const actor = await findActorOfSession(database.db, process.env.SESSION ?? '');
 if (!actor) throw new Error('the session has a person');
 const site = siteOf(undefined, () => app.server.address());
-mountRoutes(app, allRoutes('any', folderStore('.')), {
+mountRoutes(app, allRoutes(['any'], folderStore('.')), {
   db: database.db,
   secret: 'any',
   guestRate: 0,

@@ -47,7 +47,7 @@ export function describeRoles(): string {
     roles?.join(', ') ?? 'everyone, also signed out',
   ]);
   const landings = ROLES.map((role) => [role, code(landingOf(role)), code(homeOf(role))]);
-  const calls = allRoutes('any', folderStore('')).map(({ endpoint, guard }) => [
+  const calls = allRoutes(['any'], folderStore('')).map(({ endpoint, guard }) => [
     `${endpoint.method} ${code(endpoint.path)}`,
     guard.name,
     ...ROLES.map((role) => (belongsTo(guard.name, role) ? YES : '')),

@@ -114,7 +114,7 @@ export const confirmSecondFactor = endpoint({
   input: z.object({ code: Code }),
   data: RecoveryCodes,
   done: 'Two-step sign-in is on.',
-  refusals: ['code_wrong', 'second_factor_on', 'begin_again'],
+  refusals: ['code_wrong', 'second_factor_lost', 'second_factor_on', 'begin_again'],
 });
 
 /** Turns off two-step sign-in, given the password or a code. */
@@ -129,7 +129,7 @@ export const stopSecondFactor = endpoint({
     }),
   data: z.null(),
   done: 'Two-step sign-in is off.',
-  refusals: ['present_password_wrong', 'code_wrong'],
+  refusals: ['present_password_wrong', 'code_wrong', 'second_factor_lost'],
 });
 
 /** Replaces the recovery codes with new ones. */
@@ -193,7 +193,7 @@ export const loginCode = endpoint({
   path: '/api/auth/loginCode',
   input: z.object({ code: Code }),
   data: z.string(),
-  refusals: ['code_wrong', 'begin_again', 'portal_off'],
+  refusals: ['code_wrong', 'second_factor_lost', 'begin_again', 'portal_off'],
 });
 
 export const startPasskeyLogin = endpoint({

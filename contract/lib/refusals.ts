@@ -20,6 +20,10 @@ export const REFUSALS = {
   wrong_password: [401, 'The email or password isn’t right.'],
   second_step: [401, 'Enter the code from your authenticator app.'],
   code_wrong: [422, 'This code is wrong or was already used. Enter a new one.'],
+  second_factor_lost: [
+    422,
+    'We can’t check codes from your app anymore. Use a recovery code, then set up two-step sign-in again.',
+  ],
   begin_again: [422, 'That took too long. Start again.'],
   link_over: [422, 'This link has expired. Request a new one.'],
   present_password_wrong: [422, 'That isn’t your current password.'],

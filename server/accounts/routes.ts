@@ -11,6 +11,7 @@ import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/cu
 import { getUserDetails } from '#server/accounts/settings/get-user-details.ts';
 import { getProfile, saveProfile } from '#server/accounts/settings/profile.ts';
 import { saveLanguage } from '#server/accounts/settings/save-language.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { login } from '#server/accounts/sign-in/login.ts';
 import { logout } from '#server/accounts/sign-in/logout.ts';
 import { refreshSession } from '#server/accounts/sign-in/refresh-session.ts';
@@ -19,18 +20,18 @@ import { teamRoutes } from '#server/accounts/team/team-routes.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** `secret` signs the access tokens; `furnishPlant` runs for each new plant. */
-export const routes = (secret: string, furnishPlant: FurnishPlant): Route[] => [
-  steps(api.login, anyone, login(secret)),
-  steps(registration.register, anyone, register(secret, furnishPlant)),
-  steps(api.refresh, anyone, refreshSession(secret)),
+export const routes = (secrets: AppSecrets, furnishPlant: FurnishPlant): Route[] => [
+  steps(api.login, anyone, login(secrets[0])),
+  steps(registration.register, anyone, register(secrets[0], furnishPlant)),
+  steps(api.refresh, anyone, refreshSession(secrets[0])),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
   write(saveLanguageApi, signedIn, saveLanguage, { changesActor: true }),
   read(processors.getProcessors, plantGuests, getProcessors),
-  write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secret), { changesActor: true }),
-  read(processors.getUserDetails, signedIn, getUserDetails(secret)),
+  write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secrets[0]), { changesActor: true }),
+  read(processors.getUserDetails, signedIn, getUserDetails(secrets[0])),
   read(profile.getProfile, signedIn, getProfile),
   write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
-  ...securityRoutes(secret, furnishPlant),
-  ...teamRoutes(secret),
+  ...securityRoutes(secrets, furnishPlant),
+  ...teamRoutes(secrets[0]),
 ];

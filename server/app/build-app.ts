@@ -34,6 +34,8 @@ export interface AppOptions {
   database: Database;
   /** Signs access tokens, and hashes the request bodies stored with idempotency keys. */
   secret: string;
+  /** Secrets from before, whose tokens and seals still count. */
+  oldSecrets?: readonly string[];
   /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
@@ -113,7 +115,8 @@ export async function buildApp(options: AppOptions) {
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreDuplicateSlashes: true, caseSensitive: true },
   });
-  const actors = actorFinder(database.db, secret);
+  const secrets = [secret, ...(options.oldSecrets ?? [])] as const;
+  const actors = actorFinder(database.db, secrets);
 
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -166,7 +169,7 @@ export async function buildApp(options: AppOptions) {
     return { status: 'yes' };
   });
 
-  const routes = allRoutes(secret, files);
+  const routes = allRoutes(secrets, files);
   mountRoutes(app, routes, {
     db: database.db,
     secret,

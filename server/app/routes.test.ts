@@ -5,7 +5,7 @@ import { folderStore } from '#server/lib/file-store.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
-const routes = allRoutes('any', folderStore('')).map((route) => ({
+const routes = allRoutes(['any'], folderStore('')).map((route) => ({
   name: `${route.endpoint.method} ${route.endpoint.path}`,
   ...route,
 }));

@@ -1,6 +1,7 @@
 import { connectLaterAreas } from '#server/accounts/later-areas.ts';
 import { routes as accounts } from '#server/accounts/routes.ts';
 import { routes as settings } from '#server/accounts/settings/settings-routes.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { customerHoldings } from '#server/booking/customer-holdings.ts';
 import { routes as orders } from '#server/booking/routes.ts';
 import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
@@ -23,10 +24,10 @@ import { routes as waitlist } from '#server/waitlist/routes.ts';
 
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
-/** Every call of the product. `secret` signs access tokens; `files` stores uploads. */
-export const allRoutes = (secret: string, files: FileStore): Route[] => [
+/** Every call of the product. The first of `secrets` signs access tokens; `files` stores uploads. */
+export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
   ...legal,
-  ...accounts(secret, makeDefaultTemplates),
+  ...accounts(secrets, makeDefaultTemplates),
   ...settings(makeDefaultTemplates, files),
   ...directory(withWaitlist(customerHoldings)),
   ...mail,

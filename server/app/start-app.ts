@@ -52,6 +52,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
+    oldSecrets: config.APP_SECRET_OLD,
     files,
     logger: log.logger,
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },

@@ -23,6 +23,7 @@ test('uses defaults for missing and empty settings', () => {
     RATE_LIMIT: 3000,
     GUEST_RATE_LIMIT: 60,
     APP_SECRET: SECRET,
+    APP_SECRET_OLD: [],
   };
   expect(readConfig({ APP_SECRET: SECRET })).toEqual(defaults);
   expect(readConfig({ APP_SECRET: SECRET, PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(defaults);

@@ -22,6 +22,12 @@ const Settings = z.object({
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
   DEMO: OnOff.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Secrets used before, so that what they sealed can still be opened. */
+  APP_SECRET_OLD: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.string().min(32, 'must be secrets of at least 32 characters, separated by commas'))),
   PUBLIC_URL: AddressOf('http', 'https').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: AddressOf('smtp', 'smtps').optional(),

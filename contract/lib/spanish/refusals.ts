@@ -16,6 +16,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   wrong_password: 'El correo o la contraseña no son correctos.',
   second_step: 'Escriba el código de su aplicación de autenticación.',
   code_wrong: 'Este código no es correcto o ya se usó. Escriba uno nuevo.',
+  second_factor_lost:
+    'Ya no podemos comprobar los códigos de su aplicación. Use un código de recuperación y vuelva a configurar la verificación en dos pasos.',
   begin_again: 'Pasó demasiado tiempo. Empiece de nuevo.',
   link_over: 'Este enlace venció. Pida uno nuevo.',
   present_password_wrong: 'Esta no es su contraseña actual.',

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
+import { type AppSecrets, deriveKey } from '#server/accounts/sign-in/derive-key.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -29,7 +29,18 @@ export function sealSecret(appSecret: string, account_id: number, secret: string
   const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret, 'second factor'), iv).setAAD(aadOf(account_id));
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
-function openSecret(appSecret: string, account_id: number, sealed: Buffer): string {
+/** The newest secret comes first. Undefined if none of them sealed it. */
+function openSecret(appSecrets: AppSecrets, account_id: number, sealed: Buffer): string | undefined {
+  for (const appSecret of appSecrets) {
+    try {
+      return openWith(appSecret, account_id, sealed);
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return undefined;
+}
+function openWith(appSecret: string, account_id: number, sealed: Buffer): string {
   const key = deriveKey(appSecret, 'second factor');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
     .setAAD(aadOf(account_id))
@@ -44,34 +55,38 @@ const aadOf = (account_id: number) => Buffer.from(String(account_id));
  */
 export async function acceptCode(
   tx: Tx,
-  appSecret: string,
+  appSecrets: AppSecrets,
   account_id: number,
   code: string,
   { isNew = false } = {},
 ): Promise<void> {
   const typed = code.replace(/[\s-]/g, '').toUpperCase();
   const isRight = /^\d{6}$/.test(typed)
-    ? await acceptAppCode(tx, appSecret, account_id, typed, isNew)
+    ? await acceptAppCode(tx, appSecrets, account_id, typed, isNew)
     : !isNew && (await acceptRecoveryCode(tx, account_id, typed));
   if (isRight) return;
-  const { message } = new Problem('code_wrong');
-  throw new Problem('code_wrong', { fields: { code: message } });
+  throw atCode('code_wrong');
 }
 
+const atCode = (code: 'code_wrong' | 'second_factor_lost') =>
+  new Problem(code, { fields: { code: new Problem(code).message } });
+
 /** Also refuses a correct code if it, or a later one, has already been used. */
-async function acceptAppCode(tx: Tx, appSecret: string, account_id: number, token: string, isNew: boolean) {
+async function acceptAppCode(tx: Tx, appSecrets: AppSecrets, account_id: number, token: string, isNew: boolean) {
   const { rows } = await sql<{ sealed_secret: Buffer; last_step: number }>`
     select sealed_secret, last_step from second_factors
     where account_id = ${account_id} and (confirmed_at is null) = ${isNew} for update`.execute(tx);
   const [factor] = rows;
   if (!factor) return false;
   const timestamp = Date.now();
-  const totp = totpOf(openSecret(appSecret, account_id, factor.sealed_secret));
-  const off = totp.validate({ token, timestamp, window: STEPS_AROUND });
+  const secret = openSecret(appSecrets, account_id, factor.sealed_secret);
+  if (secret === undefined) throw atCode('second_factor_lost');
+  const off = totpOf(secret).validate({ token, timestamp, window: STEPS_AROUND });
   const step = off === null ? 0 : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + off;
   if (step <= factor.last_step) return false;
   await sql`
-    update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
+    update second_factors set last_step = ${step}, sealed_secret = ${sealSecret(appSecrets[0], account_id, secret)},
+      confirmed_at = coalesce(confirmed_at, now())
     where account_id = ${account_id}`.execute(tx);
   return true;
 }

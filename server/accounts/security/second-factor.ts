@@ -10,6 +10,7 @@ import {
   totpOf,
 } from '#server/accounts/security/accept-code.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import { holdSession } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -19,7 +20,8 @@ import type { Who } from '#server/lib/who.ts';
 type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Calls that turn two-step sign-in on and off. `secret` encrypts what is stored. */
-export function secondFactor(secret: string) {
+export function secondFactor(secrets: AppSecrets) {
+  const [secret] = secrets;
   const requirePassword = presentPassword(secret);
   const guards = guardsWith(secret);
 
@@ -63,7 +65,7 @@ export function secondFactor(secret: string) {
     await requireTry(db, counted);
     const codes = await commit(async (tx) => {
       await holdSession(tx, actor);
-      await acceptCode(tx, secret, account_id, code, { isNew: true });
+      await acceptCode(tx, secrets, account_id, code, { isNew: true });
       await mailAccount(tx, { account_id, template: 'second_factor_changed', facts: { is_on: true } });
       return { recovery_codes: await makeRecoveryCodes(tx, account_id) };
     });
@@ -83,7 +85,7 @@ export function secondFactor(secret: string) {
     else await requireTry(db, counted);
     await commit(async (tx) => {
       await holdSession(tx, actor);
-      if (code !== undefined) await acceptCode(tx, secret, account_id, code);
+      if (code !== undefined) await acceptCode(tx, secrets, account_id, code);
       await tx.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute();
       const { rows } = await sql<{ was_on: boolean }>`
         delete from second_factors where account_id = ${account_id} returning confirmed_at is not null as was_on`.execute(

@@ -10,6 +10,7 @@ import { passkeys, removePasskey, renamePasskey } from '#server/accounts/securit
 import { resetPassword } from '#server/accounts/security/reset-password.ts';
 import { secondFactor } from '#server/accounts/security/second-factor.ts';
 import { isCommon } from '#server/accounts/sign-in/common-passwords.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { endOneSession, endOtherSessions, signOutEverywhere } from '#server/accounts/sign-in/end-sessions.ts';
 import { loginCode } from '#server/accounts/sign-in/login-code.ts';
 import { loginPasskey, startPasskeyLogin } from '#server/accounts/sign-in/login-passkey.ts';
@@ -19,16 +20,17 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
  * Passwords, second factors, passkeys and sessions. Every call that ends sessions also clears the cached actor before it
  * responds.
  */
-export function securityRoutes(secret: string, furnishPlant: FurnishPlant): Route[] {
+export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant): Route[] {
+  const [secret] = secrets;
   const changesActor = { changesActor: true };
-  const factor = secondFactor(secret);
+  const factor = secondFactor(secrets);
   const keys = passkeys(secret);
   return [
     write(recovery.forgotPassword, anyone, forgotPassword(secret)),
     read(recovery.checkPassword, anyone, async (_db, _who, { password }) => ({ is_common: isCommon(password) })),
     steps(recovery.resetPassword, anyone, resetPassword(secret, furnishPlant)),
     write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
-    steps(api.loginCode, anyone, loginCode(secret)),
+    steps(api.loginCode, anyone, loginCode(secrets)),
     steps(api.startPasskeyLogin, anyone, startPasskeyLogin),
     steps(api.loginPasskey, anyone, loginPasskey(secret)),
     read(api.getSecurity, signedIn, getSecurity),

@@ -6,7 +6,7 @@ import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
 const KEY = new TextEncoder().encode('only for tests');
-const sessionOfOwner = async ({ owner }: Plant) => (await readAccessToken(KEY, owner.token)) ?? '';
+const sessionOfOwner = async ({ owner }: Plant) => (await readAccessToken([KEY], owner.token)) ?? '';
 /** Ends a session without notifying the process that caches it. */
 const endQuietly = async (plant: Plant) => endSession(app.db, await sessionOfOwner(plant));
 

@@ -1,3 +1,4 @@
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { readAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -17,8 +18,8 @@ interface Remembered {
  * Everything that changes it (an ended session, a changed role, a new card, a closed portal) is announced on the PostgreSQL
  * channel `hindquarter_actors` and dropped from the cache; `forget` does so before the notice arrives.
  */
-export function actorFinder(db: Db, secret: string) {
-  const key = new TextEncoder().encode(secret);
+export function actorFinder(db: Db, secrets: AppSecrets) {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const remembered = new Map<string, Remembered>();
   /** Counts notices. If one arrives during a read, the result may already be stale, so it is not cached. */
   let tellings = 0;
@@ -29,7 +30,7 @@ export function actorFinder(db: Db, secret: string) {
     if (hit && hit.until > Date.now()) return hit.actor;
 
     const tellingsBefore = tellings;
-    const session_id = await readAccessToken(key, token);
+    const session_id = await readAccessToken(keys, token);
     const actor = session_id === null ? undefined : await findActorOfSession(db, session_id);
     if (!actor?.has_portal) {
       remembered.delete(token);

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import { acceptCode } from '#server/accounts/security/accept-code.ts';
 import { sessionBeginner } from '#server/accounts/sign-in/begin-session.ts';
 import { findChallenge, takeChallenge } from '#server/accounts/sign-in/challenges.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import { findPerson } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -18,7 +19,8 @@ const Kept = z.object({ remember: z.boolean(), password_hash: z.string().optiona
  * The second step of signing in. The pending sign-in and the code are used up together or not at all. Attempts are counted
  * per account, because anyone who gets here knew its password.
  */
-export function loginCode(secret: string) {
+export function loginCode(secrets: AppSecrets) {
+  const [secret] = secrets;
   const guards = guardsWith(secret);
   const beginSession = sessionBeginner(secret);
   return async (db: Db, who: Who<unknown>, { code }: InputOf<typeof api>): Promise<string> => {
@@ -31,7 +33,7 @@ export function loginCode(secret: string) {
     await requireTry(db, counted);
     await inTransaction(db, async (tx) => {
       if (!(await takeChallenge(tx, 'second_step', token))) throw new Problem('begin_again');
-      await acceptCode(tx, secret, account_id, code);
+      await acceptCode(tx, secrets, account_id, code);
     });
     await clearTries(db, counted);
     challenge.clear();

@@ -34,7 +34,15 @@ function base64url(value: object): string {
 }
 
 /** The session an access token belongs to; null when it is forged, expired or signed another way. */
-export async function readAccessToken(secret: Uint8Array, token: string): Promise<string | null> {
+export async function readAccessToken(keys: readonly Uint8Array[], token: string): Promise<string | null> {
+  for (const key of keys) {
+    const session_id = await readSignedWith(key, token);
+    if (session_id !== null) return session_id;
+  }
+  return null;
+}
+
+async function readSignedWith(secret: Uint8Array, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ['HS256'] });
     return typeof payload.sid === 'string' ? payload.sid : null;
