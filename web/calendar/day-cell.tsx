@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
-import { slotColor } from '#contract/calendar/day-slots.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/calendar/day-cell.module.css';
-import { type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
+import { barColor, type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 /**
@@ -87,7 +86,7 @@ export function DayCell(props: DayCellProps) {
       {slot && !isUnoffered && (
         <span className={classes.slots} aria-hidden="true">
           <span className={classes.title}>{titleOf(slot)}</span>
-          <span className={classes.bar} data-color={slotColor(slot)}>
+          <span className={classes.bar} data-color={barColor(slot)}>
             <span style={{ width: `${fillOf(slot)}%` }} />
           </span>
         </span>

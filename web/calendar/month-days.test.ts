@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
-import { dayAfterKey, describeDay, fillOf, monthOf, stateOfDay, stepMonth, weeksOf } from '#web/calendar/month-days.ts';
+import {
+  barColor,
+  dayAfterKey,
+  describeDay,
+  fillOf,
+  monthOf,
+  stateOfDay,
+  stepMonth,
+  weeksOf,
+} from '#web/calendar/month-days.ts';
 
 const slot = (available: number, used: number) => ({
   date: '2026-12-04',
@@ -46,6 +55,7 @@ describe('how a day looks to someone who books [CAL-004]', () => {
   test('short when one of several species has too few, whatever the others have', () => {
     const mixed = { ...slot(9, 4), lacking: [1, 3] };
     expect(stateOfDay('2026-12-04', mixed, TODAY, 2)).toBe('short');
+    expect([barColor(mixed), barColor({ ...mixed, lacking: [] })]).toEqual(['red', 'green']);
     expect(stateOfDay('2026-12-04', { ...mixed, lacking: [] }, TODAY, 9)).toBe('free');
     expect(describeDay('2026-12-04', mixed, 'short', 2)).toBe(
       'Friday, December 4, 5 of 9 slots free, too few for Beef and Lamb',

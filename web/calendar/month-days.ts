@@ -1,5 +1,5 @@
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
-import { freeSlots } from '#contract/calendar/day-slots.ts';
+import { freeSlots, slotColor } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
@@ -89,6 +89,9 @@ function sayShort(slot: DaySlot | undefined, needed: number): string {
   const names = slot.lacking.map((category_id) => t(CATEGORY_NAMES[category_id as CategoryId]));
   return t('too few for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
 }
+
+/** A day's color. With several species, a day that one of them can't have is red, whatever the others have free. */
+export const barColor = (slot: DaySlot): 'green' | 'red' => (slot.lacking?.length ? 'red' : slotColor(slot));
 
 /** How full a day's bar is, in percent. */
 export const fillOf = ({ available, used }: DaySlot): number =>
