@@ -63,6 +63,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   waitlist_offers: 'waitlist',
 
   day_pdfs: 'floor',
+
+  first_steps: 'dashboard',
 };
 
 /** Tables of later areas that an area may read anyway, and why. Decision 0028. */

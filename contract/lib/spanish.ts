@@ -6,6 +6,7 @@ import { common } from '#contract/lib/spanish/common.ts';
 import { cutFates } from '#contract/lib/spanish/cut-fates.ts';
 import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
+import { dashboard } from '#contract/lib/spanish/dashboard.ts';
 import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
 import { diagram } from '#contract/lib/spanish/diagram.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
@@ -65,6 +66,7 @@ export const SPANISH = {
   ...editOrder,
   ...waitlist,
   ...floor,
+  ...dashboard,
 };
 export type Words = keyof typeof SPANISH;
 /** Texts that depend on a count. */

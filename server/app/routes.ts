@@ -9,6 +9,7 @@ import { routes as calendar } from '#server/calendar/routes.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { linkRoutes } from '#server/cut-sheets/sheet-links/link-routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
+import { routes as dashboard } from '#server/dashboard/routes.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
@@ -38,4 +39,5 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
   ...orders(files),
   ...waitlist,
   ...floor(files),
+  ...dashboard,
 ];

@@ -4,6 +4,8 @@ import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
+import type { PagePath } from '#contract/lib/pages.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
 import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
@@ -25,7 +27,11 @@ const RenewalDialog = lazy(async () => ({
   default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
 }));
 
+const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/first-steps.tsx')).FirstSteps }));
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
+
+/** Where the office starts after signing in. */
+const START = '/processordashboard/pendingOrders' satisfies PagePath;
 
 const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette }) => Palette);
 const Palette = lazyDialog(loadPalette);
@@ -89,6 +95,11 @@ export function Shell() {
         {belongsTo('portalUsers', me.role) && page !== '/waitlist' && (
           <Suspense>
             <OfferNotice />
+          </Suspense>
+        )}
+        {isOffice(me.role) && page === START && (
+          <Suspense>
+            <FirstSteps me={me} />
           </Suspense>
         )}
         <Outlet />

@@ -1,0 +1,41 @@
+import type { FirstStep } from '#contract/dashboard/first-steps-api.ts';
+import type { PagePath } from '#contract/lib/pages.ts';
+import type { Words } from '#web/lib/words.ts';
+
+interface Way {
+  to: PagePath;
+  search?: { tab: string };
+  label: Words;
+}
+
+/** What each first step says, and the screens where it's done: the usual one, and another way to do it. */
+export const STEP_WORDS = {
+  species: {
+    title: 'Species you handle',
+    hint: 'Customers can book only these. Change them in Settings.',
+    ways: [{ to: '/processorProfile', label: 'Check species' }],
+  },
+  slots: {
+    title: 'Weekly slots',
+    hint: 'Set how many animals you take each day of the week.',
+    ways: [{ to: '/processorCalender', search: { tab: 'availability' }, label: 'Set weekly slots' }],
+  },
+  staff: {
+    title: 'Staff',
+    hint: 'Invite the people you work with and choose what each of them can do.',
+    ways: [{ to: '/processor/users-and-roles', label: 'Invite staff' }],
+  },
+  customers: {
+    title: 'Customers',
+    hint: 'Import your list from a spreadsheet, or add people one at a time.',
+    ways: [
+      { to: '/allCustomer/import', label: 'Import customers' },
+      { to: '/allCustomer', label: 'Add by hand' },
+    ],
+  },
+  order: {
+    title: 'First order',
+    hint: 'Book a drop-off, split the animal among its owners, and choose a cut sheet for each.',
+    ways: [{ to: '/neworder', label: 'Create an order' }],
+  },
+} as const satisfies Record<FirstStep, { title: Words; hint: Words; ways: readonly Way[] }>;
