@@ -323,6 +323,12 @@ export interface Events {
   relayed_at: string | null;
 }
 
+export interface FirstSteps {
+  is_closed: Generated<boolean>;
+  plant_id: number;
+  skipped: Generated<string[]>;
+}
+
 export interface Mails {
   body: string;
   claimed_until: string | null;
@@ -712,6 +718,7 @@ export interface DB {
   day_pdfs: DayPdfs;
   deposits: Deposits;
   events: Events;
+  first_steps: FirstSteps;
   mails: Mails;
   one_time_links: OneTimeLinks;
   order_files: OrderFiles;

@@ -29,7 +29,7 @@ export function FirstSteps({ me }: { me: Session }) {
   const needsCard = me.demands_card && me.card_profileid === null;
 
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section id="setup" className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
         <Title order={2} size="h4" id={id}>
           {t('Set up {plant}', { plant: me.plant_name })}
@@ -58,6 +58,9 @@ export function FirstSteps({ me }: { me: Session }) {
               )}
             </div>
             <div className={classes.ways}>
+              <Ways step={step} isNext={step === next} />
+            </div>
+            <div className={classes.skip}>
               {step.state === 'open' && (
                 <Button
                   variant="subtle"
@@ -70,7 +73,6 @@ export function FirstSteps({ me }: { me: Session }) {
                   {t('Skip')}
                 </Button>
               )}
-              <Ways step={step} isNext={step === next} />
             </div>
           </li>
         ))}

@@ -1,6 +1,11 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -12,6 +17,7 @@ import classes from '#web/app/shell/side-menu.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { useOrderCounts } from '#web/booking/order-lists/use-order-counts.ts';
 import { useMissingCount } from '#web/cut-sheets/sheet-links/use-missing-count.ts';
+import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -64,6 +70,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
       )}
       {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
       <nav aria-label={isPage ? t('Work pages') : t('Work')} className={classes.groups}>
+        <SetupItem me={me} />
         {work.map((group) => (
           <Group key={group.items[0]?.to} group={group} countOf={countOf} current={current} />
         ))}
@@ -101,6 +108,32 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** The way back to a new plant's first steps, until they are finished. */
+function SetupItem({ me }: { me: Session }) {
+  const left = useFirstSteps(me.role)?.filter(({ state }) => state === 'open').length;
+  if (left === undefined) return null;
+  return (
+    <ul className={classes.list}>
+      <li>
+        <Link
+          to="/processordashboard/pendingOrders"
+          hash="setup"
+          activeOptions={{ exact: true, includeHash: true }}
+          className={classes.item}
+          title={t('Set up your plant')}
+          aria-description={t('Steps left: {count}', { count: left })}
+        >
+          <IconChecklist aria-hidden />
+          <span className={classes.label}>{t('Set up your plant')}</span>
+          <span className={classes.count} aria-hidden>
+            {left}
+          </span>
+        </Link>
+      </li>
+    </ul>
   );
 }
 
