@@ -50,7 +50,7 @@ test('after registering, a plant lands on its first steps, and each opens its re
     await step(page, name).getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await inMenu(page).click();
-    await expect(page).toHaveURL(START);
+    await expect(page).toHaveURL(`${START}#setup`);
   }
 });
 

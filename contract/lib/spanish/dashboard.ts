@@ -8,8 +8,6 @@ export const dashboard = {
   'Steps left: {count}': 'Pasos por hacer: {count}',
   'To do': 'Por hacer',
   Done: 'Listo',
-  Skipped: 'Omitido',
-  Skip: 'Omitir',
   'Skip {step}': 'Omitir {step}',
   'You’ll add a payment card first.': 'Antes tendrá que agregar una tarjeta de pago.',
   'Species you handle': 'Especies que recibe',
