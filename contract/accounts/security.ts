@@ -129,7 +129,7 @@ export const stopSecondFactor = endpoint({
     }),
   data: z.null(),
   done: 'Two-step sign-in is off.',
-  refusals: ['present_password_wrong', 'code_wrong', 'second_factor_lost'],
+  refusals: ['second_step_demanded', 'present_password_wrong', 'code_wrong', 'second_factor_lost'],
 });
 
 /** Replaces the recovery codes with new ones. */

@@ -65,6 +65,8 @@ export const SheetSettings = z.object({
   sheet_reminder_days: ChosenFrom(REMINDER_DAYS),
   sheet_link_days: IntBetween(1, 365),
 });
+/** Whether everyone in the office must use two-step sign-in. */
+export const SignInSettings = z.object({ demands_second_step: Flag });
 export const CardSettings = z.object({ demands_card: Flag });
 /** How far the seller finder searches. */
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
@@ -77,6 +79,7 @@ export const Settings = z.object({
   ...WorkSettings.shape,
   ...MailSettings.shape,
   ...CardSettings.shape,
+  ...SignInSettings.shape,
   ...FinderSettings.shape,
   ...WaitlistSettings.shape,
   ...SheetSettings.shape,

@@ -28,6 +28,8 @@ export const REFUSALS = {
   link_over: [422, 'This link has expired. Request a new one.'],
   present_password_wrong: [422, 'That isn’t your current password.'],
   password_common: [422, 'Many people use this password, so it’s easy to guess. Choose another one.'],
+  second_step_owed: [403, 'Your plant requires two-step sign-in. Turn it on under “Sign-in and security” first.'],
+  second_step_demanded: [409, 'Your plant requires two-step sign-in, so you can’t turn it off.'],
   second_factor_on: [409, 'Two-step sign-in is already on.'],
   passkey_refused: [422, 'We couldn’t use this passkey. Try again, or use your password.'],
   passkeys_full: [422, 'You’ve reached the limit for passkeys. Remove one first.'],

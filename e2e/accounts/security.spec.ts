@@ -123,3 +123,29 @@ test('a changed password signs out all other browsers', async ({ page, request, 
   await expect(other).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
 });
+
+test('a plant that requires two-step sign-in leads its office to turn it on first', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/processorProfile');
+  await page.getByRole('switch', { name: 'Require two-step sign-in of the office' }).check();
+  await page.getByRole('form', { name: 'Sign-in of the office' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your plant requires two-step sign-in')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+  await page.goto('/allCustomer');
+  await expect(page).toHaveURL('/account');
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  await page.getByLabel('Code from the app').fill(totp.generate());
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText('Your plant requires two-step sign-in')).toHaveCount(0);
+  await page.goto('/allCustomer');
+  await expect(page).toHaveURL(/allCustomer/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

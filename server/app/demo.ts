@@ -149,6 +149,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     species: [...SPECIES],
     card_profile_id,
     demands_card: true,
+    owes_second_step: false,
     avatar: '',
     has_portal: true,
   };

@@ -43,6 +43,8 @@ export interface Doors {
 export const MOST_BYTES = 64 * 1024;
 /** In addition to its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
+/** The calls about one's own sign-in, which are open before two-step sign-in is turned on. */
+const OWN_ACCOUNT = /^\/api\/(auth|account)\//;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -59,6 +61,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       if (guard.roles !== null) {
         if (!actor) throw new Problem('signed_out');
         if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
+        if (actor.owes_second_step && !OWN_ACCOUNT.test(endpoint.path)) throw new Problem('second_step_owed');
       }
       return actor;
     };

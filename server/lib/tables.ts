@@ -430,6 +430,7 @@ export interface Plants {
   country: Generated<string>;
   created_at: Generated<string>;
   demands_card: Generated<boolean>;
+  demands_second_step: Generated<boolean>;
   email: Generated<string>;
   finder_radius_miles: Generated<number>;
   logo: Generated<string>;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
+import { me } from '#contract/accounts/api.ts';
 import { getSettings, type Settings, saveSettings } from '#contract/accounts/settings.ts';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import classes from '#web/accounts/settings-section.module.css';
@@ -31,7 +32,7 @@ export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer,
         .map((name) => [name, checked[name as keyof typeof checked]]);
       return { version: answer.version, ...Object.fromEntries(typed) } as SentTo<typeof saveSettings>;
     },
-    refetch: [getSettings],
+    refetch: [getSettings, me],
     onDone: () => form.reset(form.getValues()),
     onRefused: () => void client.invalidateQueries({ queryKey: [getSettings.path] }),
   });

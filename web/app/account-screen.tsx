@@ -5,6 +5,6 @@ import { FeedSection } from '#web/calendar/feed/feed-section.tsx';
 
 /** The user's own account, /account: sign-in and, for plant users, their calendar feed. */
 export function AccountScreen() {
-  const { role } = useMe();
-  return <SecurityScreen>{belongsTo('plantPeople', role) && <FeedSection />}</SecurityScreen>;
+  const { role, owes_second_step } = useMe();
+  return <SecurityScreen>{belongsTo('plantPeople', role) && !owes_second_step && <FeedSection />}</SecurityScreen>;
 }

@@ -13,6 +13,7 @@ import {
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { SheetsSection } from '#web/accounts/sheets-section.tsx';
+import { SignInSection } from '#web/accounts/sign-in-section.tsx';
 import classes from '#web/app/settings-screen.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -63,6 +64,7 @@ export function SettingsScreen() {
           <SheetsSection answer={answer} />
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />
+          <SignInSection answer={answer} />
           <FinderSection answer={answer} />
         </>
       )}

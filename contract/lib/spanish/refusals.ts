@@ -26,6 +26,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   passkeys_full: 'Llegó al límite de llaves de acceso. Quite una primero.',
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',
   password_common: 'Mucha gente usa esta contraseña y es fácil de adivinar. Elija otra.',
+  second_step_owed: 'Su planta exige la verificación en dos pasos. Actívela primero en “Inicio de sesión y seguridad”.',
+  second_step_demanded: 'Su planta exige la verificación en dos pasos, así que no puede desactivarla.',
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   role_closed: 'Elija un rol.',
   picture_kind: 'Elija una imagen JPEG, PNG, WebP, GIF o AVIF.',

@@ -19,6 +19,16 @@ import type { Who } from '#server/lib/who.ts';
 
 type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
+/** Whether the plant requires two-step sign-in of this member of its office. */
+async function isDemanded(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts a join plants p using (plant_id)
+    where a.account_id = ${account_id} and a.role in ('processor', 'admin', 'manager') and p.demands_second_step`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Calls that turn two-step sign-in on and off. `secret` encrypts what is stored. */
 export function secondFactor(secrets: AppSecrets) {
   const [secret] = secrets;
@@ -80,6 +90,7 @@ export function secondFactor(secrets: AppSecrets) {
     commit: Commit<null>,
   ) {
     const { account_id } = actor;
+    if (await isDemanded(db, account_id)) throw new Problem('second_step_demanded');
     const counted = [guards('code', account_id)];
     if (code === undefined) await requirePassword(db, account_id, present_password ?? '');
     else await requireTry(db, counted);

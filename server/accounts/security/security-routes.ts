@@ -40,7 +40,7 @@ export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant):
     write(api.endOtherSessions, signedIn, endOtherSessions, changesActor),
     write(api.signOutEverywhere, signedIn, signOutEverywhere, changesActor),
     steps(api.startSecondFactor, signedIn, factor.start),
-    steps(api.confirmSecondFactor, signedIn, factor.confirm),
+    steps(api.confirmSecondFactor, signedIn, factor.confirm, changesActor),
     steps(api.stopSecondFactor, signedIn, factor.stop),
     steps(api.renewRecoveryCodes, signedIn, factor.renewCodes),
     steps(api.startPasskey, signedIn, keys.start),

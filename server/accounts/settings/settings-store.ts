@@ -36,6 +36,7 @@ const select = (db: Db, plant_id: number) =>
     .select([
       'mails_off',
       'demands_card',
+      'demands_second_step',
       'finder_radius_miles',
       'waitlist_hours',
       'sheet_reminder_days',

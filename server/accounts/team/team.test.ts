@@ -332,28 +332,6 @@ describe('changes of access', () => {
   });
 });
 
-describe('changing a role and handing over', () => {
-  test('need the password again, which cannot be guessed [ACC-005]', async () => {
-    const { plant, owner, admin } = await makeTeam();
-    const role = { role: 'butcher' };
-    for (const present_password of ['', 'wrong one']) {
-      for (const [endpoint, more] of [
-        [team.changeMemberRole, role],
-        [team.handOverPlant, {}],
-      ] as const) {
-        const reply = await sent(endpoint, owner, admin.account_id, { ...more, present_password });
-        expect(reply).toMatchObject({ status: 'no', fields: { present_password: expect.any(String) } });
-      }
-    }
-    const tries = Array.from({ length: 20 }, () =>
-      sent(team.handOverPlant, owner, admin.account_id, { present_password: 'wrong one' }),
-    );
-    expect((await Promise.all(tries)).filter(({ http }) => http === 429).length).toBeGreaterThan(10);
-    expect(await accountOf(plant.plant_id)).toMatchObject({ role: 'processor' });
-    expect(await accountOf(admin.account_id)).toMatchObject({ role: 'admin' });
-  });
-});
-
 describe('the owner', () => {
   const ownersOf = async (plant: Plant) =>
     (

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { me } from '#contract/accounts/api.ts';
 import { confirmSecondFactor, getSecurity, startSecondFactor } from '#contract/accounts/security.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
@@ -17,11 +19,18 @@ type Setup = DataOf<typeof startSecondFactor>;
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const client = useQueryClient();
   const start = useSendForm(startSecondFactor, { start: { present_password: '' }, onDone: setSetup });
+
+  /** Only now, because the screen changes for people who had to turn it on, and the codes are shown once. */
+  function finish() {
+    void client.invalidateQueries({ queryKey: [me.path] });
+    onClose();
+  }
 
   return (
     <Dialog title={t('Turn on two-step sign-in')} onClose={onClose} isDirty={!codes && setup !== null}>
-      {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {codes && <RecoveryCodes codes={codes} onKept={finish} />}
       {!codes && setup && <FirstCode setup={setup} onDone={setCodes} />}
       {!setup && (
         <Form form={start}>

@@ -29,6 +29,7 @@ export const shellRoute = createRoute({
     const { me, isLost } =
       isOpen && isStranger && accessToken() === null ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
+    if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
     const to = page === null || isLost ? null : redirectFor(page, me?.role ?? null);
     if (to === '/login') throw redirect({ to, search: { back: location.href } });
     if (to) throw redirect({ to, replace: true });

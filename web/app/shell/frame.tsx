@@ -10,7 +10,13 @@ const Shell = lazyRouteComponent(() => import('#web/app/shell/shell.tsx'), 'Shel
 const PublicShell = lazyRouteComponent(() => import('#web/app/shell/public-shell.tsx'), 'PublicShell');
 const Offline = lazyRouteComponent(() => import('#web/app/shell/offline.tsx'), 'Offline');
 
-const frameOf = (me: Session | null, isLost: boolean) => (isLost ? Offline : me ? Shell : PublicShell);
+const StepFrame = lazyRouteComponent(() => import('#web/app/shell/step-frame.tsx'), 'StepFrame');
+
+function frameOf(me: Session | null, isLost: boolean) {
+  if (isLost) return Offline;
+  if (!me) return PublicShell;
+  return me.owes_second_step ? StepFrame : Shell;
+}
 
 /** Loads the frame before rendering. If it suspended instead, the page would wait for React's 300 ms throttle. */
 export const loadFrame = async (me: Session | null, isLost: boolean): Promise<void> => frameOf(me, isLost).preload?.();

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { me } from '#contract/accounts/api.ts';
+import { confirmSecondFactor, getSecurity, stopSecondFactor } from '#contract/accounts/security.ts';
+import { saveSettings } from '#contract/accounts/settings.ts';
+import { getMembers } from '#contract/accounts/team.ts';
+import { PASSWORD_HASH } from '#server/test/cheap-password.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
+
+const app = openTestApp();
+const { start } = peopleOf(app);
+
+async function makeStrictPlant() {
+  const plant = await makePlant(app);
+  const [manager, butcher, customer] = [
+    await plant.join('manager'),
+    await plant.join('butcher'),
+    await plant.join('customer'),
+  ];
+  await app.db
+    .updateTable('accounts')
+    .set({ password_hash: PASSWORD_HASH })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  expect((await app.call(saveSettings, plant.owner, { version: 1, demands_second_step: true })).http).toBe(200);
+  return { plant, manager, butcher, customer };
+}
+
+test('a plant that requires two-step sign-in lets its office do nothing else first', async () => {
+  const { plant, manager, butcher, customer } = await makeStrictPlant();
+  for (const person of [plant.owner, manager]) {
+    await expect.poll(() => app.call(me, person, {})).toMatchObject({ data: { owes_second_step: true } });
+    expect(await app.callWith(getMembers, person, {})).toMatchObject({ http: 403, code: 'second_step_owed' });
+    expect((await app.call(getSecurity, person, {})).http).toBe(200);
+  }
+  for (const person of [butcher, customer]) {
+    expect(await app.call(me, person, {})).toMatchObject({ data: { owes_second_step: false } });
+  }
+
+  const secret = await start(manager);
+  expect((await app.call(confirmSecondFactor, manager, { code: codeOf(secret) })).http).toBe(200);
+  expect(await app.call(me, manager, {})).toMatchObject({ data: { owes_second_step: false } });
+  expect((await app.callWith(getMembers, manager, {})).http).toBe(200);
+  expect(await app.call(stopSecondFactor, manager, { present_password: PASSWORD })).toMatchObject({
+    http: 409,
+    code: 'second_step_demanded',
+  });
+});

@@ -1,0 +1,25 @@
+import { SignInSettings } from '#contract/accounts/settings.ts';
+import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { t } from '#web/lib/words.ts';
+import { SwitchField } from '#web/ui/fields.tsx';
+
+/** Whether the office must use two-step sign-in. */
+export function SignInSection({ answer }: { answer: SettingsAnswer }) {
+  const form = useSettingsForm(answer, SignInSettings);
+  return (
+    <SettingsSection
+      title={t('Sign-in of the office')}
+      hint={t('Who can see everything should be hard to impersonate.')}
+    >
+      <SettingsForm form={form} label={t('Sign-in of the office')} canChange={answer.can.change}>
+        <SwitchField
+          control={form.control}
+          name="demands_second_step"
+          label={t('Require two-step sign-in of the office')}
+          hint={t('Owner, admins, and managers who haven’t turned it on are asked to do so before anything else.')}
+        />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
