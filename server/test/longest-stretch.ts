@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+
+const processorMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/**
+ * The longest processor time, in milliseconds, that this thread spends at a stretch while `work` is under way, and other calls
+ * would have to wait. What other threads and programs take doesn't count, so a busy machine changes nothing.
+ */
+export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  let before = processorMs();
+  const look = () => {
+    const now = processorMs();
+    longest = Math.max(longest, now - before);
+    before = now;
+  };
+  const end = work().finally(() => {
+    isOver = true;
+  });
+  end.catch(() => undefined); // thrown below, once measuring has ended
+  look();
+  while (!isOver) {
+    await setImmediate();
+    look();
+  }
+  await end;
+  return longest;
+}
