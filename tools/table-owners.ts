@@ -52,6 +52,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   cut_sheet_templates: 'cut-sheets',
   cut_sheets: 'cut-sheets',
   processing_prices: 'cut-sheets',
+  replaced_sheets: 'cut-sheets',
   sheet_changes: 'cut-sheets',
   sheet_links: 'cut-sheets',
   sheet_reminders: 'cut-sheets',

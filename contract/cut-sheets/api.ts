@@ -58,7 +58,10 @@ export type SheetItem = z.output<typeof SheetItem>;
 
 /** One sheet with its customer and animal. `qty` counts quarters; null for a sheet without an order. */
 export const SheetRecord = SheetItem.extend({
+  /** If a blank sheet was replaced by another on its share, its address shows that other sheet, with the other's id. */
   data_id: z.int(),
+  /** The sheet that took this one's place on its share, while this one is on no order. */
+  replaced_by: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
   /** Counts saves; a save or submit must send the revision it started from. */
   revision: z.int(),
   saved_at: z.string().nullable(),

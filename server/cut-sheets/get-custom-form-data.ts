@@ -11,6 +11,7 @@ import { basisOf } from '#server/cut-sheets/estimate/estimate-basis.ts';
 import { decidedList } from '#server/cut-sheets/facts-of.ts';
 import { lookUpTickets } from '#server/cut-sheets/look-up-tickets.ts';
 import { lockOf, maySeeSheet, type SheetPerson, sheetAbilities } from '#server/cut-sheets/policy.ts';
+import { findReplacement } from '#server/cut-sheets/sheet-store.ts';
 import { findLastSheet, findSheet, listSheets } from '#server/cut-sheets/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { JsonText } from '#server/lib/json-text.ts';
@@ -39,6 +40,9 @@ export async function getCustomFormData(
  */
 export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
+  const replaced_by = sheet?.order_id ? null : await findReplacement(db, actor.plant_id, data_id);
+  // A blank sheet is deleted when another takes its place; its address shows that one.
+  if (!sheet && replaced_by) return viewSheet(db, actor, replaced_by.data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
   if (form_id !== undefined && form_id !== sheet.form_id) throw new Problem('not_found');
 
@@ -55,6 +59,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
       order_list: decideByAge(current_form, sheet.edit_data_json.order_list, facts),
     },
     data_id,
+    replaced_by,
     species,
     email: email ?? '',
     form_json: answered_form ?? current_form,

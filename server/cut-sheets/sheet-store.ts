@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 
 /** Condition on `cut_sheets f`: nothing has been chosen yet. */
 export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
@@ -55,4 +55,28 @@ export async function moveLinks(tx: Tx, plant_id: number, from: number, to: numb
     update sheet_links l set cut_sheet_id = ${to} where l.plant_id = ${plant_id} and l.cut_sheet_id = ${from}
       and not exists (select from sheet_links k where k.plant_id = l.plant_id and k.event_id = l.event_id
         and k.cut_sheet_id = ${to})`.execute(tx);
+}
+
+/** Remembers which sheet took another's place, so that the old address leads on. A sheet back on a share leads nowhere else. */
+export async function noteReplaced(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
+  await sql`delete from replaced_sheets where plant_id = ${plant_id} and cut_sheet_id = ${to}`.execute(tx);
+  await sql`
+    update replaced_sheets set replaced_by = ${to}
+    where plant_id = ${plant_id} and replaced_by = ${from} and cut_sheet_id <> ${to}`.execute(tx);
+  await sql`
+    insert into replaced_sheets (plant_id, cut_sheet_id, replaced_by) values (${plant_id}, ${from}, ${to})
+    on conflict (plant_id, cut_sheet_id) do update set replaced_by = ${to}`.execute(tx);
+}
+
+/** The sheet that took this one's place on a share. */
+export async function findReplacement(
+  db: Db,
+  plant_id: number,
+  cut_sheet_id: number,
+): Promise<{ form_id: number; data_id: number } | null> {
+  const { rows } = await sql<{ form_id: number; data_id: number }>`
+    select f.template_id as form_id, f.cut_sheet_id as data_id
+    from replaced_sheets r join cut_sheets f on f.plant_id = r.plant_id and f.cut_sheet_id = r.replaced_by
+    where r.plant_id = ${plant_id} and r.cut_sheet_id = ${cut_sheet_id}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -487,6 +487,12 @@ export interface RecoveryCodes {
   code_hash: Buffer;
 }
 
+export interface ReplacedSheets {
+  cut_sheet_id: number;
+  plant_id: number;
+  replaced_by: number;
+}
+
 export interface SavedFilters {
   account_id: number;
   created_at: Generated<string>;
@@ -730,6 +736,7 @@ export interface DB {
   processing_prices: ProcessingPrices;
   product_labels: ProductLabels;
   recovery_codes: RecoveryCodes;
+  replaced_sheets: ReplacedSheets;
   saved_filters: SavedFilters;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -38,6 +38,8 @@ export const cutFates = {
     one: 'En uno de ellos nadie ha dicho si el animal tiene más de 30 meses.',
     other: 'En {count} de ellos nadie ha dicho si el animal tiene más de 30 meses.',
   },
+  'Another cut sheet took this one’s place on the order.': 'Otra hoja de cortes reemplazó a esta en el pedido.',
+  'Open that cut sheet': 'Abrir esa hoja de cortes',
   'Age saved': 'Edad guardada',
   'Cuts changed because of the animal’s age': 'Los cortes cambiaron por la edad del animal',
   'Add {cut}': 'Agregar {cut}',

@@ -87,8 +87,11 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
       { kind: 'order.created' },
     ],
   });
-  // The blank sheet created when the share was booked is deleted.
-  expect(await lookAt(app, { ...sheet, data_id: share.form_data_id }, sheet.plant.owner)).toBeUndefined();
+  // The share's original blank sheet is deleted. Its address leads to the new one, for those who may see that.
+  const old = { ...sheet, data_id: share.form_data_id };
+  expect(await lookAt(app, old, sheet.customer)).toMatchObject({ data_id: sheet.data_id, replaced_by: null });
+  const stranger = await makeSheet(app, sheet.plant);
+  expect(await lookAt(app, old, stranger.customer)).toBeUndefined();
 });
 
 test('answers a repeated call alike and notifies once', async () => {
@@ -115,7 +118,11 @@ test('replaces an open sheet, which its customer keeps, but not a submitted one'
     .execute();
   expect(await offered(sheet)).toMatchObject([{ form_status: 'open', is_begun: true }]);
   expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });
-  expect(await lookAt(app, begun, sheet.customer)).toMatchObject({ order_id: null, form_data_json: PLAIN });
+  expect(await lookAt(app, begun, sheet.customer)).toMatchObject({
+    order_id: null,
+    form_data_json: PLAIN,
+    replaced_by: { form_id: sheet.form_id, data_id: sheet.data_id },
+  });
 
   await submitSheet(app, sheet, sheet.customer, PLAIN);
   expect(await offered(begun)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
-import { BLANK, deleteSheets, moveLinks } from '#server/cut-sheets/sheet-store.ts';
+import { BLANK, deleteSheets, moveLinks, noteReplaced } from '#server/cut-sheets/sheet-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { updateShare } from '#server/orders/shares-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -98,6 +98,7 @@ export async function exchangeSheet(
   await updateShare(tx, plant_id, cart_id, { cut_sheet_id: sheet.data_id, template_id: sheet.template_id });
   if (former_id === null) return;
   await moveLinks(tx, plant_id, former_id, sheet.data_id);
+  await noteReplaced(tx, plant_id, former_id, sheet.data_id);
   if (is_former_blank) await deleteSheets(tx, plant_id, [former_id]);
 }
 

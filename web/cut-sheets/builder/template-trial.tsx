@@ -146,6 +146,7 @@ function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, li
     customer_id: 0,
     isnewcutsheet: 1 as const,
     order_id: null,
+    replaced_by: null,
     cart_id: null,
     category_id: null,
     event_date: null,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -10,7 +10,7 @@ import { CloneSheet } from '#web/cut-sheets/look-up/clone-sheet.tsx';
 import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
 import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
 import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
-import { sheetActionLink, useSheetAddress, useSheetLinks } from '#web/cut-sheets/sheet-address.ts';
+import { sheetActionLink, sheetLink, useSheetAddress, useSheetLinks } from '#web/cut-sheets/sheet-address.ts';
 import { readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
 import { useSheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
@@ -21,7 +21,7 @@ import { PrintedCode } from '#web/cut-sheets/sheet-links/printed-code.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t } from '#web/lib/words.ts';
-import { ButtonLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -53,6 +53,9 @@ function OpenedSheet({
 
   if (sheet.error && !sheet.data) return <ErrorState error={sheet.error} onRetry={sheet.refetch} />;
   if (!sheet.data) return <Loading />;
+  if (sheet.data.data_id !== ids.data_id) {
+    return <Navigate {...sheetLink(sheet.data)} replace />;
+  }
   const isPreview = action === 'preview';
   const isEdited = action === 'edit';
   // Shown when editing or cloning, and for a sheet without an order.
@@ -110,6 +113,12 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
         <PrintedCode sheet={sheet} />
       </section>
+      {sheet.replaced_by && (
+        <p className={classes.replaced}>
+          {t('Another cut sheet took this one’s place on the order.')}{' '}
+          <AnchorLink {...sheetLink(sheet.replaced_by)}>{t('Open that cut sheet')}</AnchorLink>
+        </p>
+      )}
       {offers}
       {isFilledIn ? (
         <CutSheetForm sheet={sheet} actions={actions} />

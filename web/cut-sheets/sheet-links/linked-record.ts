@@ -12,6 +12,7 @@ export const recordOf = ({
   ...sheet
 }: LinkedSheet): SheetRecord => ({
   ...sheet,
+  replaced_by: null,
   order_id: null,
   cart_id: null,
   customer_id: 0,

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import { choice, choosePart, fillGroundBeef, orderList, partButton, saveChoice } from '#e2e/fill-sheet.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { test } from '#e2e/walk.ts';
+
+test('a steer of unknown age: T-bones with a second choice, decided when the plant receives it', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makeBookable(request);
+  const customers: { id: number; last_name: string }[] = await call(getAllCustomers, {});
+  const dana = customers.find(({ last_name }) => last_name === 'Whitfield')?.id ?? 0;
+  const [template]: { id: number }[] = await call(getCustomForm, {});
+  const { order_ids } = await call(createManualOrder, {
+    event_name: 'Whitfield beef',
+    beef_qty: 1,
+    dropoff_date: BOOKABLE,
+    process_option: 'usda',
+    split: [{ customer: dana, cut_sheet: template?.id, amount: 'Whole', animal: 'beef', order_number: 1 }],
+  });
+  const [order_id] = order_ids;
+  const [share] = (await call(viewOrder, { order_id })).split;
+  const sheet = `/NewCutSheetForm/${share.form_id}/${share.form_data_id}`;
+
+  await openAs(page, email, sheet);
+  await expect(page.getByRole('region', { name: 'Over 30 months?' })).toBeVisible();
+  // The strip alone leaves the tenderloin, which is asked about.
+  await choosePart(page, 'Short loin', 'NY strip steak');
+  await expect(choice(page).getByRole('button', { name: 'Add Filet mignon' })).toBeVisible();
+  await choosePart(page, 'Short loin', 'T-bone & porterhouse');
+  const instead = choice(page).getByRole('group', { name: 'If the animal is over 30 months, cut instead:' });
+  await expect(instead.getByRole('checkbox', { name: 'NY strip steak' })).toBeChecked();
+  await expect(instead.getByRole('checkbox', { name: 'Filet mignon' })).toBeChecked();
+  await saveChoice(page);
+  await expect(orderList(page).getByText('If over 30 months: NY strip steak, Filet mignon')).toBeVisible();
+  await fillGroundBeef(page);
+
+  // What happens to the rest stands there before submitting, and is asked about.
+  const rest = /Nothing chosen from Chuck, .*Rib, .*: will be ground\./;
+  await expect(page.getByRole('list', { name: 'Meat that isn’t decided' }).getByText(rest)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit CutSheet Form' }).click();
+  await expect(page.getByRole('dialog').getByText(rest)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText(rest)).toBeVisible();
+  await expect(page.getByText('If over 30 months: NY strip steak, Filet mignon')).toBeVisible();
+
+  // At drop-off the plant is asked again.
+  await page.goto(`/processordashboard/openOrders/${order_id}`);
+  await expect(page.getByRole('button', { name: 'Yes, over 30 months' })).toBeVisible();
+  await page.getByRole('button', { name: 'Product received' }).first().click();
+  const receipt = page.getByRole('dialog', { name: 'Product received' });
+  await receipt.getByRole('radio', { name: 'Yes' }).check();
+  await receipt.getByRole('button', { name: 'Product received' }).click();
+  await expect(page.getByText(`Order ${order_id} is open`)).toBeVisible();
+
+  await page.goto(`${sheet}/preview`);
+  await expect(page.getByText('NY strip steak', { exact: true })).toBeVisible();
+  await expect(page.getByText('Instead of T-bone & porterhouse, because of the animal’s age').first()).toBeVisible();
+  await page.goto(`${sheet}/edit`);
+  await partButton(page, 'Short loin').click();
+  await expect(choice(page).getByRole('checkbox', { name: 'T-bone & porterhouse' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
