@@ -58,7 +58,7 @@ test('a steer of unknown age: T-bones with a second choice, decided when the pla
   await expect(page.getByText(`Order ${order_id} is open`)).toBeVisible();
 
   await page.goto(`${sheet}/preview`);
-  await expect(page.getByText('NY strip steak', { exact: true })).toBeVisible();
+  await expect(orderList(page).getByText('NY strip steak', { exact: true })).toBeVisible();
   await expect(page.getByText('Instead of T-bone & porterhouse, because of the animal’s age').first()).toBeVisible();
   await page.goto(`${sheet}/edit`);
   await partButton(page, 'Short loin').click();
