@@ -28,7 +28,7 @@ export const Session = z.object({
   card_profileid: z.int().nullable(),
   /** False where the plant lets people book without a card. */
   demands_card: z.boolean(),
-  /** True while this person must turn on two-step sign-in before anything else. */
+  /** True while this person must turn on two-step sign-in before doing anything else. */
   owes_second_step: z.boolean().default(false),
   /** URL of the person's picture; '' for none. */
   avatar: z.string(),

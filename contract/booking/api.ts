@@ -235,7 +235,7 @@ export const updateStatus = endpoint({
     order_id: Id,
     status: IntBetween(0, 3).pipe(z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed])),
     ear_tag_id: Line(40).optional(),
-    /** What the plant found at drop-off, for cattle. Left out or '', the order keeps its answer. */
+    /** What the plant found out at drop-off, for cattle. If left out or '', the order keeps the previous answer. */
     over_thirty_months: YesNo.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),

@@ -9,7 +9,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const TODAY = plantToday();
 const TOMORROW = addDays(TODAY, 1);
-/** 19:08 in Chicago, an hour later in summer. In UTC it is tomorrow already. */
+/** 19:08 in Chicago, or an hour later in summer. In UTC it is already tomorrow. */
 const EVENING = `${TOMORROW}T01:08:00Z`;
 
 const marked = (page: Page) => page.locator('[aria-current="date"]');
@@ -18,7 +18,7 @@ async function expectMarked(page: Page): Promise<void> {
   await expect(marked(page)).toHaveCount(1);
 }
 
-// The reader sits in Tokyo: neither their day nor the UTC day counts.
+// The reader is in Tokyo. Neither Tokyo's date nor UTC's should matter.
 test.use({ timezoneId: 'Asia/Tokyo' });
 
 test('in the evening no screen of the plant says tomorrow', async ({ page, request }) => {

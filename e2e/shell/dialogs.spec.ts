@@ -6,12 +6,12 @@ import { expectLoaded, test } from '#e2e/walk.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens the dialog, closes it with Escape, and expects that it is gone without a question. */
+/** Opens the dialog, closes it with Escape, and expects it to close without asking. */
 async function closesUntouched(page: Page, name: string | RegExp, open: () => Promise<unknown>): Promise<void> {
   await open();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
   await expect(page.locator('[role="dialog"] :focus, [role="dialog"]:focus').first()).toBeAttached();
-  // Data and defaults that arrive late must not count as typed.
+  // Data and defaults that arrive late must not count as typed input.
   await expect(page.locator('[role="dialog"] [aria-busy="true"], [role="dialog"] .mantine-Skeleton-root')).toHaveCount(
     0,
   );

@@ -34,7 +34,7 @@ export interface AppOptions {
   database: Database;
   /** Signs access tokens, and hashes the request bodies stored with idempotency keys. */
   secret: string;
-  /** Secrets from before, whose tokens and seals still count. */
+  /** Earlier secrets, whose tokens and encrypted data are still accepted. */
   oldSecrets?: readonly string[];
   /** Where uploaded pictures are stored. */
   files: FileStore;

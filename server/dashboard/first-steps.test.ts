@@ -20,7 +20,7 @@ test('ticks each first step once the plant has what it is about', async () => {
     is_open: true,
     steps: ['species', 'slots', 'staff', 'customers', 'order'].map((step) => ({
       step,
-      // Answered at registration.
+      // Already known from registration.
       state: step === 'species' ? 'done' : 'open',
     })),
   });

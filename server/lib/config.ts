@@ -22,7 +22,7 @@ const Settings = z.object({
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
   DEMO: OnOff.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Secrets used before, so that what they sealed can still be opened. */
+  /** Earlier secrets, so that what they encrypted can still be decrypted. */
   APP_SECRET_OLD: z
     .string()
     .default('')

@@ -43,7 +43,7 @@ export interface Doors {
 export const MOST_BYTES = 64 * 1024;
 /** In addition to its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
-/** The calls about one's own sign-in, which are open before two-step sign-in is turned on. */
+/** The calls about the caller's own sign-in, which are allowed before two-step sign-in is turned on. */
 const OWN_ACCOUNT = /^\/api\/(auth|account)\//;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 

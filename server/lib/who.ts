@@ -24,7 +24,7 @@ export interface Actor {
   card_profile_id: number | null;
   /** Whether the plant requires a card for booking. */
   demands_card: boolean;
-  /** Whether the plant requires two-step sign-in of this person, who has yet to turn it on. */
+  /** Whether the plant requires two-step sign-in of this person, who hasn't turned it on yet. */
   owes_second_step: boolean;
   /** The picture's file name; '' if there is none. */
   avatar: string;

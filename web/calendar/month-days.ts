@@ -90,7 +90,7 @@ function sayShort(slot: DaySlot | undefined, needed: number): string {
   return t('too few for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
 }
 
-/** A day's color. With several species, a day that one of them can't have is red, whatever the others have free. */
+/** A day's color. With several species, a day is red if any of them can't have it, no matter what is free for the others. */
 export const barColor = (slot: DaySlot): 'green' | 'red' => (slot.lacking?.length ? 'red' : slotColor(slot));
 
 /** How full a day's bar is, in percent. */

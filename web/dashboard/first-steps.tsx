@@ -94,7 +94,7 @@ function Mark({ state }: { state: Step['state'] }) {
   );
 }
 
-/** The next step has all its ways as buttons, the others only the usual one, as a link. */
+/** The ways to do a step. The next step shows all of them as buttons; the others show only the usual one, as a link. */
 function Ways({ step: { step }, isNext }: { step: Step; isNext: boolean }) {
   const [usual, ...others] = STEP_WORDS[step].ways;
   return (

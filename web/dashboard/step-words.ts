@@ -8,7 +8,7 @@ interface Way {
   label: Words;
 }
 
-/** What each first step says, and the screens where it's done: the usual one, and another way to do it. */
+/** What each first step says, and the screens where it can be done: the usual one, and sometimes another. */
 export const STEP_WORDS = {
   species: {
     title: 'Species you handle',

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 
-/** In a form this small, every message is in view. */
+/** In forms with no more fields than this, all messages are in view. */
 const FEW_FIELDS = 4;
 const FIELD = 'input:not([type="hidden"]), textarea, select';
 const WRONG =
@@ -17,15 +17,15 @@ interface WrongField {
 }
 
 /**
- * The labels of the fields whose message may be out of view, each a way there. Reads them from the form, because labels are not
- * part of its values.
+ * Links to the fields with errors that may be out of view, by label. Reads the labels from the page, because they aren't part
+ * of the form's values.
  */
 export function FieldsToCheck({ errors }: { errors: object | undefined }) {
   const self = useRef<HTMLDivElement>(null);
   const [wrong, setWrong] = useState<readonly WrongField[]>([]);
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
 
-  // After every render, because a form keeps its errors in the same object.
+  // Runs after every render, because a form keeps its errors in the same object.
   useEffect(() => {
     const form = self.current?.closest('form');
     const isLong = form && form.querySelectorAll(FIELD).length > FEW_FIELDS;

@@ -29,13 +29,13 @@ export function sealSecret(appSecret: string, account_id: number, secret: string
   const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret, 'second factor'), iv).setAAD(aadOf(account_id));
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
-/** The newest secret comes first. Undefined if none of them sealed it. */
+/** Decrypts a sealed secret. Tries the newest app secret first; returns undefined if none of them works. */
 function openSecret(appSecrets: AppSecrets, account_id: number, sealed: Buffer): string | undefined {
   for (const appSecret of appSecrets) {
     try {
       return openWith(appSecret, account_id, sealed);
     } catch {
-      // Sealed with another one.
+      // It was sealed with another app secret.
     }
   }
   return undefined;

@@ -18,7 +18,7 @@ async function restartWith(secret: string, oldSecrets: string[] = []) {
   return { ...app, ...own };
 }
 
-/** Enters the code of the next half minute, as each works once. */
+/** Enters the code of the next half minute, because each code works only once. */
 async function enterCode(at: typeof app, email: string, secret: string) {
   await app.db.updateTable('second_factors').set({ last_step: 0 }).execute();
   const browser = openBrowser(at);
@@ -41,7 +41,7 @@ describe('after APP_SECRET has changed', () => {
     });
     expect(reply.json()).toMatchObject({ status: 'yes', data: { id: person.account_id } });
     expect(await enterCode(renewed, email, secret)).toMatchObject({ http: 200 });
-    // The code has sealed it anew.
+    // Entering the code has sealed the secret again, with the new app secret.
     const without = await restartWith('a newer secret');
     expect(await enterCode(without, email, secret)).toMatchObject({ http: 200 });
   });

@@ -19,7 +19,7 @@ import type { Who } from '#server/lib/who.ts';
 
 type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Whether the plant requires two-step sign-in of this member of its office. */
+/** Whether the plant requires two-step sign-in of this office member. */
 async function isDemanded(db: Db, account_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from accounts a join plants p using (plant_id)

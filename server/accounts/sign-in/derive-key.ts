@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** The installation's secret, and those before it, which still open what they sealed. */
+/** The installation's current secret, followed by earlier ones, which can still decrypt what they encrypted. */
 export type AppSecrets = readonly [now: string, ...before: string[]];
 
 /**

@@ -19,7 +19,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const UNKNOWN = { ...NO_FACTS, over_thirty_months: '' as const };
 
-/** T-bones with the plant's fallback, ground beef, all filled in. */
+/** A completed sheet: T-bones with the plant's fallback, and ground beef. */
 function withFallback(): OrderList {
   const list = selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'T-bone & porterhouse', UNKNOWN).list;
   const thick = [

@@ -9,7 +9,7 @@ import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type Doer, emit } from '#server/lib/events.ts';
 
-/** The sheets of an animal with what they were filled in on. */
+/** An animal's sheets, with the forms they were filled in on. */
 async function listFilledSheets(db: Db, plant_id: number, order_id: number) {
   const { rows } = await sql<{ cut_sheet_id: number; form: Template; list: OrderList }>`
     select f.cut_sheet_id, coalesce(f.form_json, t.form_json) as form, f.form_data -> 'order_list' as list
@@ -20,8 +20,8 @@ async function listFilledSheets(db: Db, plant_id: number, order_id: number) {
 }
 
 /**
- * Tells the owners whose cuts change now that an animal's age is known or corrected. `before` is the former answer. The caller
- * has locked the order and saved the new one.
+ * Notifies the owners whose cuts change because an animal's age was stated or corrected. `before` is the previous answer. The
+ * caller must have locked the order and saved the new answer.
  */
 export async function tellAge(tx: Tx, doer: Doer, order_id: number, before: string): Promise<void> {
   const { plant_id } = doer;

@@ -3,12 +3,12 @@ import { type Message, message, showAnimal } from '#server/mail/mail-templates.t
 
 interface Decided extends AgreementFacts {
   is_over: boolean;
-  /** The cuts that can no longer be made, and those that take their place. */
+  /** The cuts that can no longer be made, and the ones that replace them. */
   gone: readonly string[];
   come: readonly string[];
 }
 
-/** To the owner of a sheet: the plant knows the animal's age now, and what that changes. */
+/** Email to the owner of a sheet: the plant now knows the animal's age, and what that changes. */
 export function ageDecided({ is_over, gone, come, ...facts }: Decided): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };

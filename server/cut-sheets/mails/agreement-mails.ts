@@ -37,7 +37,10 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
   return rows[0];
 }
 
-/** Emails to the owner of a sheet about what others decided for it: the other sheet for their half, or the animal's age. */
+/**
+ * Emails to the owner of a sheet about changes that others made to it, because of the other sheet for their half or the
+ * animal's age.
+ */
 export const agreementMails: WriteMails = async (
   { db: tx, public_url },
   { plant_id, event_id, actor_id, kind, data },

@@ -22,7 +22,10 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const start = useSendForm(startSecondFactor, { start: { present_password: '' }, onDone: setSetup });
 
-  /** Only now, because the screen changes for people who had to turn it on, and the codes are shown once. */
+  /**
+   * Refetches only now, because the screen changes for people who had to turn on two-step sign-in, and the codes are shown
+   * only once.
+   */
   function finish() {
     void client.invalidateQueries({ queryKey: [me.path] });
     onClose();

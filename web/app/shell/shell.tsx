@@ -30,7 +30,7 @@ const RenewalDialog = lazy(async () => ({
 const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/first-steps.tsx')).FirstSteps }));
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
 
-/** Where the office starts after signing in. */
+/** The page where the office starts after signing in. */
 const START = '/processordashboard/pendingOrders' satisfies PagePath;
 
 const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette }) => Palette);

@@ -111,7 +111,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   );
 }
 
-/** The way back to a new plant's first steps, until they are finished. */
+/** Leads back to a new plant's first steps, until they are finished. */
 function SetupItem({ me }: { me: Session }) {
   const left = useFirstSteps(me.role)?.filter(({ state }) => state === 'open').length;
   if (left === undefined) return null;

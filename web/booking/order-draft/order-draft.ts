@@ -205,7 +205,7 @@ export interface Missing {
   words: string;
 }
 
-/** The cattle whose age nobody has stated yet, by name. The order can be submitted without. */
+/** The names of the cattle whose age hasn't been stated yet. The order can be submitted without it. */
 export const animalsWithoutAge = (draft: OrderDraft): string[] =>
   animalsOf(draft)
     .filter((animal) => isAskedForAge(animal.species))

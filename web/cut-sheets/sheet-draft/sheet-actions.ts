@@ -17,7 +17,7 @@ export interface SheetActions {
   submit: (sent: { revision: number; form_data: Answers; form_json: Template }) => Promise<void>;
   /** Loads the current version of the sheet. */
   reload: () => Promise<SheetRecord>;
-  /** Says whether the animal is over thirty months. Left out where nobody can. */
+  /** Says whether the animal is over thirty months. Not set if the user can't answer. */
   answerAge?: (age: 'yes' | 'no') => Promise<void>;
 }
 
