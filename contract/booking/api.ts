@@ -290,6 +290,8 @@ export const updateProcessorAcceptanceStatus = endpoint({
       order_id: z.union([z.literal(''), Id]).optional(),
       schedule_id: z.union([z.literal(''), Id]).optional(),
       project_id: z.union([z.literal(''), IdOrZero]).optional(),
+      /** 1 for an order that isn't from the market. It has no effect, because the order is known by its id. */
+      ng_order: Flag.optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
     })

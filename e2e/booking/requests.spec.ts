@@ -56,7 +56,7 @@ async function requestOrder(customer: Page, title: string): Promise<void> {
   await closeMessage(customer);
 }
 
-test('a customer requests orders, and the office rejects one and accepts one from the bell [SHL-012 SHL-023 ORD-008 ORD-035 ORD-036 ORD-054 ORD-059 ORD-063 ORD-064 ORD-077 ORD-078 ORD-086 ORD-087]', async ({
+test('a customer requests orders, and the office rejects one and accepts one from the bell [SHL-012 SHL-023 ORD-008 ORD-035 ORD-036 ORD-054 ORD-059 ORD-063 ORD-064 ORD-077 ORD-078 ORD-086 ORD-087 ORD-098]', async ({
   request,
   newVisitor,
 }) => {
@@ -91,7 +91,16 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   await reason.getByLabel('Reason').fill('We are away that week.');
   const rejection = office.waitForRequest((sent) => sent.url().endsWith('/updateProcessorAcceptanceStatus'));
   await reason.getByRole('button', { name: 'Confirm' }).click();
-  expect((await rejection).postDataJSON()).toMatchObject({ status: 2, reject_reason: 'We are away that week.' });
+  const sentForm = (await rejection).postDataJSON();
+  const { order_id } = sentForm;
+  expect(sentForm).toEqual({
+    schedule_id: order_id,
+    ng_order: 1,
+    order_id,
+    status: 2,
+    reject_reason: 'We are away that week.',
+    project_id: 0,
+  });
   await expect(reason).toBeHidden();
   await expect(office.getByText('Order was rejected')).toBeVisible();
 
@@ -105,7 +114,9 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   office.on('request', (sent) => {
     if (sent.url().endsWith('/pro_order_list')) fetched += 1;
   });
-  expect((await acceptance).request().postDataJSON()).toMatchObject({ status: 0 });
+  const accepted = (await acceptance).request().postDataJSON();
+  expect(Object.keys(accepted).toSorted()).toEqual(Object.keys(sentForm).toSorted());
+  expect(accepted).toMatchObject({ status: 0, reject_reason: '' });
   await expect(office.getByText('Order was accepted')).toBeVisible();
   // The lists refetch at once, and again a little later along with everything else.
   await expect.poll(() => fetched).toBeGreaterThanOrEqual(2);

@@ -27,7 +27,15 @@ test('returns tickets with all fields and a status of true [CUT-039 CUT-044 DIR-
   const order_id = await putOnOrder(app, sheet);
   const { owner } = sheet.plant;
   const reply = await lookUp(owner, { first_name: 'dana', last_name: '', email: '', phone: '', isInvoiceGenerated: 0 });
-  expect(reply).toMatchObject({ http: 200, status: true, result: { data: [{ order_id }] } });
+  expect(reply).toMatchObject({
+    http: 200,
+    status: true,
+    message: 'Cut sheets found',
+    result: { data: [{ order_id }] },
+  });
+  for (const search of [{ first_name: 'nobody' }, { isInvoiceGenerated: 1 }]) {
+    expect(await lookUp(owner, search)).toMatchObject({ status: true, message: 'No cut sheets found', data: [] });
+  }
   const [row] = (reply as unknown as { data: Record<string, unknown>[] }).data;
   expect(Ticket.strict().parse(row)).toMatchObject({
     ticket: order_id,

@@ -24,7 +24,7 @@ export async function lookUpTickets(
   search: TicketSearch,
   { party_id, customer_id, brief }: Narrowed,
 ): Promise<JsonText> {
-  if (search.isInvoiceGenerated) return new JsonText('[]'); // there are no invoices
+  if (search.isInvoiceGenerated) return new JsonText('[]', messageFor(0)); // there are no invoices
   const whose = customersOf(plant_id, search, party_id, customer_id);
   const limit = sql.lit(MOST_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
@@ -38,7 +38,7 @@ export async function lookUpTickets(
   const forms = brief
     ? sql`null as form_json, null as form_data_json`
     : sql`coalesce(f.form_json, t.form_json) as form_json, f.form_data as form_data_json`;
-  const { rows } = await sql<{ tickets: string }>`
+  const { rows } = await sql<{ tickets: string; count: number }>`
     with ticket as (
       (select o.order_id, s.cart_id, o.dropoff_date as event_date, s.quarters as qty, o.created_at, s.template_id,
         s.cut_sheet_id, s.customer_id, o.species
@@ -47,7 +47,7 @@ export async function lookUpTickets(
       order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit ${limit})
       ${whose ? loose : sql``}
     )
-    select coalesce(json_agg(row_to_json(r)), '[]')::text as tickets from (
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as tickets, count(*)::int as count from (
       select k.order_id as ticket, k.order_id, k.cart_id, ${categoryOf(sql`coalesce(k.species, t.species)`)} as category_id,
         k.event_date, k.qty, 0 as qbinvoicesent, 0 as qbinvoicepaid,
         '' as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
@@ -62,8 +62,11 @@ export async function lookUpTickets(
       order by k.event_date desc nulls last, k.order_id desc, k.cart_id desc, k.cut_sheet_id desc
       limit ${limit}
     ) r`.execute(db);
-  return new JsonText(rows[0]?.tickets ?? '[]');
+  const { tickets = '[]', count = 0 } = rows[0] ?? {};
+  return new JsonText(tickets, messageFor(count));
 }
+
+const messageFor = (count: number) => (count === 0 ? 'No cut sheets found' : 'Cut sheets found');
 
 /** SQL for the category of a species. */
 const categoryOf = (species: RawBuilder<unknown>) =>

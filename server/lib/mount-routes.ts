@@ -184,8 +184,13 @@ function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: Fil
 }
 
 /** The same envelope around data that is already JSON. */
-function sendText(reply: FastifyReply, request: FastifyRequest, endpoint: Endpoint, { text }: JsonText): FastifyReply {
-  const head = JSON.stringify({ status: statusIn(request, null) }).slice(0, -1);
+function sendText(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { text, message }: JsonText,
+): FastifyReply {
+  const head = JSON.stringify({ status: statusIn(request, null), message }).slice(0, -1);
   const result = endpoint.envelope === 'result' ? `,"result":{"data":${text}}` : '';
   return reply.type('application/json; charset=utf-8').send(`${head}${result},"data":${text}}`);
 }

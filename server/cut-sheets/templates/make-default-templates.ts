@@ -1,23 +1,19 @@
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
-import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
+import { SPECIES } from '#contract/lib/species.ts';
 import { listFurnished, lockSpecies } from '#server/cut-sheets/store.ts';
 import { insertPublished } from '#server/cut-sheets/templates/template-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
  * Adds built-in templates for the plant's species that have none, so that it can take orders right away. Runs for new plants
- * and when a plant adds a species. Hogs and pork share a template.
+ * and when a plant adds a species.
  */
 export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
   const { species } = await lockSpecies(tx, plant_id);
   const furnished = await listFurnished(tx, plant_id);
-  const have = new Set(furnished.map((template) => CATEGORY_OF[template.species as Species]));
-  const missing = SPECIES.filter((key) => {
-    const isMissing = species.includes(key) && !have.has(CATEGORY_OF[key]);
-    if (isMissing) have.add(CATEGORY_OF[key]);
-    return isMissing;
-  });
+  const have = new Set(furnished.map((template) => template.species));
+  const missing = SPECIES.filter((key) => species.includes(key) && !have.has(key));
   const sheets = missing.flatMap((key) =>
     BUILT_IN_SHEETS[key]().map((sheet) => ({
       ...sheet,

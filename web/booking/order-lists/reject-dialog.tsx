@@ -1,6 +1,6 @@
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
+import { decisionOn, type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
 import { t } from '#web/lib/words.ts';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -13,9 +13,10 @@ interface RejectDialogProps {
 }
 
 /** Asks for the reason for a rejection. */
-export function RejectDialog({ request: { order_id, title }, onDone, onClose }: RejectDialogProps) {
+export function RejectDialog({ request, onDone, onClose }: RejectDialogProps) {
+  const { order_id, title } = request;
   const form = useSendForm(updateProcessorAcceptanceStatus, {
-    start: { order_id, status: ORDER_STATUS.rejected, reject_reason: '' },
+    start: decisionOn(request, ORDER_STATUS.rejected),
     refetch: SHOWS_REQUESTS,
     onDone: () => {
       onDone();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
+import { decisionOn, type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -39,9 +39,9 @@ export function useDecision(): Decision {
   });
 
   return {
-    async accept({ order_id }) {
+    async accept(request) {
       const isSure = await askToConfirm({ title: t('Are You Sure'), text: t('Want to accept this order ?') });
-      if (isSure) mutate({ order_id, status: ORDER_STATUS.pending });
+      if (isSure) mutate(decisionOn(request, ORDER_STATUS.pending));
     },
     async reject(request) {
       const isSure = await askToConfirm({ title: t('Are You Sure'), text: t('Want to reject this order ?') });

@@ -10,6 +10,8 @@ export function useTemplates() {
   return { templates: Array.isArray(data) ? data : undefined, error, refetch };
 }
 
-/** Hogs and pork use the same sheets and slots. */
+/** A species' own sheets first. Hogs and pork can use each other's. */
 export const templatesOf = (templates: readonly TemplateItem[], species: Species): TemplateItem[] =>
-  templates.filter(({ type }) => CATEGORY_OF[type as Species] === CATEGORY_OF[species]);
+  templates
+    .filter(({ type }) => CATEGORY_OF[type as Species] === CATEGORY_OF[species])
+    .toSorted((a, b) => Number(b.type === species) - Number(a.type === species));
