@@ -42,6 +42,7 @@ describe('every kind of event', () => {
       'cut_sheet.changed',
       'cut_sheet.differs',
       'cut_sheet.settled',
+      'cut_sheet.age_decided',
       'cut_sheet.begun',
       'cut_sheet.change_asked',
       'cut_sheet.change_accepted',
