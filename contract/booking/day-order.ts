@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { Email, Flag, Id, IntBetween, Line } from '#contract/lib/fields.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 
 /** The three kinds of order in the day popup. One is active at a time; the first is the default. */
@@ -73,7 +74,7 @@ export function speciesNamed(category_type: string, handled: readonly string[]):
 export const showTransaction = (cid: number): string => (cid > 0 ? `HQ00${cid}` : '--');
 
 /** A day as the popup's header shows it: MM-DD-YYYY. */
-export const showPopupDay = (day: IsoDate): string => showDay(day).replaceAll('/', '-');
+export const showPopupDay = (day: IsoDate): string => slashDay(day).replaceAll('/', '-');
 
 /** The ids that connect an order to the market. */
 export interface OfMarket {

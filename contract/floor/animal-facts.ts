@@ -1,6 +1,6 @@
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
 import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** Labels for the kinds of days that a day list can show. */
@@ -22,16 +22,12 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
  * What the cutter needs to know about the animal besides its tag and label; unknown facts are left out. See
  * docs/trade-facts.md, Tags.
  */
-export const factsOfAnimal = ({
-  kill_date,
-  hang_days,
-  hanging_weight_clb,
-  sex,
-  organs,
-  brought_by,
-}: CuttingAnimal): AnimalFact[] =>
+export const factsOfAnimal = (
+  { kill_date, hang_days, hanging_weight_clb, sex, organs, brought_by }: CuttingAnimal,
+  show = slashDay,
+): AnimalFact[] =>
   [
-    { label: 'Kill date', values: [showDay(kill_date)] } as const,
+    { label: 'Kill date', values: [show(kill_date)] } as const,
     { label: 'Hang time (days)', values: hang_days === null ? [] : [String(hang_days)] } as const,
     { label: 'Hanging weight', values: hanging_weight_clb === null ? [] : [`${hanging_weight_clb / 100} lb`] } as const,
     { label: 'Sex', values: sex ? [capital(sex)] : [] } as const,

@@ -55,6 +55,3 @@ export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as con
 export function monthRange(year: number, month: number): { from: IsoDate; to: IsoDate } {
   return { from: format(Date.UTC(year, month - 1, 1)), to: format(Date.UTC(year, month, 1)) };
 }
-
-/** Formats a day for tables and forms: MM/DD/YYYY. */
-export const showDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, Day, isDay, monthRange, showDay, todayIn, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, Day, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
+import { showDay, slashDay } from '#contract/lib/show-day.ts';
 import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
 
 describe('days', () => {
@@ -34,7 +35,10 @@ describe('days', () => {
 
   test('of a month form a half-open range', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
-    expect(showDay('2026-06-15')).toBe('06/15/2026');
+    expect(slashDay('2026-06-15')).toBe('06/15/2026');
+    expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');
+    expect(showDay('2026-06-15', 'en-US', 2027)).toBe('Mon, Jun 15, 2026');
+    expect(showDay('2026-06-15', 'es-US', 2026)).toBe('lun, 15 de jun');
   });
 
   test('begin at midnight of the zone, also while UTC is a day further', () => {

@@ -1,3 +1,4 @@
+import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 /**
  * Every refusal the product can return, with its HTTP status and its message. The message is written only here: the server
  * sends it, screens show it, and translations are a Record over these codes. `{word}` is filled from the Problem's values.
@@ -230,5 +231,8 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 /** A refusal's message with its values filled in. */
 export function wordsFor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
-  return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '');
+    return isWrittenAsDay(value) ? showDay(value) : value;
+  });
 }

@@ -4,7 +4,8 @@ import { register } from '#contract/accounts/registration.ts';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { addDays, showDay } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { showDay, slashDay } from '#contract/lib/show-day.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
@@ -13,7 +14,7 @@ import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-const DASHED = showDay(BOOKABLE).replaceAll('/', '-');
+const DASHED = slashDay(BOOKABLE).replaceAll('/', '-');
 const popupOf = (page: Page) => page.getByRole('dialog', { name: DASHED });
 const row = (popup: Locator, text: string | RegExp) => popup.getByRole('row').filter({ hasText: text });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';

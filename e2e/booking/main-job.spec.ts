@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type IsoDate, showDay, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { chooseDay, chooseFrom, findCustomer, newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';

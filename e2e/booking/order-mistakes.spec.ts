@@ -3,7 +3,7 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -78,7 +78,7 @@ test('several customers need only an event name, with the first species chosen v
   const { email } = await makeFarm(request);
   await openAs(page, email, `/processorCalender?day=${FRIDAY}`);
   await page.getByRole('button', { name: 'Orders for this day' }).click();
-  const popup = page.getByRole('dialog', { name: showDay(FRIDAY).replaceAll('/', '-') });
+  const popup = page.getByRole('dialog', { name: slashDay(FRIDAY).replaceAll('/', '-') });
   await popup.getByText('Multiple Customers', { exact: true }).click();
   await expect(popup.getByLabel('Species')).toHaveValue('beef');
   await popup.getByRole('button', { name: 'Submit' }).click();

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { addDays, showDay } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { dialogOf, FRIDAY, makeFarm, newOrder, pickDay, press, sent } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';

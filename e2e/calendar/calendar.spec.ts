@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { showDay, slashDay } from '#contract/lib/show-day.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
@@ -69,7 +70,7 @@ test('arrow keys move from day to day across months, and Enter opens a day', asy
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: showDay(DAY).replaceAll('/', '-') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: slashDay(DAY).replaceAll('/', '-') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(day(page, DAY)).toHaveAttribute('aria-pressed', 'true');

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, showDay } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { showDay, slashDay } from '#contract/lib/show-day.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
@@ -35,7 +36,7 @@ test('in the evening no screen of the plant says tomorrow', async ({ page, reque
     await expect(marked(page)).toHaveAttribute('data-state', 'free');
     await page.goto(`/processorCalender?day=${TODAY}`);
     await page.getByRole('button', { name: 'Orders for this day' }).click();
-    const popup = page.getByRole('dialog', { name: showDay(TODAY).replaceAll('/', '-') });
+    const popup = page.getByRole('dialog', { name: slashDay(TODAY).replaceAll('/', '-') });
     await expect(popup.getByLabel('Schedule Date')).toHaveAttribute('min', TODAY);
     await expect(popup.getByText('This day has passed.')).toHaveCount(0);
   });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';

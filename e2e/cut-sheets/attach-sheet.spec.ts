@@ -4,7 +4,7 @@ import { updateCustomFormData } from '#contract/booking/attach-api.ts';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { copyCustomFormData, createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
-import { showDay } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, findCustomer } from '#e2e/new-order.ts';

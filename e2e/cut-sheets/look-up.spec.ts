@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { updateCustomFormCustomer } from '#contract/cut-sheets/customer-address.ts';
-import { addDays, showDay } from '#contract/lib/days.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -28,7 +29,7 @@ test('the look-up lists all tickets, narrows by any field and shows one [DIR-015
     new RegExp(`^${order_id}`),
     /^\d+$/,
     'Beef',
-    showDay(addDays(plantToday(), 7)),
+    slashDay(addDays(plantToday(), 7)),
     'Qt 2',
     'Open',
     'View',

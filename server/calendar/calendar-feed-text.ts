@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { showDay } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { LABEL_WORDS } from '#contract/orders/offering.ts';
@@ -80,7 +80,7 @@ function tellOf(order: FeedOrder, language: Language): string {
   return [
     `${say('Order#')} ${order_id}: ${say(STATUS_WORDS[status])}`,
     process_option && `${say('Label Type')}: ${say(LABEL_WORDS[process_option])}`,
-    `${say('Kill date')}: ${showDay(kill_date)}`,
+    `${say('Kill date')}: ${slashDay(kill_date)}`,
     brought_by && `${say('Brought by')}: ${brought_by}`,
     shares && `${say('Shares')}: ${shares}`,
   ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type IsoDate, showDay, weekdayOf } from '#contract/lib/days.ts';
+import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
 import { FREE, OFFERED } from '#server/calendar/free-slots.ts';
@@ -155,7 +155,7 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
       (select reason from special_days s where s.plant_id = l.plant_id and s.special_id = l.special_id and is_closed) as closed_for
     from slot_days l where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
   const [found] = rows;
-  const values = { day: showDay(day), species: CATEGORY_NAMES[category_id] };
+  const values = { day: day, species: CATEGORY_NAMES[category_id] };
   if (found && found.closed_for !== null) {
     return new Problem('day_closed', {
       values: { ...values, reason: found.closed_for },

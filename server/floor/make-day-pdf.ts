@@ -1,5 +1,4 @@
 import { type makeDayPdf as api, type DayPdf, MOST_SHEETS } from '#contract/floor/api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { countSheets } from '#server/floor/day-store.ts';
 import { findPdfUnderWay, giveUpPdfs, insertPdf } from '#server/floor/pdf-store.ts';
@@ -39,5 +38,5 @@ export async function makeDayPdf(
   if (!other) throw new Problem('busy');
   const { language: spoken, ...shown } = other;
   if (other.date === date && other.day_of === day_of && spoken === language) return shown;
-  throw new Problem('day_pdf_under_way', { values: { day: showDay(other.date) } });
+  throw new Problem('day_pdf_under_way', { values: { day: other.date } });
 }

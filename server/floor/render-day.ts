@@ -1,7 +1,8 @@
 import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import type { DayKind } from '#contract/floor/api.ts';
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
@@ -34,7 +35,7 @@ export async function renderDay(
 ): Promise<RenderedDay> {
   const { plant_name, date, day_of, language, origin } = day;
   const { say, translate } = await wordsIn(language);
-  const when = `${say(DAY_WORDS[day_of])} ${showDay(date)}`;
+  const when = `${say(DAY_WORDS[day_of])} ${slashDay(date)}`;
   const paper = new Paper({ title: `${plant_name}, ${when}`, language });
   const animals = presentDay(day.text);
   const renderers = new Map<Species, AnimalRenderer>();

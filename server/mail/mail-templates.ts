@@ -1,4 +1,5 @@
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -45,7 +46,7 @@ export const HOW_TO_SIGN_IN: Texts = {
 
 /** Shown below cut sheet links, which don't require an account. */
 export const goodUntil = (last_day: IsoDate): Texts => {
-  const day = showDay(last_day);
+  const day = slashDay(last_day);
   return {
     en: `Anyone with a link can open the cut sheet without a password until ${day}, so please don’t share it.`,
     es: `Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el ${day}. No lo comparta.`,
@@ -58,11 +59,11 @@ export const goodUntil = (last_day: IsoDate): Texts => {
  */
 export function orderBooked(facts: BookingFacts): Message {
   const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
-  const day = showDay(dropoff_date);
-  const days = [...new Set(shares.map((share) => showDay(share.dropoff_date ?? dropoff_date)))];
+  const day = slashDay(dropoff_date);
+  const days = [...new Set(shares.map((share) => slashDay(share.dropoff_date ?? dropoff_date)))];
   const nameOf = (share: (typeof shares)[number]) =>
     [
-      ...(days.length > 1 ? [showDay(share.dropoff_date ?? dropoff_date)] : []),
+      ...(days.length > 1 ? [slashDay(share.dropoff_date ?? dropoff_date)] : []),
       showAnimal(share, reader.language),
     ].join(', ');
   const links = shares.flatMap((share) =>

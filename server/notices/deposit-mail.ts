@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/mail/mail-templates.ts';
@@ -21,7 +22,7 @@ export function depositAsked(
   link: string,
 ): Message {
   const amount = showMoney(amount_cents);
-  const day = showDay(dropoff_date);
+  const day = slashDay(dropoff_date);
   return message(reader, {
     subject: { en: `Deposit of ${amount}`, es: `Depósito de ${amount}` },
     paragraphs: [

@@ -1,5 +1,5 @@
 import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -37,7 +37,7 @@ export async function joinWaitlist(
   const entry = { ...form, category_id: CATEGORY_OF[form.species] };
   const wish = { ...entry, slack_days: 0, entry_id: 0, offered_days: [] };
   const roomFor = await findRoom(tx, plant_id, [wish], today, () => true);
-  if (roomFor(wish).length > 0) throw new Problem('day_has_room', { values: { day: showDay(form.day) } });
+  if (roomFor(wish).length > 0) throw new Problem('day_has_room', { values: { day: form.day } });
 
   const title = form.title || `${customer.last_name} ${showSpecies(form.species)}`.trim();
   const entry_id = await addEntry(tx, { ...entry, plant_id, customer_id, title, created_by });

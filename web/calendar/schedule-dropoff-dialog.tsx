@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
@@ -22,6 +22,7 @@ import {
 } from '#web/calendar/shortage.ts';
 import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { callApi, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeShortage, describeShortageOf, isClosedFor, slotsFor, sumUpFor } from '#web/calendar/shortage.ts';
+import { showDay } from '#web/lib/format.ts';
 
 const DAY = '2026-12-04';
 const open = { slots_per_head: 1, is_closed: false, reason: '' };
@@ -9,9 +10,11 @@ const day = { available: 8, used: 4, left: [beef, pork] };
 
 test('reports too few free slots in the server’s words', () => {
   expect(describeShortage(DAY, day, 8, '')).toBe('');
-  expect(describeShortage(DAY, day, 9, '')).toBe('Not enough slots on 12/04/2026 for these animals. 8 left.');
+  expect(describeShortage(DAY, day, 9, '')).toBe(
+    `Not enough slots on ${showDay('2026-12-04')} for these animals. 8 left.`,
+  );
   expect(describeShortage(DAY, { ...day, available: 0 }, 1, 'hog')).toBe(
-    'Not enough slots on 12/04/2026 for Pork. 0 left.',
+    `Not enough slots on ${showDay('2026-12-04')} for Pork. 0 left.`,
   );
 });
 
@@ -25,7 +28,7 @@ test('needs slots per category for several species', () => {
 });
 
 test('says that an animal isn’t taken on a day rather than that the day is full', () => {
-  const words = 'The plant doesn’t take Lamb on 12/04/2026. Choose another day.';
+  const words = `The plant doesn’t take Lamb on ${showDay('2026-12-04')}. Choose another day.`;
   expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toBe(words);
   expect(describeShortage(DAY, { ...day, available: 0, left: [] }, 1, 'lamb')).toBe(words);
   const booked = { ...beef, category_id: 3, any: 0, offered: 0, used: 2 };
@@ -53,7 +56,7 @@ test('needs fractions of slots for small animals', () => {
 
 test('gives the reason of a closed day, only for the animals concerned', () => {
   const closed = { ...day, left: [{ ...beef, any: 0, is_closed: true, reason: 'Cooler repair' }, pork] };
-  const words = 'The plant isn’t taking Beef on 12/04/2026: Cooler repair';
+  const words = `The plant isn’t taking Beef on ${showDay('2026-12-04')}: Cooler repair`;
   expect(describeShortageOf(DAY, closed, { beef: 1, hog: 1 }, '')).toBe(words);
   expect(describeShortage(DAY, closed, 1, 'beef')).toBe(words);
   expect(describeShortageOf(DAY, closed, { hog: 1 }, '')).toBe('');

@@ -1,6 +1,6 @@
 import type { CategoryLeft, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
-import { type IsoDate, showDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, categoriesOf, type Species } from '#contract/lib/species.ts';
 import { type Label, offeringOf } from '#contract/orders/offering.ts';
@@ -24,7 +24,7 @@ export function describeShortage(
   if (needed > 0 && species && !category?.offered) return sayNotOffered(day, CATEGORY_OF[species]);
   if (available >= slotsOf(needed, category ? category.slots_per_head : 1)) return '';
   const animals = species ? CATEGORY_NAMES[CATEGORY_OF[species]] : needed === 1 ? t('this animal') : t('these animals');
-  return sayRefusal('day_full', { day: showDay(day), species: animals, left: available });
+  return sayRefusal('day_full', { day, species: animals, left: available });
 }
 
 /**
@@ -43,7 +43,7 @@ export function describeShortageOf(
     if (!category?.offered) return sayNotOffered(day, category_id);
     const free = category[offering === 'unlabelled' ? 'any' : offering];
     if (free >= slotsOf(heads, category.slots_per_head)) continue;
-    return sayRefusal('day_full', { day: showDay(day), species: CATEGORY_NAMES[category_id], left: free });
+    return sayRefusal('day_full', { day, species: CATEGORY_NAMES[category_id], left: free });
   }
   return '';
 }
@@ -89,6 +89,6 @@ const findCategory = (left: DayLeft['left'], category_id: CategoryId): CategoryL
   left.find((category) => category.category_id === category_id);
 
 const sayNotOffered = (day: IsoDate, category_id: CategoryId): string =>
-  sayRefusal('day_not_offered', { day: showDay(day), species: CATEGORY_NAMES[category_id] });
+  sayRefusal('day_not_offered', { day, species: CATEGORY_NAMES[category_id] });
 const sayClosed = (day: IsoDate, category_id: CategoryId, { reason }: CategoryLeft): string =>
-  sayRefusal('day_closed', { day: showDay(day), species: CATEGORY_NAMES[category_id], reason });
+  sayRefusal('day_closed', { day, species: CATEGORY_NAMES[category_id], reason });

@@ -20,6 +20,7 @@ import {
 } from '#contract/floor/cutting-list.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
+import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -51,7 +52,7 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
           {isNotForSale(animal) && <b className={classes.notForSale}>{NOT_FOR_SALE}</b>}
         </p>
         <dl className={classes.facts}>
-          {factsOfAnimal(animal).map(({ label: name, values }) => (
+          {factsOfAnimal(animal, showDay).map(({ label: name, values }) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>{values.map(translate).join(', ')}</dd>

@@ -1,17 +1,23 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showDay as showDayIn } from '#contract/lib/show-day.ts';
 import { currentLocale } from '#web/lib/words.ts';
 
-/** An instant as 'MM/DD/YYYY, HH:mm' in the given zone, or in the reader's when it is empty. Fixed by SHL-045. */
+/** A day as the reader writes it: 'Tue, Nov 24', with the year if it isn't this one. */
+export const showDay = (day: IsoDate): string => showDayIn(day, currentLocale());
+
+/** An instant in the given zone, or in the reader's when it is empty: 'Tue, Nov 24, 2:05 PM', with the year if it isn't this one. */
 export function formatInstant(instant: string | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const at = new Date(instant);
+  const isThisYear = at.getFullYear() === new Date().getFullYear();
+  return at.toLocaleString(currentLocale(), {
     ...(timeZone !== '' && { timeZone }),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
   });
-  return parts.format(new Date(instant));
 }
 
 /** 'Chuck, Rib, and Loin'; 'Chuck, Rib y Loin'. */

@@ -1,5 +1,6 @@
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
 import { type Catalogue, fillWords, formFor, LANGUAGES, type Language, type Values } from '#contract/lib/words.ts';
 
@@ -98,7 +99,9 @@ export function refusalWords(code: RefusalCode, message: string, values: Values 
   if (!words) return message;
   const told = Object.entries(values).map(([name, value]) => [
     name,
-    String(value).split(', ').map(translate).join(', '),
+    isWrittenAsDay(String(value))
+      ? showDay(String(value), currentLocale())
+      : String(value).split(', ').map(translate).join(', '),
   ]);
   return fillWords(words, Object.fromEntries(told));
 }

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
-import { showDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { ENTRY_WORDS, type EntryStatus } from '#contract/waitlist/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { customerLink } from '#web/directory/find-customers.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';

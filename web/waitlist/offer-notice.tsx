@@ -1,8 +1,7 @@
-import { showDay } from '#contract/lib/days.ts';
 import { listWaitlist } from '#contract/waitlist/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { animalsOf } from '#web/waitlist/entry-words.ts';

@@ -1,6 +1,5 @@
 import { proOrderList } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -11,6 +10,7 @@ import {
 } from '#contract/waitlist/api.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { isDay, showDay } from '#contract/lib/days.ts';
+import { isDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { listWaitlist } from '#contract/waitlist/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';

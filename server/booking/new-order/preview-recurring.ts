@@ -1,7 +1,7 @@
 import { animalsOf, headsByCategory } from '#contract/booking/booking.ts';
 import type { previewRecurring as api, RecurringDate } from '#contract/booking/recurrence-api.ts';
 import { slotsOf } from '#contract/calendar/slot-weight.ts';
-import { addDays, type IsoDate, showDay } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
@@ -27,7 +27,7 @@ export async function previewRecurring(
   const judge = (date: IsoDate): RecurringDate => {
     for (const [category_id, count] of heads) {
       const day = found.get(`${date} ${category_id}`);
-      const values = { day: showDay(date), species: CATEGORY_NAMES[category_id as CategoryId] };
+      const values = { day: date, species: CATEGORY_NAMES[category_id as CategoryId] };
       if (day?.is_closed) return marked(date, 'day_closed', { ...values, reason: day.reason });
       if (!day || day.usda_slots + day.custom_slots === 0) return marked(date, 'day_not_offered', values);
       const left = freeOf(day, offering);

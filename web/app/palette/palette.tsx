@@ -6,7 +6,6 @@ import type { Session } from '#contract/accounts/api.ts';
 import { proOrderList } from '#contract/booking/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
@@ -16,6 +15,7 @@ import { type Place, recentPlaces, rememberPlace } from '#web/app/palette/recent
 import { redirectFor } from '#web/app/redirects.ts';
 import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { DAY_ORDER_MODES, type DayOrderMode } from '#contract/booking/day-order.ts';
 import { sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
-import { type IsoDate, isDay, showDay } from '#contract/lib/days.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
@@ -26,6 +26,7 @@ import {
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { type SharesForm, useShareRows } from '#web/booking/share-editor/share-rows.ts';
+import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { CardNotice } from '#web/payments/card-notice.tsx';

@@ -1,8 +1,8 @@
 import { amountOf } from '#contract/booking/shares.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { EDITED, editedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { type DraftShare, isFilled, type OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 

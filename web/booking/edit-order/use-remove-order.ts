@@ -1,9 +1,9 @@
 import { proOrderList, removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { useUndoOfDeletion } from '#web/booking/edit-order/use-undo-of-deletion.ts';
 import { useApiMutation } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { showDay } from '#contract/lib/days.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/new-order/begun-order.module.css';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import panel from '#web/ui/panel.module.css';
 

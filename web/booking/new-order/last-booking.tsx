@@ -1,6 +1,6 @@
-import { showDay } from '#contract/lib/days.ts';
 import classes from '#web/booking/new-order/last-booking.module.css';
 import type { Booked } from '#web/booking/new-order/use-new-order.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';

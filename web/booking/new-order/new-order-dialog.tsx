@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { showDay } from '#contract/lib/days.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { askToLeave, useAskBeforeLeaving } from '#web/booking/new-order/leaving.ts';
 import { NewOrderForm } from '#web/booking/new-order/new-order-form.tsx';
 import { useNewOrder } from '#web/booking/new-order/use-new-order.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

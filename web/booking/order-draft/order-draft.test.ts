@@ -19,6 +19,7 @@ import {
   withQuantity,
 } from '#web/booking/order-draft/order-draft.ts';
 import { bookingOf } from '#web/booking/order-draft/order-payload.ts';
+import { showDay } from '#web/lib/format.ts';
 
 const TODAY = '2026-12-01';
 const ana = { id: 7, label: 'Ana Ruiz' };
@@ -147,7 +148,7 @@ describe('what is missing before Submit', () => {
     expect(places(READY, slots)).toEqual([]);
     expect(places({ ...READY, process_option: 'custom' }, slots)).toEqual([]);
     expect(findMissing({ ...READY, process_option: 'usda' }, TODAY, slots)).toEqual([
-      { place: 'dropoff_date', words: 'Not enough slots on 12/04/2026 for Beef. 1 left.' },
+      { place: 'dropoff_date', words: `Not enough slots on ${showDay('2026-12-04')} for Beef. 1 left.` },
     ]);
     expect(places({ ...READY, quantities: { beef: 1, lamb: 1 } }, slots)).toEqual(['dropoff_date']);
     const anyway = { ...READY, process_option: 'usda' as const, full_day_reason: 'the truck broke down' };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { showDay } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
@@ -13,6 +12,7 @@ import classes from '#web/booking/order-draft/order-rail.module.css';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { RailAction } from '#web/booking/order-draft/rail-action.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { LABEL_HINT, SEX_WORDS } from '#web/orders/order-words.ts';
 import type { SendForm } from '#web/ui/form.tsx';

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconClipboardList, IconPrinter } fro
 import { useEffect } from 'react';
 import { dropoffSheet, type SheetRow } from '#contract/booking/day-sheet-api.ts';
 import type { TradeWarning } from '#contract/booking/trade-warnings.ts';
-import { addDays, isDay, showDay } from '#contract/lib/days.ts';
+import { addDays, isDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
@@ -13,7 +13,7 @@ import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/booking/order-lists/dropoff-sheet-screen.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';

@@ -1,10 +1,10 @@
 import type { OrderRow } from '#contract/booking/api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
 import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
+import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { labelWords } from '#web/orders/order-words.ts';

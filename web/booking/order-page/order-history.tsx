@@ -1,6 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type FieldChange, type HistoryEntry, orderHistory } from '#contract/booking/edit-api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NOTICE_WORDS, type Notice } from '#contract/orders/notices-api.ts';
 import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
@@ -8,7 +7,7 @@ import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-history.module.css';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 import { ErrorState } from '#web/ui/states.tsx';

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type OrderForSheet, ordersForSheet, updateCustomFormData } from '#contract/booking/attach-api.ts';
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
@@ -13,6 +12,7 @@ import { type FreeSheet, useFreeSheet } from '#web/booking/order-page/use-free-s
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { AMOUNT_WORDS, orderLink } from '#web/orders/order-words.ts';

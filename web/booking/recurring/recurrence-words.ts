@@ -1,8 +1,7 @@
 import { type Recurrence, type Repeat, readRule } from '#contract/booking/recurrence.ts';
 import type { RecurringDate } from '#contract/booking/recurrence-api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
-import { joinWords } from '#web/lib/format.ts';
+import { joinWords, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
 const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
@@ -11,7 +10,7 @@ const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
   Daily: (count) => t('Every {count} days', { count }),
 };
 
-/** 'Every 2 weeks on Friday, until 03/05/2027'. Rules this dialog can't produce get a generic label. */
+/** 'Every 2 weeks on Friday, until Fri, Mar 5, 2027'. Rules this dialog can't produce get a generic label. */
 export function describeRule(rrule: string): string {
   const recurrence = rrule === '' ? null : readRule(rrule);
   return recurrence ? describeRecurrence(recurrence) : rrule && t('Repeats');

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { previewRecurring, type RecurringDate } from '#contract/booking/recurrence-api.ts';
-import { showDay, weekdayOf } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import classes from '#web/booking/recurring/recurring-dialog.module.css';
-import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -32,9 +31,7 @@ export function RecurringDates({ input }: { input: PreviewInput }) {
       <ol className={classes.dates} tabIndex={0}>
         {dates.map((one) => (
           <li key={one.date} data-problem={one.problem || undefined}>
-            <span className={classes.date}>
-              {spellWeekday(weekdayOf(one.date))}, {showDay(one.date)}
-            </span>
+            <span className={classes.date}>{showDay(one.date)}</span>
             <span>{sayState(one)}</span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import {
   writeRule,
 } from '#contract/booking/recurrence.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
-import { type IsoDate, isDay, showDay } from '#contract/lib/days.ts';
+import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -22,6 +22,7 @@ import classes from '#web/booking/recurring/recurring-dialog.module.css';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
 import { callApi } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { DayAbove, getDaysAbove } from '#contract/calendar/offer-api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/calendar/availability/days-above-notice.module.css';
+import { showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 const MOST_SHOWN = 6;

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { getSpecialDays, removeSpecialDays, type SpecialDays } from '#contract/calendar/offer-api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { SpecialDaysDialog } from '#web/calendar/availability/special-days-dialog.tsx';
 import classes from '#web/calendar/availability/special-days-list.module.css';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';

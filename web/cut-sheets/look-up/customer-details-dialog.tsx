@@ -7,12 +7,13 @@ import {
   updateCustomFormCustomer,
 } from '#contract/cut-sheets/customer-address.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
-import { dayOfInstantIn, showDay } from '#contract/lib/days.ts';
+import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/look-up/customer-details-dialog.module.css';
 import { SheetDialog } from '#web/cut-sheets/look-up/sheet-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';

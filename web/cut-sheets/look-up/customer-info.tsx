@@ -1,8 +1,8 @@
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-info.module.css';
+import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 
 /** Whose sheet it is, and for which animal. */

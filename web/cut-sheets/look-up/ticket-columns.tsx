@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { t, translate } from '#web/lib/words.ts';
@@ -39,7 +39,7 @@ export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColu
     key: 'dropoff_date',
     header: 'Drop off Date',
     width: '9rem',
-    cell: ({ event_date }) => (event_date ? showDay(event_date) : '-'),
+    cell: ({ event_date }) => (event_date ? slashDay(event_date) : '-'),
   },
   { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(showQuarters(qty)) },
   ...(hasInvoices ? INVOICE_COLUMNS : []),

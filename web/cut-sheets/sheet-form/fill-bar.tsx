@@ -3,13 +3,14 @@ import { type Dispatch, memo } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
-import { dayOfInstantIn, showDay } from '#contract/lib/days.ts';
+import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import type { FillSource, SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { SaveNote } from '#web/cut-sheets/sheet-draft/save-note.tsx';
 import type { Saving } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
 import classes from '#web/cut-sheets/sheet-form/fill-bar.module.css';
 import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
 interface FillBarProps extends Pick<SheetState, 'template' | 'facts' | 'notice'> {

@@ -2,12 +2,11 @@ import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconLink, IconMail } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
-import { showDay } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/cut-sheets/sheet-links/send-sheet-dialog.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { copyText } from '#web/lib/copy-text.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
@@ -150,7 +149,7 @@ function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[]
   );
 }
 
-/** 'Link sent on 11/21/2026, 10:04 to ana@example.com by Pat'. */
+/** 'Link sent on Sat, Nov 21, 10:04 AM to ana@example.com by Pat'. */
 export function sentWords({ how, recipient, sent_at, sent_by }: SheetLink, time_zone: string): string {
   const when = formatInstant(sent_at, time_zone);
   if (how === 'hand') return t('Link created on {when} by {name}', { when, name: sent_by });
@@ -159,7 +158,7 @@ export function sentWords({ how, recipient, sent_at, sent_by }: SheetLink, time_
     : t('Link sent on {when} to {recipient} by {name}', { when, recipient, name: sent_by });
 }
 
-/** 'opened 11/22/2026, 07:40 · expires 12/21/2026, 10:04'. */
+/** 'opened Sun, Nov 22, 7:40 AM · expires Mon, Dec 21, 10:04 AM'. */
 export function stateWords({ opened_at, expires_at, revoked_at, is_good }: SheetLink, time_zone: string): string {
   const opened =
     opened_at === null ? t('not opened yet') : t('opened {when}', { when: formatInstant(opened_at, time_zone) });
