@@ -52,7 +52,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
     const dates = recurring.getByRole('region', { name: 'Dates' }).getByRole('listitem');
     await expect(dates).toHaveCount(4);
     await expect(recurring.getByText('4 dates · 1 can’t be booked')).toBeVisible();
-    await expect(dates.nth(2)).toContainText(`Friday, ${showDay(full)}`);
+    await expect(dates.nth(2)).toContainText(showDay(full));
     await expect(dates.nth(2)).toContainText('Not enough slots for Beef: 0 left');
     await recurring.getByRole('button', { name: 'Save' }).click();
     await expect(recurring.getByRole('alert')).toHaveText(/^Some of these dates can’t be booked\./);

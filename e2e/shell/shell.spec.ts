@@ -21,7 +21,7 @@ test('the side menu has the person, an order form, the version, support and lega
 
   await side.getByRole('link', { name: 'Create new Order' }).click();
   const form = page.getByRole('dialog', { name: 'New Order' });
-  await expect(form.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
+  await expect(form.getByText(/^\w{3}, \w{3} \d{1,2}$/).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await side.getByRole('button', { name: 'Version' }).click();
