@@ -36,10 +36,11 @@ export function OrderAge({ order: { order_id, over_thirty_months: age, status } 
               key={other}
               variant="default"
               size="compact-sm"
+              aria-label={t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
               loading={answer.isPending}
               onClick={() => void choose(other)}
             >
-              {t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
+              {t(other === 'yes' ? 'Yes' : 'No')}
             </Button>
           ))}
     </Group>
