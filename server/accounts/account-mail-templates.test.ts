@@ -11,6 +11,7 @@ const FACTS: AccountMailFacts = {
   email_changed: { email: 'new@example.test' },
   password_changed: {},
   second_factor_changed: { is_on: true },
+  already_registered: {},
   passkey_added: { name: 'Phone' },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };

@@ -13,6 +13,8 @@ export interface AccountMailFacts {
    * mailbox was never confirmed.
    */
   claim: { path: string; agreement: DocumentName; is_taken: boolean };
+  /** Someone registered with an address whose account is in use. */
+  already_registered: Record<string, never>;
   /** Sent to the new address. */
   email_change: { path: string };
   /** Sent to the old address, both when a change is requested and when it is made. */
@@ -102,6 +104,20 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       {
         en: `By choosing a password, you accept the ${DOCUMENTS[agreement].title}, the Privacy Policy, and the Terms of Service. You can read them at ${url}/register. This link works once and expires in 24 hours. If this wasn’t you, ignore this email.`,
         es: `Al elegir su contraseña acepta: ${legal[DOCUMENTS[agreement].title]}, ${legal['Privacy Policy']} y ${legal['Terms of Service']}. Puede leerlos en ${url}/register. Este enlace sirve una vez y vence en 24 horas. Si no fue usted, ignore este correo.`,
+      },
+    ],
+  }),
+  already_registered: (_, url) => ({
+    subject: { en: 'You already have an account', es: 'Ya tiene una cuenta' },
+    paragraphs: [
+      {
+        en: 'Someone tried to register with this email address, but it already has an account. If that was you, sign in, or choose a new password if you forgot yours:',
+        es: 'Alguien intentó registrarse con este correo electrónico, pero ya tiene una cuenta. Si fue usted, inicie sesión o elija una contraseña nueva si olvidó la suya:',
+      },
+      { en: `${url}/login\n${url}/forgotPassword`, es: `${url}/login\n${url}/forgotPassword` },
+      {
+        en: 'If it wasn’t you, there’s nothing to do. Nothing in your account has changed.',
+        es: 'Si no fue usted, no tiene que hacer nada. Nada cambió en su cuenta.',
       },
     ],
   }),

@@ -5,9 +5,10 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
-import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
+import { guardsWith, isFirst, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -28,7 +29,10 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   async function addRegistered(tx: Tx, form: Registration, password_hash: string): Promise<Registered> {
     const { role, first_name, last_name, email, zip, language } = form;
     const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, language, password_hash });
-    if (account_id === undefined) return askForProof(tx, form);
+    if (account_id === undefined) {
+      await mailOwner(tx, form);
+      return { id: await unusedId(tx) };
+    }
     const { agreement } = AGREEMENT_OF[role];
     await acceptAtRegistration(tx, account_id, agreement);
     if (role === 'processor') {
@@ -40,39 +44,52 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   }
 
   /**
-   * The address already has an account. If a plant made it and nobody has used it, this person can claim it through an
-   * emailed link and choose a password there. The response looks like any other registration's, with an id that belongs to
-   * nobody, so that strangers cannot find out who a plant's customers are. See docs/decisions/0007.
+   * Tells the owner of an address that has an account. If a plant made the account and nobody has used it, or if nobody ever
+   * confirmed the address, the mail has a link to claim it. See docs/decisions/0007.
    */
-  async function askForProof(tx: Tx, form: Registration): Promise<Registered> {
-    const account_id = await lockUnclaimed(tx, form.email);
-    if (account_id === undefined) throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
-    if ((await takeTry(tx, [guards('mail_to', form.email)])) === 0) await offerClaim(tx, account_id, form);
-    const { rows } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('accounts', 'account_id')) as id`.execute(tx);
-    return { id: rows[0]?.id ?? 0 };
-  }
-
-  async function offerWay(tx: Tx, form: Registration): Promise<void> {
-    const account_id = await lockUnproved(tx, form.email);
-    if (account_id === undefined || (await takeTry(tx, [guards('mail_to', form.email)])) > 0) return;
-    await offerClaim(tx, account_id, form, { isTaken: true });
+  async function mailOwner(tx: Tx, form: Registration): Promise<void> {
+    if ((await takeTry(tx, [guards('mail_to', form.email)])) > 0) return;
+    const unclaimed = await lockUnclaimed(tx, form.email);
+    if (unclaimed !== undefined) return offerClaim(tx, unclaimed, form);
+    const unproved = await lockUnproved(tx, form.email);
+    if (unproved !== undefined) return offerClaim(tx, unproved, form, { isTaken: true });
+    const owner = await findOwner(tx, form.email);
+    if (owner !== undefined) await mailAccount(tx, { account_id: owner, template: 'already_registered', facts: {} });
   }
 
   return async (
     db: Db,
-    _who: Who<unknown>,
+    { browser }: Who<unknown>,
     form: Registration,
     commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
   ): Promise<Registered> => {
     requireUncommon(form.password);
     const password_hash = await hashPassword(form.password);
+    // The first answer is always yes and a repeated one always no, so that neither says whether the address had an account.
+    const once = guards('registration', form.email, browser.network);
     try {
-      return await commit((tx) => addRegistered(tx, form, password_hash));
+      return await commit(async (tx) => {
+        if (!(await isFirst(tx, once)))
+          throw new Problem('email_taken', { fields: { email: wordsFor('email_taken') } });
+        return addRegistered(tx, form, password_hash);
+      });
     } catch (error) {
-      // The response is the same no matter who has the address; anything more is sent to the mailbox.
-      if (error instanceof Problem && error.code === 'email_taken') await inTransaction(db, (tx) => offerWay(tx, form));
+      if (error instanceof Problem && error.code === 'email_taken')
+        await inTransaction(db, (tx) => mailOwner(tx, form));
       throw error;
     }
   };
+}
+
+/** An id that belongs to nobody. */
+async function unusedId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('accounts', 'account_id')) as id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+async function findOwner(tx: Tx, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from accounts where email = ${email} and deactivated_at is null`.execute(tx);
+  return rows[0]?.account_id;
 }

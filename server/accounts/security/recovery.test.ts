@@ -249,7 +249,38 @@ describe('registering with an address that a plant wrote down', () => {
     expect(await app.call(me, customer, {})).toMatchObject({ data: { role: 'customer', admin: plant.plant_id } });
   });
 
-  test('is refused as a duplicate once the account has a password', async () => {
+  test('answers a stranger the same whether or not the address has an account, and mails its owner', async () => {
+    const plant = await makePlant(app);
+    const known = `owner${++count}@example.test`;
+    await app.db
+      .updateTable('accounts')
+      .set({ email: known, password_hash: 'set' })
+      .where('account_id', '=', plant.plant_id)
+      .execute();
+    const fresh = `nobody${++count}@example.test`;
+    const answers = async (email: string) => {
+      const stranger = openBrowser(app, { address: '198.51.100.9' });
+      const [first, again] = [await stranger.send(register, form(email)), await stranger.send(register, form(email))];
+      return [first, again].map(({ http, status, message }) => ({ http, status, message }));
+    };
+    const [told] = [await answers(known)];
+    expect(told).toEqual(await answers(fresh));
+    expect(told).toMatchObject([
+      { http: 200, message: 'Registration Successful' },
+      { http: 409, status: 'no' },
+    ]);
+    const { password_hash } = await app.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('account_id', '=', plant.plant_id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toBe('set');
+    const mails = await mailTo(known);
+    expect(mails[0]).toMatchObject({ subject: 'You already have an account' });
+    expect(mails[0]?.text).toContain('/forgotPassword');
+  });
+
+  test('is refused when the same browser repeats it [ACC-050]', async () => {
     const { email } = await makeBuyer();
     expect(await app.call(register, null, form(email))).toMatchObject({ http: 409, code: 'email_taken' });
   });

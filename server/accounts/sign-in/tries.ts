@@ -23,6 +23,8 @@ const LIMITS = {
   code: { free: 5, first: 5, longest: 900 },
   /** The current password, when a signed-in person is asked for it. */
   present: { free: 5, first: 5, longest: 900 },
+  /** Registrations of one address from one network: a repeated one is refused. */
+  registration: { free: 0, first: 3600, longest: 3600 },
   /** Emails with links, counted per address and per requesting network. */
   mail_to: { free: 3, first: 600, longest: 3600 },
   mail_from: { free: 20, first: 60, longest: 3600 },
@@ -66,6 +68,15 @@ export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number>
     db,
   );
   return rows[0]?.wait ?? 0;
+}
+
+/** Marks a guard and returns whether it wasn't marked within the past hour. Of several at once, exactly one is the first. */
+export async function isFirst(db: Db, { key }: Guard): Promise<boolean> {
+  const { rows } = await sql`
+    insert into tries as t (guard, count, open_at, last_at) values (${key}, 1, clock_timestamp(), clock_timestamp())
+    on conflict (guard) do update set last_at = excluded.last_at
+      where t.last_at < clock_timestamp() - interval '1 hour' returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**
