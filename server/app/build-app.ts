@@ -17,6 +17,8 @@ import { actorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
 import { addPages } from '#server/app/pages.ts';
 import { allRoutes } from '#server/app/routes.ts';
+import { addSecurityLog, type SecurityLog } from '#server/app/security-log.ts';
+import { addSecurityTxt } from '#server/app/security-txt.ts';
 import { addUploads } from '#server/app/uploads.ts';
 import { addCalendarFeed } from '#server/calendar/serve-calendar-feed.ts';
 import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
@@ -39,6 +41,10 @@ export interface AppOptions {
   /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
+  /** Where security events go. */
+  securityLog?: SecurityLog;
+  /** Whom to tell about a weakness, as a URI; without one there is no security.txt. */
+  securityContact?: string;
   /** Calls per minute from one address, and sign-in calls per minute; 0 turns the limits off. */
   rate?: { calls: number; guests: number };
   /** Trusts what the nearest proxy says about the caller's address, but not what the caller sent to the proxy. */
@@ -138,6 +144,7 @@ export async function buildApp(options: AppOptions) {
     };
     request.log[request.method === 'GET' && reply.statusCode < 500 ? 'debug' : 'info'](line, 'answered');
   });
+  if (options.securityLog) addSecurityLog(app, options.securityLog);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
   await app.register(formbody, { bodyLimit: MOST_BYTES });
@@ -163,6 +170,7 @@ export async function buildApp(options: AppOptions) {
   }
 
   if (options.metricsToken) addMetrics(app, database.pool, options.metricsToken);
+  if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
   app.get('/healthz', async () => ({ status: 'yes' }));
   app.get('/readyz', async () => {
     await sql`select 1 from migrations limit 1`.execute(database.db);

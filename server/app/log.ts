@@ -22,11 +22,11 @@ const REDACTED = SECRET_KEYS.flatMap((key) =>
   ),
 );
 const MOST_BYTES = 10 * 1024 * 1024;
-const LOOK_EVERY_MS = 60_000;
+export const LOOK_EVERY_MS = 60_000;
 const LONGEST_FLUSH_MS = 1_000;
 const WARN = 40;
 /** Writes lines immediately, but without blocking. A minLength of 0 would do the same, but cannot be flushed. */
-const IN_BACKGROUND = { sync: false, minLength: 1 };
+export const IN_BACKGROUND = { sync: false, minLength: 1 };
 
 export interface Log {
   logger: Logger;
@@ -87,13 +87,13 @@ async function openFile(file: string): Promise<Destination | null> {
 
 type Destination = ReturnType<typeof pino.destination>;
 
-function flush(destination: Destination): Promise<unknown> {
+export function flush(destination: Destination): Promise<unknown> {
   const written = new Promise<void>((resolve) => destination.flush(() => resolve()));
   return Promise.race([written, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
 }
 
 /** Keeps at most two files of about MOST_BYTES: the current one and the one before. Another process may rotate them too. */
-function boundKeeper(file: string, destination: Destination): () => void {
+export function boundKeeper(file: string, destination: Destination): () => void {
   let inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {
     const found = statSync(file, { throwIfNoEntry: false });

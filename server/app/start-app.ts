@@ -46,6 +46,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await migrate(database.db);
   const hasDemo = await findDemo(database.db, config, say);
 
+  const { openSecurityLog } = await import('#server/app/security-log.ts');
+  const security = openSecurityLog(config.DATA_DIR);
+  parts.defer(async () => void (await security.flush()));
   const { buildApp } = await loading;
   const files = folderStore(path.resolve(config.DATA_DIR, 'files'));
   let background: Background | undefined;
@@ -55,6 +58,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     oldSecrets: config.APP_SECRET_OLD,
     files,
     logger: log.logger,
+    securityLog: security.log,
+    securityContact: config.SECURITY_CONTACT ?? `mailto:${addressIn(config.MAIL_FROM)}`,
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
@@ -123,6 +128,9 @@ async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: stri
     .executeTakeFirst();
   return demo !== undefined;
 }
+
+/** 'Office <office@plant.example>' or only the address. */
+const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, sleep(ms, undefined, { ref: false })]);

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the body has been read. */
     isRead: boolean;
+    /** The code of the refusal it was answered with; null if it wasn't refused. */
+    refusedAs: RefusalCode | null;
   }
 }
 
@@ -42,6 +44,7 @@ export function answerProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOf(error, request);
+  request.refusedAs = problem.code;
   const body = { ...bodyOf(problem), status: statusIn(request, problem.code) };
   if (problem.code === 'fault') {
     request.log.error({ id: request.id, err: error }, 'fault');
@@ -54,6 +57,7 @@ export function answerProblem(
 
 export function answerProblems(app: FastifyInstance): void {
   app.decorateRequest('isRead', false);
+  app.decorateRequest('refusedAs', null);
   app.addHook('preHandler', async (request) => {
     request.isRead = true;
   });
