@@ -19,7 +19,7 @@ export function ProfileForm({ profile }: { profile: DataOf<typeof getProfile> })
   useAskBeforeDropping(form.formState.isDirty);
 
   return (
-    <Form form={form} label={t('About you')}>
+    <Form form={form} isSticky label={t('About you')}>
       <FieldRow>
         <TextField control={control} name="first_name" label={t('First Name')} autoComplete="given-name" isRequired />
         <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" isRequired />

@@ -43,7 +43,7 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
 
   return (
     <div className={classes.columns} data-is-single={!aside}>
-      <Form form={form} label={t('Details')}>
+      <Form form={form} isSticky label={t('Details')}>
         <CustomerFields
           control={form.control}
           addNew={add.open}

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     header: 'Portal',
     width: '5.5rem',
     onCard: 'state',
-    cardCell: ({ custom_portal }) => custom_portal && <StatusTag color="green">{t('Portal')}</StatusTag>,
+    cardCell: ({ custom_portal }) => (custom_portal ? <StatusTag color="green">{t('Portal')}</StatusTag> : null),
     cell: ({ custom_portal }) => (custom_portal ? <StatusTag color="green">{t('Yes')}</StatusTag> : t('No')),
   },
 ];

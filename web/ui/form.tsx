@@ -168,6 +168,7 @@ export function Form({
   children,
   label,
   isLong = false,
+  isSticky = false,
   className = classes.form,
   inert = false,
 }: {
@@ -176,6 +177,8 @@ export function Form({
   /** Names the form for screen readers if there is no heading above it. */
   label?: string;
   isLong?: boolean;
+  /** Keeps its buttons in view on a long page. In dialogs they always stay. */
+  isSticky?: boolean;
   className?: string | undefined;
   inert?: boolean;
 }) {
@@ -185,6 +188,7 @@ export function Form({
       className={className}
       inert={inert}
       aria-label={label}
+      data-sticky={isSticky || undefined}
       onKeyDown={(event) => {
         // Ignore keys pressed in a dialog that the form opened, which bubble up here too.
         const { target, currentTarget, key } = event;

@@ -23,7 +23,7 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
   return (
     <DataTable
       label={t('Orders')}
-      minWidth="72rem"
+      minWidth="66rem"
       columns={ORDER_COLUMNS}
       rowKey={({ order_id }) => order_id}
       page={orders}

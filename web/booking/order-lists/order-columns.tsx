@@ -43,6 +43,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   {
     key: 'process_option',
     header: 'Label Type',
+    isMinor: true,
     cell: ({ process_option }) => labelWords(process_option),
     onCard: 'hidden',
     width: '6.1rem',
@@ -52,7 +53,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     header: 'Account Name',
     cell: (row) => <AccountNames {...row} />,
     onCard: 'lineEnd',
-    width: '16%',
+    width: '14%',
   },
   {
     key: 'dropoff_date',
@@ -79,7 +80,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
       </>
     ),
     onCard: 'state',
-    width: '8rem',
+    width: '7.5rem',
   },
   {
     key: 'form_status',

@@ -104,7 +104,7 @@ function OrderList({ path }: { path: string }) {
     >
       <DataTable
         label={t(preset.title)}
-        minWidth="72rem"
+        minWidth="66rem"
         columnsKey={`orders.${id}`}
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
+import { NARROW } from '#web/ui/breakpoints.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
@@ -11,12 +12,14 @@ export function useColumnChoice<Row>(
   columns: readonly Column<Row>[],
   key: string,
 ): { shown: readonly Column<Row>[]; chooser: ReactNode } {
-  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [kept, setHidden] = useLocalStorage<readonly string[] | null>({
     key: `hindquarter.columns.${key}`,
-    defaultValue: [],
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
   const [first, ...others] = columns;
+  const hidden = kept ?? others.filter(({ isMinor }) => isMinor && isNarrow).map((column) => column.key);
   const isShown = (column: Column<Row>) => column === first || !hidden.includes(column.key);
 
   const chooser = (

@@ -73,6 +73,7 @@ function Sheet<Row extends object>({ chooser, ...props }: DataTableProps<Row> & 
         verticalSpacing={0}
         horizontalSpacing={8}
         highlightOnHover={Boolean(rows && (props.rowLink || props.onOpen))}
+        borderColor="var(--hq-line)"
         highlightOnHoverColor="var(--hq-board)"
       >
         <colgroup>
