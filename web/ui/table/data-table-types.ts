@@ -14,6 +14,8 @@ export interface Column<Row, Sort extends string = string> {
   width?: string;
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
+  /** Hidden in windows under 1100 px until the person asks for it, where columns can be chosen. */
+  isMinor?: boolean;
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
   /**
