@@ -200,6 +200,7 @@ export const REFUSALS = {
   age_of_cattle_only: [422, 'Only cattle can be marked as over 30 months.'],
   day_fixed: [409, 'This order is {from}, so it can’t be moved to another day.'],
   notice_not_now: [409, 'This order is {status}. You can only notify customers of this while it’s Open.'],
+  notice_sent: [409, 'It’s too late to undo this. The emails have been sent.'],
   too_many_filters: [422, 'You already have {most} saved filters for this list. Remove one first.'],
   filter_twice: [409, 'You already have a filter with this name.'],
   label_twice: [409, 'There’s already a label with this name.'],

@@ -65,12 +65,27 @@ export const sendNotification = endpoint({
     /** How many people this call emails, and how many have no email address. */
     mailed: z.int(),
     without_address: z.int(),
+    /** With this id the notice can be undone until its emails leave; 0 if nothing was recorded. */
+    notice_id: z.int(),
   }),
   done: ({ mailed, without_address }) => {
     if (mailed > 0) return 'Customers notified by email';
     return without_address > 0 ? 'Recorded. No one here has an email address' : 'They were already notified';
   },
   refusals: ['notice_not_now', 'status_move'],
+});
+
+/** The emails of a notice leave after this time. Until then the notice can be undone. */
+export const NOTICE_UNDO_SECONDS = 10;
+
+/** Takes back a notice before its emails leave. Undoing the receipt of a pending order makes it pending again. */
+export const undoNotification = endpoint({
+  method: 'POST',
+  path: '/api/profile/undo_notification',
+  input: z.object({ order_id: Id, notice_id: Id }),
+  data: z.object({ order_id: z.int(), event: Notice }),
+  done: 'Undone. No one was emailed',
+  refusals: ['notice_sent'],
 });
 
 /** Lists what an order's customers were told, event by event. `recipient` is '' if no email was sent. */
@@ -83,6 +98,10 @@ export const getNotifications = endpoint({
       event: Notice,
       /** Whether this person may send it now. */
       can: z.boolean(),
+      /** The customers it concerns, and those of them who haven't been emailed. */
+      people: z.array(z.object({ name: z.string(), has_email: z.boolean(), is_due: z.boolean() })),
+      /** Set while it can still be undone. */
+      undo: z.object({ notice_id: z.int(), seconds_left: z.number() }).nullable(),
       sent: z.array(
         z.object({
           cart_id: z.int(),

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { updateStatus } from '#contract/booking/api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -21,6 +22,13 @@ test('customers are notified of each step, and its control turns busy and then s
   // An animal that has not arrived can't be cut.
   await expect(tell.getByRole('button')).toHaveText(['Send']);
 
+  // No is the default, and nothing leaves.
+  const sure = page.getByRole('dialog', { name: 'Notify customers' });
+  await tell.getByRole('button', { name: 'Send: Product received' }).click();
+  await sure.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(sure).toBeHidden();
+  await expect(tell.getByRole('button', { name: 'Send: Product received' })).toBeVisible();
+
   let gate = makeGate();
   await page.route('**/api/profile/send_notification', async (route) => {
     await gate.opened;
@@ -30,6 +38,8 @@ test('customers are notified of each step, and its control turns busy and then s
     gate = makeGate();
     const send = tell.getByRole('button', { name: `Send: ${event}` });
     await send.click();
+    await expect(sure.getByText(`“${event}” will be emailed to Dana Ortega and Dana Whitfield.`)).toBeVisible();
+    await sure.getByRole('button', { name: 'Send' }).click();
     await expect(send).toHaveAttribute('data-loading', 'true');
     gate.open();
     await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
@@ -47,5 +57,29 @@ test('customers are notified of each step, and its control turns busy and then s
   await page.goto('/processordashboard/inprogressOrders');
   await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('Being cut');
   await page.goto('/processor/communications');
+  // Emails wait until they can't be undone any more.
   await expect(page.getByRole('row', { name: /is being cut/ })).toHaveCount(2);
+});
+
+test('a notice can be undone before it is emailed, and completing names whose sheet is open', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id, call } = await makeSheet(request);
+  await call(updateStatus, { order_id, status: 1 });
+  await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
+  await expectLoaded(page);
+  const tell = page.getByRole('region', { name: 'Notify customers' });
+  await tell.getByRole('button', { name: 'Send: Ready for pickup' }).click();
+  await page.getByRole('dialog', { name: 'Notify customers' }).getByRole('button', { name: 'Send' }).click();
+  await tell.getByRole('button', { name: 'Undo: Ready for pickup' }).click();
+  await expect(page.getByText('Undone. No one was emailed')).toBeVisible();
+  await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Complete' }).click();
+  const sure = page.getByRole('dialog', { name: 'Are you sure' });
+  await expect(sure).toContainText('These cut sheets aren’t submitted yet: Dana Ortega and Dana Whitfield.');
+  await expect(sure).toContainText('You can’t change an order once it’s completed.');
+  await sure.getByRole('button', { name: 'Complete anyway' }).click();
+  await expect(page.getByText(`Order ${order_id} is completed`)).toBeVisible();
 });

@@ -21,6 +21,8 @@ export interface Job<Ctx> {
   on: readonly EventKind[];
   /** Returns false if, judging by the event's data, there is nothing to do. Then it isn't even queued. */
   isMeant?(event: CommittedEvent): boolean;
+  /** Set if it waits this long after the event, so that people can change their minds. */
+  delaySeconds?: number;
   run(ctx: Ctx, event: CommittedEvent): Promise<void>;
 }
 

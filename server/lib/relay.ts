@@ -12,7 +12,7 @@ export interface RelayParts {
   db: Db;
   boss: Pick<PgBoss, 'insert'>;
   /** Each event is queued once for every job that handles its kind. */
-  jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant'>[];
+  jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant' | 'delaySeconds'>[];
   /** Called with events once they have been relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
   /** Called for each queue that got new jobs, once its worker can see them. */
@@ -56,10 +56,14 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<{ events: Rel
     );
     const events = rows.sort((a, b) => a.event_id - b.event_id);
     const queues: string[] = [];
-    for (const { queue, on, isMeant } of jobs) {
+    for (const { queue, on, isMeant, delaySeconds } of jobs) {
       const work = events
         .filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true))
-        .map(({ former: _, ...event }) => ({ id: workId(event.event_id), data: event }));
+        .map(({ former: _, ...event }) => ({
+          id: workId(event.event_id),
+          data: event,
+          ...(delaySeconds && { startAfter: new Date(Date.parse(event.happened_at) + delaySeconds * 1000) }),
+        }));
       if (work.length === 0) continue;
       await boss.insert(queue, work, { db: fromKysely(tx) });
       queues.push(queue);

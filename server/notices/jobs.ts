@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTICE_UNDO_SECONDS } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -11,6 +12,8 @@ import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-
 import { findBooked, findSubmitted } from '#server/notices/office-store.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
 import { findDecided, listSharesToTell, listToTell, type ShareToTell } from '#server/notices/store.ts';
+import { lockOrder } from '#server/orders/store.ts';
+import { isUndone } from '#server/orders/undo-store.ts';
 
 const BOOKED = z.object({
   order_ids: z.array(z.int()),
@@ -27,6 +30,9 @@ const PROGRESS = z.object({
   event: z.string().default('product_received'),
   cart_ids: z.array(z.int()).nullable().default(null),
 });
+
+/** For an undo that was asked for in the last moment. */
+const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /** This area's event jobs. Emails are stored before they are sent, so a second run sends only what is left. */
 export const jobs: readonly Job<MailContext>[] = [
@@ -46,6 +52,7 @@ export const jobs: readonly Job<MailContext>[] = [
     queue: 'notices.tell-received',
     on: ['order.received', 'order.notified'],
     isMeant: ({ data }) => PROGRESS.parse(data).cart_ids?.length !== 0,
+    delaySeconds: NOTICE_UNDO_SECONDS + UNDO_ON_ITS_WAY_SECONDS,
     run: (ctx, event) => mailEvent(ctx, event, progressMails),
   },
   {
@@ -99,9 +106,11 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
 const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
   cut_sheet_id === null ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
 
-/** One email per share to notify; none if the receipt has since been undone. */
-const progressMails: WriteMails = async ({ db }, { plant_id, order_id, data }) => {
-  if (order_id === null) return [];
+/** One email per share to notify; none if the notice or the receipt has since been undone. */
+const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, data }) => {
+  // Waits for an undo that has begun. One that begins later finds the emails written.
+  if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
+  if (await isUndone(db, plant_id, order_id, event_id)) return [];
   const { event, cart_ids } = PROGRESS.parse(data);
   const shares = await listToTell(db, plant_id, order_id, cart_ids);
   return shares.flatMap((share) => {

@@ -60,6 +60,38 @@ export async function recordNotice(
   return rows;
 }
 
+/** What is on record about a share's notice. Without `times`, or with 0, the share had not been notified. */
+export interface BeforeNotice {
+  cart_id: number;
+  times: number;
+  is_mailed?: boolean;
+  sent_by?: number | null;
+  sent_at?: string;
+}
+/** What is on record about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */
+export async function knownNotices(tx: Tx, plant_id: number, order_id: number, event: Notice): Promise<BeforeNotice[]> {
+  const { rows } = await sql<BeforeNotice>`
+    select cart_id, times, recipient <> '' as is_mailed, sent_by, sent_at from order_notices
+    where plant_id = ${plant_id} and order_id = ${order_id} and event = ${event}`.execute(tx);
+  return rows;
+}
+/** Puts back what was on record before a notice that was undone. */
+export async function restoreNotices(
+  tx: Tx,
+  plant_id: number,
+  order_id: number,
+  event: Notice,
+  before: readonly BeforeNotice[],
+): Promise<void> {
+  for (const { cart_id, times, is_mailed = false, sent_by = null, sent_at } of before) {
+    const row = sql`plant_id = ${plant_id} and order_id = ${order_id} and event = ${event} and cart_id = ${cart_id}`;
+    if (times === 0) await sql`delete from order_notices where ${row}`.execute(tx);
+    else
+      await sql`update order_notices set times = ${times}, recipient = case when ${is_mailed} then recipient else '' end,
+        sent_by = ${sent_by}, sent_at = ${sent_at} where ${row}`.execute(tx);
+  }
+}
+
 /** The stage of the work on an order. */
 export async function findStage(tx: Tx, plant_id: number, order_id: number): Promise<Stage> {
   const { rows } = await sql<{ stage: Stage }>`
@@ -78,6 +110,16 @@ export async function setStage(tx: Tx, plant_id: number, order_id: number, stage
 /** A receipt that is undone was announced by mistake, so the next one is announced again. */
 export async function forgetNotices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+}
+
+/** The people an order's notices go to. */
+export async function listPeople(db: Db, plant_id: number, order_id: number) {
+  const { rows } = await sql<{ cart_id: number; name: string; has_email: boolean }>`
+    select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, c.email is not null as has_email
+    from (${sharesOf(plant_id, order_id)}) w
+    join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
+    order by w.cart_id`.execute(db);
+  return rows;
 }
 
 export type ListedNotice = SentNotice['sent'][number] & { event: Notice };

@@ -14,12 +14,12 @@ export async function receiveOrder(
   actor: PlantActor,
   order: LockedOrder,
   { ear_tag_id, isAutomatic }: { ear_tag_id?: string | undefined; isAutomatic: boolean },
-): Promise<Told[]> {
+): Promise<{ told: Told[]; notice_id: number }> {
   const { order_id, status } = order;
   await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.open, ear_tag_id);
   const told = await recordNotice(tx, actor, { order_id, event: 'product_received' }, isAutomatic);
   const cart_ids = told.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);
-  await emit(tx, { actor }, 'order.received', {
+  const notice_id = await emit(tx, { actor }, 'order.received', {
     subject: { order_id },
     data: {
       from: status,
@@ -28,5 +28,5 @@ export async function receiveOrder(
       ...(ear_tag_id && { changes: [{ field: 'ear_tag_id', from: null, to: ear_tag_id }] }),
     },
   });
-  return told;
+  return { told, notice_id };
 }

@@ -7,10 +7,19 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
-import { findStage, listNotices, recordNotice, setStage, type Told } from '#server/orders/notice-store.ts';
+import {
+  findStage,
+  knownNotices,
+  listNotices,
+  listPeople,
+  recordNotice,
+  setStage,
+  type Told,
+} from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
+import { listUndoable } from '#server/orders/undo-store.ts';
 
 /** All staff may notify customers about progress. Only the office sends invoice notices. */
 const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =>
@@ -34,25 +43,28 @@ export async function sendNotification(
   const without = (told: readonly Told[]) => told.filter(({ recipient }) => recipient === '').length;
   const due = (told: readonly Told[]) => told.filter(({ is_due }) => is_due).map((one) => one.cart_id);
   if (order.status === ORDER_STATUS.pending) {
-    const told = await receiveOrder(tx, actor, order, { isAutomatic: false });
+    const { told, notice_id } = await receiveOrder(tx, actor, order, { isAutomatic: false });
     const mailed = due(told).length;
-    return { order_id, event, stage: 'dropped_off', mailed, without_address: without(told) };
+    return { order_id, event, stage: 'dropped_off', mailed, without_address: without(told), notice_id };
   }
 
+  const known = await knownNotices(tx, actor.plant_id, order_id, event);
   const told = await recordNotice(tx, actor, { order_id, event, cart_id, customer_id: id, isForced: force });
   if (told.length === 0) throw new Problem('not_found');
-  const before = await findStage(tx, actor.plant_id, order_id);
-  const stage = stageAfter(before, event);
-  if (stage !== before) await setStage(tx, actor.plant_id, order_id, stage);
+  const stage_before = await findStage(tx, actor.plant_id, order_id);
+  const stage = stageAfter(stage_before, event);
+  if (stage !== stage_before) await setStage(tx, actor.plant_id, order_id, stage);
 
   const cart_ids = due(told);
-  if (cart_ids.length > 0 || stage !== before) {
-    await emit(tx, { actor }, 'order.notified', {
+  let notice_id = 0;
+  if (cart_ids.length > 0 || stage !== stage_before) {
+    const before = told.map(({ cart_id }) => known.find((one) => one.cart_id === cart_id) ?? { cart_id, times: 0 });
+    notice_id = await emit(tx, { actor }, 'order.notified', {
       subject: { order_id },
-      data: { event, cart_ids, stage },
+      data: { event, cart_ids, stage, stage_before, before },
     });
   }
-  return { order_id, event, stage, mailed: cart_ids.length, without_address: without(told) };
+  return { order_id, event, stage, mailed: cart_ids.length, without_address: without(told), notice_id };
 }
 
 /** The notices an order's customers have received, and the ones they can be sent now. */
@@ -70,10 +82,21 @@ export async function getNotifications(
     .where(isNotDeleted('status'))
     .executeTakeFirst();
   if (!order) throw new Problem('not_found');
-  const sent = await listNotices(db, actor.plant_id, order_id);
-  return NOTICES.map((event) => ({
-    event,
-    can: mayNotify(actor, event, order.status),
-    sent: sent.filter((one) => one.event === event).map(({ event: _, ...one }) => one),
-  }));
+  const [sent, people, undoable] = await Promise.all([
+    listNotices(db, actor.plant_id, order_id),
+    listPeople(db, actor.plant_id, order_id),
+    listUndoable(db, actor.plant_id, order_id),
+  ]);
+  return NOTICES.map((event) => {
+    const own = sent.filter((one) => one.event === event).map(({ event: _, ...one }) => one);
+    const mailed = new Set(own.filter(({ recipient }) => recipient !== '').map(({ cart_id }) => cart_id));
+    const undo = undoable.find((one) => one.event === event);
+    return {
+      event,
+      can: mayNotify(actor, event, order.status),
+      people: people.map(({ cart_id, ...one }) => ({ ...one, is_due: !mailed.has(cart_id) })),
+      undo: undo ? { notice_id: undo.notice_id, seconds_left: undo.seconds_left } : null,
+      sent: own,
+    };
+  });
 }

@@ -59,8 +59,15 @@ export const orderLists = {
   'Sent: {event}': 'Enviado: {event}',
   'Send to anyone not notified yet': 'Enviar a quienes falta avisar',
   'Send again to everyone': 'Enviar de nuevo a todos',
-  '“{event}” will be emailed again to everyone with a share.':
-    '“{event}” se enviará de nuevo por correo a todos los que tienen una parte.',
+  '“{event}” will be emailed to {names}. You can undo it for 10 seconds.':
+    'Se enviará “{event}” por correo a {names}. Puede deshacerlo durante 10 segundos.',
+  'No one will be emailed.': 'No se enviará correo a nadie.',
+  'No email address: {names}': 'Sin correo electrónico: {names}',
+  'Undo: {event}': 'Deshacer: {event}',
+  'Undone. No one was emailed': 'Deshecho. No se envió correo a nadie',
+  '{name}’s cut sheet isn’t submitted yet.': 'La hoja de cortes de {name} aún no se ha entregado.',
+  'These cut sheets aren’t submitted yet: {names}.': 'Estas hojas de cortes aún no se han entregado: {names}.',
+  'Complete anyway': 'Completar de todos modos',
   'Started processing': 'Proceso iniciado',
   'Packing in progress': 'Empaque en curso',
   'Ready for pickup': 'Listo para recoger',

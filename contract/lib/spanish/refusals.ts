@@ -159,6 +159,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   deposit_two_contacts: 'Escriba un correo electrónico o un teléfono para el depósito, no ambos.',
   age_of_cattle_only: 'Solo el ganado vacuno se puede marcar como de más de 30 meses.',
   day_fixed: 'Este pedido está {from}, así que no se puede mover a otro día.',
+  notice_sent: 'Ya no se puede deshacer. Los correos ya se enviaron.',
   notice_not_now: 'Este pedido está {status}. Solo se puede avisar a los clientes mientras está abierto.',
   too_many_filters: 'Ya tiene {most} filtros guardados para esta lista. Quite uno primero.',
   filter_twice: 'Ya tiene un filtro con este nombre.',

@@ -21,6 +21,7 @@ import {
   viewLabel,
 } from '#server/orders/labels.ts';
 import { getNotifications, sendNotification } from '#server/orders/send-notification.ts';
+import { undoNotification } from '#server/orders/undo-notification.ts';
 
 /** The remaining calls of the order lists, and the notices sent to customers. */
 export const listRoutes = (files: FileStore): Route[] => [
@@ -28,6 +29,7 @@ export const listRoutes = (files: FileStore): Route[] => [
   read(api.exportOrders, plantPeople, exportOrders),
   steps(api.receiveOrders, staff, receiveOrders),
   write(noticesApi.sendNotification, staff, sendNotification),
+  write(noticesApi.undoNotification, staff, undoNotification),
   read(noticesApi.getNotifications, staff, getNotifications),
   read(sheetApi.dropoffSheet, staff, dropoffSheet),
   read(filtersApi.getFilters, plantPeople, getFilters),

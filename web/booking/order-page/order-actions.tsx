@@ -14,7 +14,7 @@ import classes from '#web/booking/order-page/order-screen.module.css';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
-import { showDay } from '#web/lib/format.ts';
+import { joinWords, showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -25,6 +25,8 @@ const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
   1: 'Order {order_id} is open',
   3: 'Order {order_id} is completed',
 };
+
+const nameOfShare = ({ first_name, last_name }: OrderDetails['split'][number]) => `${first_name} ${last_name}`.trim();
 
 /** What this person may do with the order, according to the server: the next step as a button, the rest in a menu. */
 export function OrderActions({ order }: { order: OrderDetails }) {
@@ -48,9 +50,17 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       move.mutate({ order_id, status: ORDER_STATUS.pending });
   }
   async function complete(): Promise<void> {
-    if (await askToConfirm({ text: t('You can’t change an order once it’s completed.') })) {
-      move.mutate({ order_id, status: ORDER_STATUS.completed });
-    }
+    const open = [...new Set(order.split.filter((share) => share.form_status !== 'completed').map(nameOfShare))];
+    const [first = ''] = open;
+    const sheets =
+      open.length > 1
+        ? t('These cut sheets aren’t submitted yet: {names}.', { names: joinWords(open) })
+        : t('{name}’s cut sheet isn’t submitted yet.', { name: first });
+    const isSure = await askToConfirm({
+      text: [...(first ? [sheets] : []), t('You can’t change an order once it’s completed.')].join('\n'),
+      ...(first && { yes: t('Complete anyway') }),
+    });
+    if (isSure) move.mutate({ order_id, status: ORDER_STATUS.completed });
   }
 
   const isOwnRequest = order.status === ORDER_STATUS.requested && !can.decide;

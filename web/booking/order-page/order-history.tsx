@@ -25,6 +25,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.removed': 'Deleted',
   'order.restored': 'Deletion undone',
   'order.notified': 'Customers notified',
+  'order.notice_undone': 'Notice undone before it was emailed',
   'order.weighed': 'Hanging weight recorded',
   'cut_sheet.submitted': 'Cut sheet submitted',
   'cut_sheet.link_sent': 'Cut sheet link sent',

@@ -3,8 +3,9 @@ import { viewOrder } from '#contract/booking/api.ts';
 import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-notices.module.css';
+import { UndoNotice } from '#web/booking/order-page/undo-notice.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { formatInstant, joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -20,7 +21,7 @@ export function OrderNotices({ order_id }: { order_id: number }) {
       {notices.data && (
         <ol className={classes.list}>
           {notices.data.map((notice) => (
-            <NoticeRow key={notice.event} order_id={order_id} notice={notice} />
+            <NoticeRow key={notice.event} order_id={order_id} notice={notice} fetchedAt={notices.dataUpdatedAt} />
           ))}
         </ol>
       )}
@@ -28,16 +29,25 @@ export function OrderNotices({ order_id }: { order_id: number }) {
   );
 }
 
-function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: number; notice: SentNotice }) {
+interface NoticeRowProps {
+  order_id: number;
+  notice: SentNotice;
+  fetchedAt: number;
+}
+
+function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetchedAt }: NoticeRowProps) {
   const { time_zone } = useMe();
   const send = useApiMutation(sendNotification, { refetch: [getNotifications, viewOrder] });
   const isSent = sent.length > 0;
   const words = t(NOTICE_WORDS[event]);
   const last = sent.at(-1);
 
-  async function again(): Promise<void> {
-    const text = t('“{event}” will be emailed again to everyone with a share.', { event: words });
-    if (await askToConfirm({ text })) send.mutate({ order_id, event, force: true });
+  /** Asks first, and says who will be emailed. */
+  async function ask(force: boolean): Promise<void> {
+    const told = people.filter(({ is_due }) => force || is_due);
+    const text = sayWho(words, told);
+    if (told.length > 0 && !(await askToConfirm({ title: t('Notify customers'), text, yes: t('Send') }))) return;
+    send.mutate({ order_id, event, force });
   }
 
   return (
@@ -63,13 +73,14 @@ function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: numbe
           </Text>
         )}
       </div>
+      {undo && <UndoNotice order_id={order_id} words={NOTICE_WORDS[event]} undo={undo} fetchedAt={fetchedAt} />}
       {can && !isSent && (
         <Button
           variant="default"
           size="sm"
           loading={send.isPending}
           aria-label={t('Send: {event}', { event: words })}
-          onClick={() => send.mutate({ order_id, event })}
+          onClick={() => void ask(false)}
         >
           {t('Send')}
         </Button>
@@ -89,13 +100,24 @@ function NoticeRow({ order_id, notice: { event, can, sent } }: { order_id: numbe
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => send.mutate({ order_id, event })}>
-              {t('Send to anyone not notified yet')}
-            </Menu.Item>
-            <Menu.Item onClick={() => void again()}>{t('Send again to everyone')}</Menu.Item>
+            <Menu.Item onClick={() => void ask(false)}>{t('Send to anyone not notified yet')}</Menu.Item>
+            <Menu.Item onClick={() => void ask(true)}>{t('Send again to everyone')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
     </li>
   );
+}
+
+/** Names who gets the email, and who can't because there is no address. */
+function sayWho(event: string, people: SentNotice['people']): string {
+  const names = (has: boolean) =>
+    joinWords([...new Set(people.filter(({ has_email }) => has_email === has).map(({ name }) => name))]);
+  const [to, without] = [names(true), names(false)];
+  return [
+    to
+      ? t('“{event}” will be emailed to {names}. You can undo it for 10 seconds.', { event, names: to })
+      : t('No one will be emailed.'),
+    ...(without ? [t('No email address: {names}', { names: without })] : []),
+  ].join('\n');
 }

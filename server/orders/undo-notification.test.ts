@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createManualOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { orderHistory } from '#contract/booking/edit-api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import {
+  getNotifications,
+  NOTICE_UNDO_SECONDS,
+  type Notice,
+  sendNotification,
+  undoNotification,
+} from '#contract/orders/notices-api.ts';
+import { startRelay } from '#server/lib/relay.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const [job] = jobs.filter(({ queue }) => queue === 'notices.tell-received');
+
+/** A plant with an order that Ana and Bo share; Bo has no email address. */
+async function makeShared(status: 0 | 1 = 1) {
+  const plant = await makePlant(app);
+  const cut_sheet = await makeTemplate(app, plant);
+  const split = [];
+  for (const first_name of ['Ana', 'Bo']) {
+    const email = first_name === 'Ana' ? `${crypto.randomUUID()}@example.test` : '';
+    const added = expectYes(await app.call(addCustomer, plant.owner, { first_name, last_name: 'Ruiz', email }));
+    split.push({ customer: added.data.id, cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 });
+  }
+  const form = { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date: comingDay(5), split };
+  const booked = expectYes(await app.callWith(createManualOrder, plant.owner, form)).data as { order_ids: [number] };
+  const [order_id] = booked.order_ids;
+  if (status === 1) await app.call(updateStatus, plant.owner, { order_id, status });
+  return { plant, order_id };
+}
+type Shared = Awaited<ReturnType<typeof makeShared>>;
+
+const send = async ({ plant, order_id }: Shared, event: Notice, more: object = {}) =>
+  expectYes(await app.callWith(sendNotification, plant.owner, { order_id, event, ...more })).data as {
+    notice_id: number;
+  };
+const undo = ({ plant, order_id }: Shared, notice_id: number) =>
+  app.call(undoNotification, plant.owner, { order_id, notice_id });
+const rowOf = async ({ plant, order_id }: Shared, event: Notice) =>
+  expectYes(await app.call(getNotifications, plant.owner, { order_id })).data.find((row) => row.event === event);
+const stageOf = ({ order_id }: Shared) =>
+  app.db.selectFrom('orders').select('stage').where('order_id', '=', order_id).executeTakeFirstOrThrow();
+
+/** Runs the job for each notice, as after the delay. Returns the templates of all emails so far. */
+async function runJobs(plant: Plant): Promise<string[]> {
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  for (const event of await eventsOf(app, plant, 'order.received', 'order.notified')) await job?.run(context, event);
+  const mails = await app.db
+    .selectFrom('mails')
+    .select('template')
+    .where('plant_id', '=', plant.plant_id)
+    .orderBy('mail_id')
+    .execute();
+  return mails.map(({ template }) => template);
+}
+
+test('takes a notice back before it is emailed, with all that it recorded', async () => {
+  const shared = await makeShared();
+  const { plant, order_id } = shared;
+  const before = await rowOf(shared, 'ready_for_pickup');
+  const { notice_id } = await send(shared, 'ready_for_pickup');
+  expect(await stageOf(shared)).toEqual({ stage: 'ready' });
+  expect(await rowOf(shared, 'ready_for_pickup')).toMatchObject({ undo: { notice_id }, sent: [{}, {}] });
+
+  expect(await undo(shared, notice_id)).toMatchObject({ message: 'Undone. No one was emailed' });
+  expect(await stageOf(shared)).toEqual({ stage: 'dropped_off' });
+  expect(await rowOf(shared, 'ready_for_pickup')).toEqual(before);
+  expect(await runJobs(plant)).toEqual(['product_received']);
+  expect(await undo(shared, notice_id)).toMatchObject({ code: 'notice_sent' });
+  const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
+  expect(history[0]).toMatchObject({ kind: 'order.notice_undone' });
+
+  await send(shared, 'ready_for_pickup');
+  expect(await runJobs(plant)).toEqual(['product_received', 'ready_for_pickup']);
+});
+
+test('takes back a repeated notice without forgetting the first', async () => {
+  const shared = await makeShared();
+  await send(shared, 'started_processing');
+  expect(await runJobs(shared.plant)).toEqual(['product_received', 'started_processing']);
+  const first = (await rowOf(shared, 'started_processing'))?.sent;
+  const { notice_id } = await send(shared, 'started_processing', { force: 1 });
+  expect(await undo(shared, notice_id)).toMatchObject({ status: 'yes' });
+  expect((await rowOf(shared, 'started_processing'))?.sent).toEqual(first);
+  expect(await runJobs(shared.plant)).toEqual(['product_received', 'started_processing']);
+});
+
+test('takes back a receipt, and the order is pending again', async () => {
+  const shared = await makeShared(0);
+  const { plant, order_id } = shared;
+  const { notice_id } = await send(shared, 'product_received');
+  expect(await undo(shared, notice_id)).toMatchObject({ status: 'yes' });
+  expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 0 } });
+  // Received again, it is announced once, not twice.
+  await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+  expect(await runJobs(plant)).toEqual(['product_received']);
+});
+
+test('is refused once the emails are written, after a minute, and of other orders', async () => {
+  const shared = await makeShared();
+  const [written, old] = [await send(shared, 'started_processing'), await send(shared, 'invoice_generated')];
+  const other = await makeShared();
+  expect(await undo({ ...shared, order_id: other.order_id }, old.notice_id)).toMatchObject({ http: 404 });
+  expect(await undo({ ...shared, plant: other.plant }, old.notice_id)).toMatchObject({ http: 404 });
+  expect(await undo(other, old.notice_id)).toMatchObject({ code: 'notice_sent' });
+  await app.db
+    .updateTable('events')
+    .set({ happened_at: sql`now() - interval '61 seconds'` })
+    .where('event_id', '=', old.notice_id)
+    .execute();
+  expect(await rowOf(shared, 'invoice_generated')).toMatchObject({ undo: null });
+  expect(await undo(shared, old.notice_id)).toMatchObject({ code: 'notice_sent' });
+  await runJobs(shared.plant);
+  expect(await undo(shared, written.notice_id)).toMatchObject({
+    http: 409,
+    message: 'It’s too late to undo this. The emails have been sent.',
+  });
+});
+
+test('leaves an invoice notice to the office', async () => {
+  const shared = await makeShared();
+  const { notice_id } = await send(shared, 'invoice_generated');
+  const butcher = await shared.plant.join('butcher');
+  const { order_id } = shared;
+  expect(await app.call(undoNotification, butcher, { order_id, notice_id })).toMatchObject({ http: 403 });
+});
+
+test('either undoes or emails when both happen at once', async () => {
+  const shared = await makeShared();
+  await runJobs(shared.plant);
+  for (const event of ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const) {
+    const { notice_id } = await send(shared, event);
+    const [undone, mails] = await Promise.all([undo(shared, notice_id), runJobs(shared.plant)]);
+    expect([event, mails.includes(event)]).toEqual([event, undone.status === 'no']);
+  }
+});
+
+test('says who is emailed, and who has no address', async () => {
+  const shared = await makeShared();
+  const due = (is_due: boolean) => [
+    { name: 'Ana Ruiz', has_email: true, is_due },
+    { name: 'Bo Ruiz', has_email: false, is_due: true },
+  ];
+  expect((await rowOf(shared, 'started_processing'))?.people).toEqual(due(true));
+  await send(shared, 'started_processing');
+  expect((await rowOf(shared, 'started_processing'))?.people).toEqual(due(false));
+});
+
+test('queues the emails for ten seconds after the notice, so that no restart loses them', async () => {
+  const shared = await makeShared();
+  const { notice_id } = await send(shared, 'ready_for_pickup');
+  const [event] = (await eventsOf(app, shared.plant, 'order.notified')).slice(-1);
+  const queued = Promise.withResolvers<{ startAfter?: Date }>();
+  const relay = startRelay({
+    db: app.db,
+    boss: {
+      insert: async (_, work) => {
+        const own = work.find(({ data }) => (data as { event_id?: number }).event_id === notice_id);
+        if (own) queued.resolve(own as { startAfter?: Date });
+        return null;
+      },
+    },
+    jobs: job ? [job] : [],
+    tell: async () => {},
+    onQueued: () => {},
+    onError: queued.reject,
+  });
+  const { startAfter } = await queued.promise;
+  await relay.stop();
+  const waits = Number(startAfter) - Date.parse(event?.happened_at ?? '');
+  expect(waits).toBeGreaterThanOrEqual(NOTICE_UNDO_SECONDS * 1000);
+});
