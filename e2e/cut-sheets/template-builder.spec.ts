@@ -123,6 +123,32 @@ test('all four kinds of question show in the preview and are published [CUT-047]
   expect(cut.controls[0]).toMatchObject({ default: 'Thin', surcharges: { Thick: { cents: 75, per: 'lb' } } });
 });
 
+test('the office names a fallback and marks a cut as one per animal', async ({ page, request }) => {
+  const { call, id } = await openBuilder(page, request);
+  await page
+    .getByRole('list', { name: 'Parts in cut sheet order' })
+    .getByRole('button', { name: /^Short loin/ })
+    .click();
+  await page.getByRole('button', { name: /^T-bone & porterhouse/ }).click();
+  const fallback = page.getByRole('textbox', { name: 'If the animal is over 30 months, cut instead' });
+  await fallback.click();
+  // A cut with backbone can't replace another one.
+  await fallback.fill('Bone-in strip');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await fallback.fill('Whole tenderloin');
+  await page.getByRole('option', { name: 'Whole tenderloin' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: /^One per animal/ }).check();
+  await expect(page.getByRole('button', { name: /^T-bone & porterhouse.*One per animal/ })).toBeVisible();
+  await saved(page);
+  const { draft } = await call(openTemplate, { form_id: id });
+  const cut = draft.shortloin.subcuts.find(({ title }: { title: string }) => title === 'T-bone & porterhouse');
+  expect(cut).toMatchObject({
+    fallback: ['NY strip steak', 'Filet mignon', 'Whole tenderloin'],
+    isOnePerAnimal: true,
+  });
+});
+
 test('a new cut sheet starts from a file, and a broken file is refused with a reason [CUT-003]', async ({
   page,
   request,

@@ -157,6 +157,11 @@ export const builder = {
   'needs another cut': 'necesita otro corte',
   'Contains backbone: not allowed for cattle over 30 months':
     'Lleva espinazo: no se permite en reses de más de 30 meses',
+  'One per animal': 'Uno por animal',
+  'One per animal: the first owner to submit a cut sheet gets it':
+    'Uno por animal: se lo lleva el primer dueño que envía su hoja de cortes',
+  'If the animal is over 30 months, cut instead': 'Si el animal tiene más de 30 meses, cortar en su lugar',
+  'If you leave this blank, the customer is asked.': 'Si lo deja en blanco, se le pregunta al cliente.',
   'Can’t be combined with': 'No se puede combinar con',
   'Choosing one removes the other from the list.': 'Elegir uno quita el otro de la lista.',
   'Only available with': 'Solo disponible con',

@@ -1,5 +1,14 @@
 import { ActionIcon, Checkbox, MultiSelect, type MultiSelectProps, NativeSelect, UnstyledButton } from '@mantine/core';
-import type { Control, Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import { namedFallback } from '#contract/cut-sheets/age/fallbacks.ts';
+import { isOnePerAnimal } from '#contract/cut-sheets/built-in/usual-cuts.ts';
+import { isBackboneCut } from '#contract/cut-sheets/sheet-facts.ts';
+import {
+  type Control,
+  findSubcut,
+  type Part,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
 import { ControlList } from '#web/cut-sheets/builder/control-list.tsx';
 import classes from '#web/cut-sheets/builder/cut-editor.module.css';
@@ -10,6 +19,8 @@ import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
 import { checkCutTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
+
+const MOST_FALLBACKS = 10;
 
 interface CutEditorProps {
   id: string;
@@ -57,9 +68,11 @@ export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEdito
   );
 }
 
-function summaryOf({ isRequired, controls, ifttt, needs = [] }: Subcut): string {
+function summaryOf(cut: Subcut): string {
+  const { isRequired, controls, ifttt, needs = [] } = cut;
   return [
     isRequired && t('On every sheet'),
+    isOnePerAnimal(cut) && t('One per animal'),
     controls.length > 0 && t('{count} questions', { count: controls.length }),
     ifttt.length > 0 && t('excludes {count}', { count: ifttt.length }),
     needs.length > 0 && t('needs another cut'),
@@ -110,7 +123,23 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
           checked={cut.hasBackbone ?? false}
           onChange={({ currentTarget }) => change('backbone', { hasBackbone: currentTarget.checked || undefined })}
         />
+        <Checkbox
+          size="sm"
+          label={t('One per animal: the first owner to submit a cut sheet gets it')}
+          checked={isOnePerAnimal(cut)}
+          onChange={({ currentTarget }) => change('one', { isOnePerAnimal: currentTarget.checked })}
+        />
       </div>
+      {(isBackboneCut(cut) || (cut.fallback ?? []).length > 0) && (
+        <CutsSelect
+          label={t('If the animal is over 30 months, cut instead')}
+          description={t('If you leave this blank, the customer is asked.')}
+          data={fallbacksBeside(template, cut)}
+          value={cut.fallback ?? namedFallback(template, cut)}
+          maxValues={MOST_FALLBACKS}
+          onChange={(fallback) => change('fallback', { fallback })}
+        />
+      )}
       <CutsSelect
         label={t('Can’t be combined with')}
         description={t('Choosing one removes the other from the list.')}
@@ -163,7 +192,9 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
   );
 }
 
-const CutsSelect = (props: Pick<MultiSelectProps, 'label' | 'description' | 'data' | 'value' | 'onChange'>) => (
+const CutsSelect = (
+  props: Pick<MultiSelectProps, 'label' | 'description' | 'data' | 'value' | 'maxValues' | 'onChange'>,
+) => (
   <MultiSelect
     size="sm"
     searchable
@@ -182,7 +213,9 @@ function cutsBeside(template: Template, cut: Subcut) {
     items: part.subcuts.map(({ title }) => title).filter((title) => title !== cut.title),
   }));
   const known = new Set(groups.flatMap(({ items }) => items));
-  const unknown = [...new Set([...cut.ifttt, ...(cut.needs ?? [])])].filter((title) => !known.has(title));
+  const unknown = [...new Set([...cut.ifttt, ...(cut.needs ?? []), ...(cut.fallback ?? [])])].filter(
+    (title) => !known.has(title),
+  );
   const seen = new Set<string>();
   const once = groups.map(({ group, items }) => ({
     group,
@@ -192,4 +225,18 @@ function cutsBeside(template: Template, cut: Subcut) {
     ...once.filter(({ items }) => items.length > 0),
     ...(unknown.length > 0 ? [{ group: t('Not on this cut sheet'), items: unknown }] : []),
   ];
+}
+
+/** The cuts that can replace one with backbone. Includes wrong ones that are already named, so that they can be removed. */
+function fallbacksBeside(template: Template, cut: Subcut) {
+  const isBackbone = (title: string) => {
+    const other = findSubcut(template, title)?.subcut;
+    return other !== undefined && isBackboneCut(other);
+  };
+  return cutsBeside(template, cut)
+    .map(({ group, items }) => ({
+      group,
+      items: items.filter((title) => cut.fallback?.includes(title) || !isBackbone(title)),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
