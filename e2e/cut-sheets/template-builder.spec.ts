@@ -149,6 +149,35 @@ test('the office names a fallback and marks a cut as one per animal', async ({ p
   });
 });
 
+test('the office copies a cut and a question, and pastes a list of options', async ({ page, request }) => {
+  const { call, id } = await openBuilder(page, request);
+  await page.getByRole('button', { name: 'Copy Chuck roast' }).click();
+  const questions = page.getByRole('region', { name: 'Questions about Chuck roast (2)' });
+  await questions.getByRole('button', { name: 'Copy Bone' }).click();
+  await expect(questions.getByRole('button', { name: /^Bone \(2\)/, expanded: true })).toBeVisible();
+
+  const option = questions.getByRole('textbox', { name: 'New option' });
+  const options = questions.getByRole('textbox', { name: /^Option \d+/ });
+  const before = await options.count();
+  await option.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1. Tied\n2. Netted\n3. Butterflied');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(options).toHaveCount(before + 3);
+  await expect(option).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(options).toHaveCount(before);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(options.last()).toHaveValue('Butterflied');
+  await saved(page);
+  const { draft } = await call(openTemplate, { form_id: id });
+  const cut = draft.chuck.subcuts[1];
+  expect(cut.title).toBe('Chuck roast (2)');
+  const copy = cut.controls.find(({ description }: { description: string }) => description === 'Bone (2)');
+  expect(copy.options.slice(-3)).toEqual(['Tied', 'Netted', 'Butterflied']);
+});
+
 test('a new cut sheet starts from a file, and a broken file is refused with a reason [CUT-003]', async ({
   page,
   request,

@@ -157,6 +157,7 @@ export const builder = {
   'needs another cut': 'necesita otro corte',
   'Contains backbone: not allowed for cattle over 30 months':
     'Lleva espinazo: no se permite en reses de más de 30 meses',
+  'Copy {title}': 'Copiar {title}',
   'One per animal': 'Uno por animal',
   'One per animal: the first owner to submit a cut sheet gets it':
     'Uno por animal: se lo lleva el primer dueño que envía su hoja de cortes',
@@ -195,6 +196,7 @@ export const builder = {
   'Subfields: a group of questions': 'Grupo: varias preguntas',
   'Option {number}': 'Opción {number}',
   'New option': 'Opción nueva',
+  'Paste a list to add all of its options at once.': 'Pegue una lista para agregar todas sus opciones a la vez.',
   'This option already exists.': 'Esta opción ya existe.',
   'Price of {option}': 'Precio de {option}',
   Default: 'Predeterminado',

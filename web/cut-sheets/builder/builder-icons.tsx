@@ -4,6 +4,7 @@ const PATHS = {
   up: 'M4 10l4-4 4 4',
   down: 'M4 6l4 4 4-4',
   remove: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M6 6h7v8H6zM10 6V3H3v8h3',
   add: 'M8 3v10M3 8h10',
 } as const;
 

@@ -6,7 +6,7 @@ import classes from '#web/cut-sheets/builder/control-list.module.css';
 import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
 import { OptionList } from '#web/cut-sheets/builder/option-list.tsx';
 import { MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
-import { moved } from '#web/cut-sheets/builder/template-edits.ts';
+import { copyTitle, moved } from '#web/cut-sheets/builder/template-edits.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 const MOST_CONTROLS = 20;
@@ -34,6 +34,7 @@ interface ControlListProps<C extends Control> {
 export function ControlList<C extends Control>({ cut, controls, onChange, isNested = false }: ControlListProps<C>) {
   const [open, setOpen] = useState<number | null>(null);
   const kinds = (Object.keys(KINDS) as Control['type'][]).filter((kind) => !isNested || kind !== 'Subfields');
+  const most = isNested ? MOST_NESTED : MOST_CONTROLS;
   const names = controls.map(({ description }) => description);
 
   function add(type: Control['type']): void {
@@ -68,6 +69,20 @@ export function ControlList<C extends Control>({ cut, controls, onChange, isNest
                 if (open === at) setOpen(at + by);
               }}
             />
+            {controls.length < most && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Copy {title}', { title: control.description })}
+                onClick={() => {
+                  const copy = { ...structuredClone(control), description: copyTitle(names, control.description) };
+                  onChange(controls.toSpliced(at + 1, 0, copy), `copy ${controls.length}`);
+                  setOpen(at + 1);
+                }}
+              >
+                <Icon name="copy" />
+              </ActionIcon>
+            )}
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -98,7 +113,7 @@ export function ControlList<C extends Control>({ cut, controls, onChange, isNest
           )}
         </div>
       ))}
-      {controls.length < (isNested ? MOST_NESTED : MOST_CONTROLS) && (
+      {controls.length < most && (
         <Menu position="bottom-start">
           <Menu.Target>
             <Button variant="default" size="compact-md" className={classes.add} leftSection={<Icon name="add" />}>

@@ -20,6 +20,7 @@ import { checkCutTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
+export const MOST_CUTS = 60;
 const MOST_FALLBACKS = 10;
 
 interface CutEditorProps {
@@ -51,6 +52,19 @@ export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEdito
             if (isOpen) onOpen(at + by);
           }}
         />
+        {part.subcuts.length < MOST_CUTS && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Copy {title}', { title })}
+            onClick={() => {
+              draft.edit({ kind: 'copy_cut', id, at });
+              onOpen(at + 1);
+            }}
+          >
+            <Icon name="copy" />
+          </ActionIcon>
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"

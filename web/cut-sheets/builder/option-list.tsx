@@ -1,14 +1,17 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect, Text } from '@mantine/core';
 import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
+import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
 import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/option-list.module.css';
 import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
+import { splitOptions } from '#web/cut-sheets/builder/split-options.ts';
 import { SurchargeFields } from '#web/cut-sheets/builder/surcharge-fields.tsx';
 import { moved } from '#web/cut-sheets/builder/template-edits.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 const MOST_OPTIONS = 60;
+const LONGEST_OPTION = 120;
 
 interface OptionListProps {
   control: SingleControl;
@@ -37,7 +40,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
           <LiveText
             aria-label={t('Option {number}', { number: at + 1 })}
             value={option}
-            maxLength={120}
+            maxLength={LONGEST_OPTION}
             check={(text) => checkOption(options, option, text)}
             onChange={(text) => onChange(renamedOption(control, option, text), `option ${at}`)}
           />
@@ -68,7 +71,19 @@ export function OptionList({ control, onChange }: OptionListProps) {
         check={(text) => checkOption(options, null, text)}
         isFull={options.length >= MOST_OPTIONS}
         onAdd={(option) => onChange({ ...control, options: [...options, option] }, 'options')}
+        onPaste={(pasted) => {
+          const list = splitOptions(pasted);
+          if (list.length < 2) return null;
+          const { added, left } = addAll(options, list);
+          // A mark of its own, so that Undo removes exactly the pasted options.
+          if (added.length > 0)
+            onChange({ ...control, options: [...options, ...added] }, `paste after ${options.length}`);
+          return left.join('; ');
+        }}
       />
+      <Text size="sm" c="dimmed">
+        {t('Paste a list to add all of its options at once.')}
+      </Text>
       <NativeSelect
         size="sm"
         label={t('Default')}
@@ -81,8 +96,16 @@ export function OptionList({ control, onChange }: OptionListProps) {
   );
 }
 
+/** The pasted options that are new and fit, and those that are too long or too many. */
+function addAll(options: readonly string[], pasted: readonly string[]): { added: string[]; left: string[] } {
+  const fresh = pasted.filter((option) => !options.includes(option));
+  const added = fresh.filter((option) => option.length <= LONGEST_OPTION).slice(0, MOST_OPTIONS - options.length);
+  return { added, left: fresh.filter((option) => !added.includes(option)) };
+}
+
 function checkOption(options: readonly string[], own: string | null, text: string): Words | null {
   if (text === '') return 'Required';
+  if (text.length > LONGEST_OPTION) return TOO_LONG;
   return text !== own && options.includes(text) ? 'This option already exists.' : null;
 }
 

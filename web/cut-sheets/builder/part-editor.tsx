@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
-import { CutEditor } from '#web/cut-sheets/builder/cut-editor.tsx';
+import { CutEditor, MOST_CUTS } from '#web/cut-sheets/builder/cut-editor.tsx';
 import { LiveNumber, LivePercent, LiveText, NeededNumber } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/part-editor.module.css';
 import { AddTitle } from '#web/cut-sheets/builder/row-tools.tsx';
@@ -9,8 +9,6 @@ import { checkCutTitle, checkPartTitle } from '#web/cut-sheets/builder/template-
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-
-const MOST_CUTS = 60;
 
 interface PartEditorProps {
   id: string;

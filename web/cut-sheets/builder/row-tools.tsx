@@ -44,10 +44,12 @@ interface AddTitleProps {
   check: (title: string) => Words | null;
   isFull?: boolean;
   onAdd: (title: string) => void;
+  /** Called with pasted text. Returns the text to leave in the field, or null to paste it as usual. */
+  onPaste?: (pasted: string) => string | null;
 }
 
 /** A field for a new title. Enter or the button adds it. */
-export function AddTitle({ label, check, isFull = false, onAdd }: AddTitleProps) {
+export function AddTitle({ label, check, isFull = false, onAdd, onPaste }: AddTitleProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Words | null>(null);
   const title = text.trim();
@@ -73,6 +75,13 @@ export function AddTitle({ label, check, isFull = false, onAdd }: AddTitleProps)
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           setProblem(null);
+        }}
+        onPaste={(event) => {
+          const left = title === '' ? onPaste?.(event.clipboardData.getData('text/plain')) : null;
+          if (left === null || left === undefined) return;
+          event.preventDefault();
+          setText(left);
+          setProblem(left === '' ? null : check(left));
         }}
       />
       <Button type="submit" size="sm" variant="default">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { editTemplate, type TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
 import { changeHistory, type HistoryAction, startHistory } from '#web/cut-sheets/builder/template-history.ts';
@@ -53,6 +54,19 @@ test('moves and removes parts and cuts', () => {
   const bare = editTemplate(part, { kind: 'change_part', id: 'chuck', change: { limits: undefined } });
   expect(bare.chuck).not.toHaveProperty('limits');
   expect(after({ kind: 'remove_part', id: 'shortloin' })).not.toHaveProperty('shortloin');
+});
+
+test('copies a cut with its questions, and with its exclusions on both sides', () => {
+  const at = placeOf('shortloin', 'NY strip steak');
+  const copied = after({ kind: 'copy_cut', id: 'shortloin', at });
+  const { title, ...copy } = copied.shortloin?.subcuts[at + 1] ?? {};
+  const { title: _, ...original } = cutOf(BEEF_TEMPLATE, 'NY strip steak') ?? {};
+  expect(title).toBe('NY strip steak (2)');
+  expect(copy).toEqual(original);
+  expect(cutOf(copied, 'T-bone & porterhouse')?.ifttt).toContain('NY strip steak (2)');
+  expect(findTemplateProblems(copied)).toEqual([]);
+  const twice = editTemplate(copied, { kind: 'copy_cut', id: 'shortloin', at: at + 1 });
+  expect(twice.shortloin?.subcuts[at + 2]?.title).toBe('NY strip steak (3)');
 });
 
 const play = (...actions: HistoryAction[]) => actions.reduce(changeHistory, startHistory(BEEF_TEMPLATE));

@@ -15,6 +15,7 @@ export type TemplateEdit =
   | { kind: 'rename_cut'; id: string; at: number; title: string }
   | { kind: 'move_cut'; id: string; at: number; to: number }
   | { kind: 'remove_cut'; id: string; at: number }
+  | { kind: 'copy_cut'; id: string; at: number }
   | { kind: 'exclude'; one: string; other: string; isOn: boolean }
   | { kind: 'make_symmetric' }
   | { kind: 'replace'; template: Template };
@@ -50,6 +51,8 @@ export function editTemplate(template: Template, edit: TemplateEdit): Template {
       const rest = changeCuts(template, edit.id, (cuts) => cuts.filter((_, at) => at !== edit.at));
       return gone ? withoutTitles(rest, [gone]) : rest;
     }
+    case 'copy_cut':
+      return copyCut(template, edit.id, edit.at);
     case 'exclude':
       return exclude(template, edit.one, edit.other, edit.isOn);
     case 'make_symmetric':
@@ -120,6 +123,24 @@ function renameCut(template: Template, id: string, at: number, title: string): T
   if (before === undefined) return template;
   const named = changeCuts(template, id, (cuts) => cuts.map((cut, place) => (place === at ? { ...cut, title } : cut)));
   return mapCuts(named, (cut) => renamed(cut, (other) => (other === before ? title : other)));
+}
+
+/** 'Chuck roast' → 'Chuck roast (2)', or the next number that is free. */
+export function copyTitle(taken: readonly string[], title: string): string {
+  const base = title.replace(/ \(\d+\)$/, '').slice(0, 74);
+  for (let number = 2; ; number++) if (!taken.includes(`${base} (${number})`)) return `${base} (${number})`;
+}
+
+/** Adds a copy after the cut. Exclusions are copied on both sides. */
+function copyCut(template: Template, id: string, at: number): Template {
+  const cut = template[id]?.subcuts[at];
+  if (!cut) return template;
+  const taken = Object.values(template).flatMap((part) => part.subcuts.map(({ title }) => title));
+  const title = copyTitle(taken, cut.title);
+  const both = mapCuts(template, (other) =>
+    other.ifttt.includes(cut.title) ? { ...other, ifttt: [...other.ifttt, title] } : other,
+  );
+  return changeCuts(both, id, (cuts) => cuts.toSpliced(at + 1, 0, { ...structuredClone(cut), title }));
 }
 
 const withoutTitles = (template: Template, gone: readonly Subcut[]): Template => {
