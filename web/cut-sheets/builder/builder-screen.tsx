@@ -146,6 +146,7 @@ function Builder({ record }: { record: OpenTemplate }) {
               onOpen={(part) => go({ part, cut: null })}
             />
             <PartBar
+              species={record.type}
               draft={draft}
               openId={openId}
               onOpen={(part) => {

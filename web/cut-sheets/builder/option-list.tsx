@@ -76,8 +76,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
           if (list.length < 2) return null;
           const { added, left } = addAll(options, list);
           // A mark of its own, so that Undo removes exactly the pasted options.
-          if (added.length > 0)
-            onChange({ ...control, options: [...options, ...added] }, `paste after ${options.length}`);
+          if (added.length > 0) onChange({ ...control, options: [...options, ...added] }, `pasted ${options.length}`);
           return left.join('; ');
         }}
       />

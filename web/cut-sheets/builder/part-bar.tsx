@@ -9,14 +9,25 @@ import { t } from '#web/lib/words.ts';
 const MOST_PARTS = 60;
 
 interface PartBarProps {
+  species: string;
   draft: TemplateDraft;
   openId: string | null;
   onOpen: (id: string) => void;
 }
 
 /** The parts in sheet order, to open, move or add one. */
-export function PartBar({ draft: { template, edit }, openId, onOpen }: PartBarProps) {
+export function PartBar({ species, draft: { template, edit }, openId, onOpen }: PartBarProps) {
   const ids = Object.keys(template);
+
+  async function add(title: string) {
+    // Loads the built-in forms. Without a connection, the label starts in the middle.
+    const region = await import('#web/cut-sheets/builder/find-region.ts').then(
+      ({ findRegion }) => findRegion(species, template, title),
+      () => null,
+    );
+    edit({ kind: 'add_part', title, region });
+    onOpen(freeId(template, region?.id ?? title));
+  }
   return (
     <>
       <ol className={classes.parts} aria-label={t('Parts in cut sheet order')}>
@@ -41,10 +52,7 @@ export function PartBar({ draft: { template, edit }, openId, onOpen }: PartBarPr
         label={t('New part')}
         check={(title) => checkPartTitle(template, null, title)}
         isFull={ids.length >= MOST_PARTS}
-        onAdd={(title) => {
-          edit({ kind: 'add_part', title });
-          onOpen(freeId(template, title));
-        }}
+        onAdd={(title) => void add(title)}
       />
     </>
   );

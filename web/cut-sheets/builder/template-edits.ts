@@ -1,12 +1,13 @@
 import { makeSymmetric } from '#contract/cut-sheets/templates/dead-ends.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Region } from '#web/cut-sheets/builder/find-region.ts';
 
 /** Undefined removes a value. */
 export type Change<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** One edit to a template. A cut is identified by its part's id and its index in that part. */
 export type TemplateEdit =
-  | { kind: 'add_part'; title: string }
+  | { kind: 'add_part'; title: string; region?: Region | null }
   | { kind: 'change_part'; id: string; change: Change<Omit<Part, 'subcuts'>> }
   | { kind: 'move_part'; id: string; to: number }
   | { kind: 'remove_part'; id: string }
@@ -24,7 +25,13 @@ export type TemplateEdit =
 export function editTemplate(template: Template, edit: TemplateEdit): Template {
   switch (edit.kind) {
     case 'add_part':
-      return { ...template, [freeId(template, edit.title)]: newPart(edit.title) };
+      return {
+        ...template,
+        [freeId(template, edit.region?.id ?? edit.title)]: {
+          ...newPart(edit.title),
+          ...(edit.region && { coordinates: edit.region.coordinates }),
+        },
+      };
     case 'change_part':
       return changePart(template, edit.id, (part) => changed(part, edit.change));
     case 'move_part': {
