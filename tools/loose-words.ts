@@ -57,6 +57,7 @@ const NAMES = new Set([
   'Dropdown',
   'Multiselect',
   'Textbox',
+  'Number',
   'Subfields',
   'UTC',
   'Ctrl K',

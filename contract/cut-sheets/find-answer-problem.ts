@@ -3,6 +3,7 @@ import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
+import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
 import {
   findSubcut,
   type Question,
@@ -69,9 +70,8 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
   return null;
 }
 
-/** Free text may say anything; other questions take one of their options, or nothing. */
-const isOffered = ({ type, options }: Question, value: string) =>
-  type === 'Textbox' || value === '' || options.includes(value);
+/** A question may also be left blank. */
+const isOffered = (question: Question, value: string) => value === '' || isAnswerTo(question, value);
 function firstRepeated(titles: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return titles.find((title) => seen.has(title) || !seen.add(title));

@@ -130,7 +130,7 @@ test('the office names a fallback and marks a cut as one per animal', async ({ p
     .getByRole('button', { name: /^Short loin/ })
     .click();
   await page.getByRole('button', { name: /^T-bone & porterhouse/ }).click();
-  const fallback = page.getByRole('textbox', { name: 'If the animal is over 30 months, cut instead' });
+  const fallback = page.getByRole('combobox', { name: 'If the animal is over 30 months, cut instead' });
   await fallback.click();
   // A cut with backbone can't replace another one.
   await fallback.fill('Bone-in strip');
@@ -171,11 +171,29 @@ test('the office copies a cut and a question, and pastes a list of options', asy
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(options.last()).toHaveValue('Butterflied');
   await saved(page);
+
+  // A number is asked with its unit, and answered within its bounds.
+  await questions.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('menuitem', { name: /^Number/ }).click();
+  await questions.getByRole('textbox', { name: 'Question', exact: true }).fill('Stew');
+  await questions.getByRole('textbox', { name: 'Unit' }).fill('lb');
+  await questions.getByRole('textbox', { name: 'Maximum' }).fill('40');
+  await saved(page);
   const { draft } = await call(openTemplate, { form_id: id });
   const cut = draft.chuck.subcuts[1];
   expect(cut.title).toBe('Chuck roast (2)');
   const copy = cut.controls.find(({ description }: { description: string }) => description === 'Bone (2)');
   expect(copy.options.slice(-3)).toEqual(['Tied', 'Netted', 'Butterflied']);
+  expect(cut.controls.at(-1)).toMatchObject({ type: 'Number', description: 'Stew', unit: 'lb', max: 40 });
+
+  await view(page, 'Preview');
+  await page.getByRole('checkbox', { name: 'Chuck roast (2)' }).check();
+  const stew = page.getByRole('region', { name: 'Choice' }).getByRole('textbox', { name: 'Stew' });
+  await stew.fill('25');
+  await expect(stew).toHaveValue('25 lb');
+  await stew.fill('99');
+  await stew.blur();
+  await expect(stew).toHaveValue('40 lb');
 });
 
 test('a new cut sheet starts from a file, and a broken file is refused with a reason [CUT-003]', async ({

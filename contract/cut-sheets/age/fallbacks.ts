@@ -8,6 +8,7 @@ import {
   limitOf,
   type SheetFacts,
 } from '#contract/cut-sheets/sheet-facts.ts';
+import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
 import {
   findSubcut,
   type Part,
@@ -63,4 +64,4 @@ export const choicesLike = (subcut: Subcut, like: readonly Choice[], facts: Shee
     return allowed === undefined || allowed === null ? [] : [{ description, selected_values: [allowed] }];
   });
 const isOffered = (question: Question, value: string, facts: SheetFacts) =>
-  question.type === 'Textbox' || (question.options.includes(value) && !barredOptions(question, facts).includes(value));
+  isAnswerTo(question, value) && !barredOptions(question, facts).includes(value);

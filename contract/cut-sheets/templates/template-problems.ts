@@ -12,6 +12,8 @@ export const TEMPLATE_PROBLEMS = {
   option_twice: '{title}, {question}: an option is listed twice.',
   options_missing: '{title}, {question}: there are no options to choose from.',
   default_unknown: '{title}, {question}: the default isn’t one of the options.',
+  bounds_crossed: '{title}, {question}: the smallest number is larger than the largest.',
+  default_out_of_bounds: '{title}, {question}: the default isn’t a number within the bounds.',
   excludes_unknown: '{title} excludes {other}, which isn’t on this cut sheet.',
   excludes_itself: '{title} excludes itself.',
   needs_unknown: '{title} needs {other}, which isn’t on this cut sheet.',

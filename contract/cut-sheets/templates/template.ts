@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import { sentenceOf, type TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
@@ -10,9 +11,10 @@ const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum([
 /**
  * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told otherwise;
  * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
+ * A Number is answered with its `unit` ('25 lb'), from `min` to `max`.
  */
 const SingleControl = z.object({
-  type: z.enum(['Dropdown', 'Multiselect', 'Textbox']),
+  type: z.enum(['Dropdown', 'Multiselect', 'Textbox', 'Number']),
   description: Title,
   text: Line(200),
   options: z.array(RequiredLine(120)).max(60),
@@ -20,6 +22,9 @@ const SingleControl = z.object({
   default: RequiredLine(120).optional(),
   surcharges: z.record(z.string().max(120), Surcharge).optional(),
   backbone: z.array(RequiredLine(120)).max(60).optional(),
+  unit: Line(40).optional(),
+  min: z.number().min(0).max(10_000).optional(),
+  max: z.number().min(0).max(10_000).optional(),
 });
 /** A group of nested controls. */
 const Subfields = z.object({
@@ -157,19 +162,32 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
     ...repeatedIn(questions.map(({ description }) => description)).map((question) =>
       at('question_twice', { question }),
     ),
-    ...questions.flatMap(
-      ({ description: question, type, options, default: byDefault, surcharges = {}, backbone = [] }) => {
-        const isList = type !== 'Textbox';
-        const strange = (named: string[]) => (isList ? named.filter((option) => !options.includes(option)) : named);
-        return [
-          ...(repeatedIn(options).length > 0 ? [at('option_twice', { question })] : []),
-          ...(isList && options.length === 0 ? [at('options_missing', { question })] : []),
-          ...(isList && byDefault && !options.includes(byDefault) ? [at('default_unknown', { question })] : []),
-          ...strange(Object.keys(surcharges)).map((option) => at('surcharge_unknown', { question, option })),
-          ...strange(backbone).map((option) => at('backbone_unknown', { question, option })),
-        ];
-      },
-    ),
+    ...questions.flatMap((asked) => {
+      const {
+        description: question,
+        type,
+        options,
+        default: byDefault,
+        surcharges = {},
+        backbone = [],
+        min,
+        max,
+      } = asked;
+      const isList = type === 'Dropdown' || type === 'Multiselect';
+      const strange = (named: string[]) => (isList ? named.filter((option) => !options.includes(option)) : named);
+      return [
+        ...(repeatedIn(options).length > 0 ? [at('option_twice', { question })] : []),
+        ...(isList && options.length === 0 ? [at('options_missing', { question })] : []),
+        ...(isList && byDefault && !options.includes(byDefault) ? [at('default_unknown', { question })] : []),
+        ...(type === 'Number' && min !== undefined && max !== undefined && min > max
+          ? [at('bounds_crossed', { question })]
+          : type === 'Number' && byDefault && numberIn(asked, byDefault) === null
+            ? [at('default_out_of_bounds', { question })]
+            : []),
+        ...strange(Object.keys(surcharges)).map((option) => at('surcharge_unknown', { question, option })),
+        ...strange(backbone).map((option) => at('backbone_unknown', { question, option })),
+      ];
+    }),
   ];
 }
 

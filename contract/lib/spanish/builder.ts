@@ -22,8 +22,8 @@ export const builder = {
   'This must be an object.': 'Debe ser un objeto.',
   'Part ids use lowercase letters, digits, - and _, and start with a letter.':
     'El identificador de una parte usa minúsculas, cifras, - y _, y empieza con una letra.',
-  'The type must be Dropdown, Multiselect, Textbox, or Subfields.':
-    'El tipo debe ser Dropdown, Multiselect, Textbox o Subfields.',
+  'The type must be Dropdown, Multiselect, Textbox, Number, or Subfields.':
+    'El tipo debe ser Dropdown, Multiselect, Textbox, Number o Subfields.',
 
   // the list of cut sheets
   'Design a new cut sheet': 'Diseñar una hoja de cortes nueva',
@@ -193,6 +193,11 @@ export const builder = {
   'Dropdown: choose one': 'Lista: elegir una',
   'Multiselect: choose several': 'Selección múltiple: elegir varias',
   'Textbox: free text': 'Texto: respuesta libre',
+  'Number: an amount with its unit': 'Número: una cantidad con su unidad',
+  Unit: 'Unidad',
+  'Such as lb or roasts': 'Por ejemplo, lb o asados',
+  Minimum: 'Mínimo',
+  Maximum: 'Máximo',
   'Subfields: a group of questions': 'Grupo: varias preguntas',
   'Option {number}': 'Opción {number}',
   'New option': 'Opción nueva',

@@ -10,6 +10,10 @@ export const templateProblems = {
   '{title}, {question}: there are no options to choose from.': '{title}, {question}: no hay opciones para elegir.',
   '{title}, {question}: the default isn’t one of the options.':
     '{title}, {question}: el valor predeterminado no está entre las opciones.',
+  '{title}, {question}: the smallest number is larger than the largest.':
+    '{title}, {question}: el número mínimo es mayor que el máximo.',
+  '{title}, {question}: the default isn’t a number within the bounds.':
+    '{title}, {question}: el valor predeterminado no es un número dentro de los límites.',
   '{title} excludes {other}, which isn’t on this cut sheet.':
     '{title} excluye {other}, que no está en esta hoja de cortes.',
   '{title} excludes itself.': '{title} se excluye a sí mismo.',

@@ -253,7 +253,7 @@ test.each([
         subcuts: [{ title: 'Steak', ifttt: [], controls: [{ type: 'Slider', description: 'How' }] }],
       },
     }),
-    'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, or Subfields.',
+    'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, Number, or Subfields.',
   ],
   [JSON.stringify({ 'Chuck Roast!': BEEF_TEMPLATE.chuck }), 'Part ids use lowercase letters, digits, - and _'],
   [

@@ -17,6 +17,7 @@ const KINDS = {
   Dropdown: 'Dropdown: choose one',
   Multiselect: 'Multiselect: choose several',
   Textbox: 'Textbox: free text',
+  Number: 'Number: an amount with its unit',
   Subfields: 'Subfields: a group of questions',
 } as const satisfies Record<Control['type'], Words>;
 
@@ -227,7 +228,10 @@ function ofKind(control: Control, type: Control['type']): Control {
     };
     return { ...shared, type, options: [], controls: [nested] };
   }
-  if (control.type !== 'Subfields') return type === 'Textbox' ? { ...shared, type, options: [] } : { ...control, type };
+  const hasOptions = type !== 'Textbox' && type !== 'Number';
+  if (!hasOptions) return { ...shared, type, options: [] };
+  if (control.type === 'Number') return { ...shared, type };
+  if (control.type !== 'Subfields') return { ...control, type };
   const [first] = control.controls;
-  return { ...shared, type, options: type === 'Textbox' ? [] : (first?.options ?? []) };
+  return { ...shared, type, options: first?.options ?? [] };
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, NativeSelect, Text } from '@mantine/core';
+import { answerInNumber, MOST_NUMBER } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
-import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { LiveNumber, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/option-list.module.css';
 import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
 import { splitOptions } from '#web/cut-sheets/builder/split-options.ts';
@@ -32,6 +33,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
       />
     );
   }
+  if (type === 'Number') return <NumberFields control={control} onChange={onChange} />;
   return (
     <div className={classes.options}>
       {options.map((option, at) => (
@@ -90,6 +92,43 @@ export function OptionList({ control, onChange }: OptionListProps) {
         value={byDefault ?? ''}
         data={[{ value: '', label: t('None') }, ...options]}
         onChange={({ currentTarget }) => onChange(withDefault(control, currentTarget.value || undefined), 'default')}
+      />
+    </div>
+  );
+}
+
+/** A number's unit, bounds and default. The default keeps its number when the unit changes. */
+function NumberFields({ control, onChange }: OptionListProps) {
+  const usual = control.default === undefined ? undefined : Number.parseFloat(control.default);
+  const change = (values: Partial<Record<'min' | 'max', number | undefined>> & { unit?: string }, field: string) => {
+    const { unit, min, max, ...rest } = { ...control, ...values };
+    const next = {
+      ...rest,
+      ...(unit && { unit }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+    };
+    onChange(withDefault(next, usual === undefined ? undefined : answerInNumber(next, usual)), field);
+  };
+  const bounds = { min: 0, max: MOST_NUMBER };
+  return (
+    <div className={classes.number}>
+      <LiveText
+        label={t('Unit')}
+        placeholder={t('Such as lb or roasts')}
+        value={control.unit ?? ''}
+        maxLength={40}
+        onChange={(unit) => change({ unit }, 'unit')}
+      />
+      <LiveNumber label={t('Minimum')} {...bounds} value={control.min} onChange={(min) => change({ min }, 'min')} />
+      <LiveNumber label={t('Maximum')} {...bounds} value={control.max} onChange={(max) => change({ max }, 'max')} />
+      <LiveNumber
+        label={t('Default')}
+        {...bounds}
+        value={usual}
+        onChange={(number) =>
+          onChange(withDefault(control, number === undefined ? undefined : answerInNumber(control, number)), 'default')
+        }
       />
     </div>
   );

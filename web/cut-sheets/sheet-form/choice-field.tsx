@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Question } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
+import { NumberField } from '#web/cut-sheets/sheet-form/number-field.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
@@ -63,6 +64,15 @@ export function ChoiceField({
             ))}
           </div>
         </Checkbox.Group>
+      );
+    case 'Number':
+      return (
+        <NumberField
+          {...shared}
+          question={question}
+          answer={values[0] ?? ''}
+          onChange={(answer) => onChange(answer === '' ? [] : [answer])}
+        />
       );
     case 'Textbox':
       return (
