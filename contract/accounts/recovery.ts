@@ -35,6 +35,15 @@ export const forgotPassword = endpoint({
   refusals: [],
 });
 
+/** Whether an emailed link still works, so that its screen says so before it asks for anything. */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/checkLink',
+  input: z.object({ token: LinkToken }),
+  data: z.object({ is_good: z.boolean() }),
+  refusals: [],
+});
+
 /**
  * Sets a password through an emailed link: for a requested reset, an invitation, or a registration whose mailbox has to be
  * confirmed. Ends all of the account's sessions.

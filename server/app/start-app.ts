@@ -46,7 +46,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await migrate(database.db);
   const hasDemo = await findDemo(database.db, config, say);
 
-  const { openSecurityLog } = await import('#server/app/security-log.ts');
+  const { openSecurityLog } = await import('#server/app/security/security-log.ts');
   const security = openSecurityLog(config.DATA_DIR);
   parts.defer(async () => void (await security.flush()));
   const { buildApp } = await loading;

@@ -47,6 +47,8 @@ export const accounts = {
   'Your plant requires two-step sign-in': 'Su planta exige la verificación en dos pasos',
   'Turn it on here to continue. You’ll need an authenticator app on your phone.':
     'Actívela aquí para continuar. Necesitará una aplicación de autenticación en su teléfono.',
+  'It may already have been used. To change your email address, sign in and ask for a new link.':
+    'Es posible que ya se haya usado. Para cambiar su correo, inicie sesión y pida un enlace nuevo.',
   'Too short': 'Demasiado corta',
   'Too common': 'Demasiado común',
   OK: 'Bien',

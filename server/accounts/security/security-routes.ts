@@ -1,6 +1,7 @@
 import * as recovery from '#contract/accounts/recovery.ts';
 import * as api from '#contract/accounts/security.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
+import { isLinkGood } from '#server/accounts/one-time-links.ts';
 import { anyone, signedIn } from '#server/accounts/policy.ts';
 import { changeEmail, confirmEmail } from '#server/accounts/security/change-email.ts';
 import { changePassword } from '#server/accounts/security/change-password.ts';
@@ -28,6 +29,9 @@ export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant):
   return [
     write(recovery.forgotPassword, anyone, forgotPassword(secret)),
     read(recovery.checkPassword, anyone, async (_db, _who, { password }) => ({ is_common: isCommon(password) })),
+    read(recovery.checkLink, anyone, async (db, _who, { token }) => ({
+      is_good: await isLinkGood(db, token, ['reset', 'invite', 'claim', 'email']),
+    })),
     steps(recovery.resetPassword, anyone, resetPassword(secret, furnishPlant)),
     write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
     steps(api.loginCode, anyone, loginCode(secrets)),

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { confirmEmail } from '#contract/accounts/recovery.ts';
+import { checkLink, confirmEmail } from '#contract/accounts/recovery.ts';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
-import { useApiMutation } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -15,6 +15,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
  */
 export function ConfirmEmailScreen() {
   const { token = '' } = useSearch({ from: '/shell/confirmEmail' });
+  const { data: link } = useApiQuery(checkLink, { token }, { enabled: token !== '' });
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const confirm = useApiMutation(confirmEmail, { showsErrors: true, onDone: ({ email }) => setConfirmed(email) });
 
@@ -24,6 +25,18 @@ export function ConfirmEmailScreen() {
         <Text mt="md">{t('From now on, sign in with {email}.', { email: confirmed })}</Text>
         <ButtonLink to="/" size="md" mt="lg" fullWidth>
           {t('Continue')}
+        </ButtonLink>
+      </EntryColumn>
+    );
+
+  if (token === '' || link?.is_good === false)
+    return (
+      <EntryColumn title={t('This link has expired')}>
+        <Text mt="md">
+          {t('It may already have been used. To change your email address, sign in and ask for a new link.')}
+        </Text>
+        <ButtonLink to="/account" size="md" mt="lg" fullWidth>
+          {t('Sign-in and security')}
         </ButtonLink>
       </EntryColumn>
     );

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from '#web/accounts/sign-in/entry-frame.module.css';
 import { Brand } from '#web/ui/brand.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
 interface EntryFrameProps {
   title: string;
@@ -18,6 +19,9 @@ export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
       <div className={classes.column} data-width={width}>
         <Brand />
         <EntrySheet {...sheet} />
+        <div className={classes.language}>
+          <LanguageSwitch />
+        </div>
       </div>
     </main>
   );

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { checkLink, resetPassword } from '#contract/accounts/recovery.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
 import { BackToSignIn } from '#web/accounts/sign-in/forgot-password-screen.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -14,7 +15,8 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/shell/login/forgot_password' });
   const [isOver, setOver] = useState(!token);
-  if (isOver || !token)
+  const { data: link } = useApiQuery(checkLink, { token: token ?? '' }, { enabled: Boolean(token) });
+  if (isOver || !token || link?.is_good === false)
     return (
       <EntryColumn title={t('This link has expired')}>
         <Text mt="md">{t('It may already have been used, or been replaced by a newer one. Request a new link.')}</Text>

@@ -6,7 +6,7 @@ import { login } from '#contract/accounts/api.ts';
 import { changeMemberRole } from '#contract/accounts/team.ts';
 import { exportCustomers } from '#contract/directory/import-api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
-import { openSecurityLog } from '#server/app/security-log.ts';
+import { openSecurityLog } from '#server/app/security/security-log.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 
