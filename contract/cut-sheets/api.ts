@@ -13,7 +13,13 @@ import { Flag, Id, IntBetween, Json, Line, MOST_INT, Revision } from '#contract/
 const FormStatus = z.enum(['open', 'completed']);
 
 /** A template in the plant's list. */
-export const TemplateItem = z.object({ id: z.int(), name: z.string(), type: z.string() });
+export const TemplateItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  /** The shares it's meant for, in quarters; empty if it's for any. */
+  share_sizes: z.array(z.int()),
+});
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft. */
 const TemplateRecord = TemplateItem.extend({
   form_json: Template,

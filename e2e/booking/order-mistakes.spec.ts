@@ -89,3 +89,30 @@ test('several customers need only an event name, with the first species chosen v
   expect((await booking).postDataJSON()).toMatchObject({ eventName: 'Nobody yet', category_type: 'beef' });
   await expect(popup.getByRole('row').filter({ hasText: 'Nobody yet' })).toBeVisible();
 });
+
+test('the common split gives quarters the quarter’s sheet, and a sheet for another size is pointed out', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeFarm(request);
+  await openAs(page, email, '/neworder');
+  await newOrder(page).getByRole('spinbutton', { name: 'Beef' }).fill('1');
+  await newOrder(page).getByRole('button', { name: 'Split Beef 1' }).click();
+  const split = page.getByRole('dialog', { name: 'Split Order' });
+  const sheet = (share: number) => split.getByRole('listitem', { name: `Share ${share}` }).getByLabel('Cut sheet');
+  const chosen = (share: number) => sheet(share).locator('option:checked');
+
+  await split.getByRole('button', { name: 'Quarters', exact: true }).click();
+  for (const share of [1, 2, 3, 4]) await expect(chosen(share)).toHaveText('Beef quarter');
+  await split.getByRole('button', { name: 'Half, 2 quarters', exact: true }).click();
+  await expect(chosen(1)).toHaveText('Beef');
+  await expect(chosen(2)).toHaveText('Beef quarter');
+
+  await sheet(1).selectOption('Beef quarter');
+  await expect(split.getByText('Not meant for this share: Half.')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await split.getByRole('button', { name: 'Use “Beef”', exact: true }).click();
+  await expect(chosen(1)).toHaveText('Beef');
+  await sheet(2).selectOption('Beef');
+  await expect(split.getByText('Not meant for this share: Quarter.')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { dialogOf, FRIDAY, makeFarm, newOrder, pickDay, press, sent } from '#e2e/new-order.ts';
+import { dialogOf, FRIDAY, findCustomer, makeFarm, newOrder, pickDay, press, sent } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const optionsOf = (page: Page, dialog: string, label: string) =>
@@ -20,6 +20,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
   await openAs(page, email, '/neworder');
   const form = newOrder(page);
   await form.getByLabel('Event Name').fill('Every Friday');
+  await findCustomer(form.getByRole('combobox', { name: 'Customer or producer' }), 'Whit');
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('1');
   const schedule = dialogOf(page, 'Schedule a Dropoff Date');
   const recurring = dialogOf(page, 'Recurring Order');

@@ -10,7 +10,7 @@ import { holdsWords } from '#server/lib/search-words.ts';
 export const listTemplates = (db: Db, plant_id: number) =>
   db
     .selectFrom('cut_sheet_templates')
-    .select(['template_id as id', 'name', 'species as type'])
+    .select(['template_id as id', 'name', 'species as type', 'share_sizes'])
     .where('plant_id', '=', plant_id)
     .where('is_active', '=', true)
     .orderBy('template_id')
@@ -23,6 +23,7 @@ export const findTemplate = (db: Db, plant_id: number, template_id: number) =>
       'template_id as id',
       'name',
       'species as type',
+      'share_sizes',
       'form_json',
       'version',
       'draft_json as draft',

@@ -267,6 +267,7 @@ export interface CutSheetTemplates {
   is_active: Generated<boolean>;
   name: string;
   plant_id: number;
+  share_sizes: Generated<number[]>;
   species: string;
   standard_answers: Json | null;
   template_id: Generated<number>;

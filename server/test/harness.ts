@@ -275,7 +275,9 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
     },
   };
   const [template_id] = await inTransaction(app.db, (tx) =>
-    insertPublished(tx, plant.plant_id, [{ name: `${species} sheet`, species, form_json, standard: [] }]),
+    insertPublished(tx, plant.plant_id, [
+      { name: `${species} sheet`, species, form_json, standard: [], share_sizes: [] },
+    ]),
   );
   return template_id as number;
 }

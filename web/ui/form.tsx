@@ -24,6 +24,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   start: DefaultValues<NoInfer<Values>>;
   /** Validates the form. Defaults to the endpoint's input schema, so that form and server agree. */
   schema?: z.ZodType<Checked, Values>;
+  /** Asks something before valid input is sent. Returning false sends nothing. */
+  ask?: (values: Checked) => Promise<boolean>;
   /** What to send, if it differs from the form's values. */
   toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
   refetch?: UseSendOptions<E>['refetch'];
@@ -87,6 +89,7 @@ export function useSendForm<
   async function sendValues(checked: Checked): Promise<void> {
     setRefusal(null);
     setLost(false);
+    if (options.ask && !(await options.ask(checked))) return;
     try {
       const sent = options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>);
       await send.mutateAsync(sent).catch(async (error) => {

@@ -19,19 +19,28 @@ import type { Species } from '#contract/lib/species.ts';
 interface BuiltInSheet {
   name: string;
   form_json: Template;
+  /** The shares it's meant for, in quarters; empty if it's for any. */
+  share_sizes: readonly number[];
 }
+
+const ANY: readonly number[] = [];
+const QUARTER = [1];
+const SIDE = [2, 3, 4];
+/** Small animals have no quarter's sheet, so quarters use the half's. */
+const HALF = [1, 2];
+const WHOLE = [3, 4];
 
 /**
  * Large animals are split into quarters, halves or wholes, small ones into halves or wholes. A smaller share has fewer
  * choices.
  */
 const halves = (name: string, sheet: (share: 'whole' | 'half') => Template): BuiltInSheet[] => [
-  { name, form_json: sheet('whole') },
-  { name: `${name} half`, form_json: sheet('half') },
+  { name, form_json: sheet('whole'), share_sizes: WHOLE },
+  { name: `${name} half`, form_json: sheet('half'), share_sizes: HALF },
 ];
 const quarters = (name: string, sheet: (share: 'side' | 'quarter') => Template): BuiltInSheet[] => [
-  { name, form_json: sheet('side') },
-  { name: `${name} quarter`, form_json: sheet('quarter') },
+  { name, form_json: sheet('side'), share_sizes: SIDE },
+  { name: `${name} quarter`, form_json: sheet('quarter'), share_sizes: QUARTER },
 ];
 
 const bison = { meat: 'bison', roast: '2-3 lb', fat: '90/10', hasHump: true };
@@ -41,8 +50,8 @@ const elk = { meat: 'elk', steak: '1 1/4"', fat: '90/10', hasSuet: false, organs
 /** The cut sheets a plant starts with for each species it handles, the usual one first. */
 export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = {
   beef: () => [
-    { name: 'Beef', form_json: BEEF_TEMPLATE },
-    { name: 'Beef quarter', form_json: BEEF_QUARTER_TEMPLATE },
+    { name: 'Beef', form_json: BEEF_TEMPLATE, share_sizes: SIDE },
+    { name: 'Beef quarter', form_json: BEEF_QUARTER_TEMPLATE, share_sizes: QUARTER },
   ],
   bison: () => quarters('Bison', (share) => placed(largeSheet({ ...bison, share }), BISON_PLACES)),
   yak: () => quarters('Yak', (share) => placed(largeSheet({ ...yak, share }), YAK_PLACES)),
@@ -51,13 +60,16 @@ export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = 
     {
       name: 'Elk boneless (hunted)',
       form_json: placed(venisonSheet({ meat: 'elk', steak: '1 1/4"', roast: '3-4 lb' }), ELK_VENISON_PLACES),
+      share_sizes: ANY,
     },
   ],
   hog: () => halves('Hog', porkSheet),
   pork: () => halves('Pork', porkSheet),
   lamb: () => halves('Lamb', lambSheet),
   goat: () => halves('Goat', (share) => placed(goatSheet(share), GOAT_PLACES)),
-  deer: () => [{ name: 'Deer', form_json: venisonSheet({ meat: 'venison' }) }],
-  wild_game: () => [{ name: 'Wild Game', form_json: placed(venisonSheet({ meat: 'game' }), GAME_PLACES) }],
-  poultry: () => [{ name: 'Poultry', form_json: POULTRY_TEMPLATE }],
+  deer: () => [{ name: 'Deer', form_json: venisonSheet({ meat: 'venison' }), share_sizes: ANY }],
+  wild_game: () => [
+    { name: 'Wild Game', form_json: placed(venisonSheet({ meat: 'game' }), GAME_PLACES), share_sizes: ANY },
+  ],
+  poultry: () => [{ name: 'Poultry', form_json: POULTRY_TEMPLATE, share_sizes: ANY }],
 };

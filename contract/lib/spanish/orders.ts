@@ -171,4 +171,8 @@ export const orders = {
   'Select Amount': 'Seleccione la cantidad',
   'Add More': 'Agregar más',
   '{percent}% of 100%': '{percent}% de 100%',
+  'Not meant for this share: {amount}.': 'No es para esta parte: {amount}.',
+  'Use “{sheet}”': 'Usar “{sheet}”',
+  'No customer on this order. Save anyway?': 'Este pedido no tiene cliente. ¿Guardar de todos modos?',
+  'Save anyway': 'Guardar de todos modos',
 } as const satisfies Catalogue;

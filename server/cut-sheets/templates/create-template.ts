@@ -37,13 +37,14 @@ export async function createTemplate(
     if (isTaken) throw nameTaken(name);
 
     const beginning = read ?? (await beginWith(tx, plant_id, type, from));
-    const form_id = await insertUnpublished(tx, plant_id, { name, species: type, ...beginning }, account_id);
+    const template = { share_sizes: [], name, species: type, ...beginning };
+    const form_id = await insertUnpublished(tx, plant_id, template, account_id);
     await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });
     return { form_id };
   });
 }
 
-type Beginning = Pick<NewTemplate, 'form_json' | 'standard'>;
+type Beginning = Pick<NewTemplate, 'form_json' | 'standard'> & Partial<Pick<NewTemplate, 'share_sizes'>>;
 type Asked = InputOf<typeof api>;
 
 async function beginWith(tx: Tx, plant_id: number, type: Asked['type'], from: Asked['from']): Promise<Beginning> {
@@ -51,13 +52,15 @@ async function beginWith(tx: Tx, plant_id: number, type: Asked['type'], from: As
     case 'built_in': {
       const sheet = BUILT_IN_SHEETS[type]().find((candidate) => candidate.name === from.name);
       if (!sheet) throw new Problem('not_found');
-      return { form_json: sheet.form_json, standard: standardCutOf(type, sheet.form_json) };
+      const { form_json, share_sizes } = sheet;
+      return { form_json, share_sizes, standard: standardCutOf(type, form_json) };
     }
     case 'copy': {
       const source = await findTemplateFacts(tx, plant_id, from.form_id);
       if (!source) throw new Problem('not_found');
       const form_json = source.version === 0 && source.draft ? source.draft : source.form_json;
-      return { form_json, standard: source.standard_answers?.order_list ?? [] };
+      const { share_sizes, standard_answers } = source;
+      return { form_json, share_sizes, standard: standard_answers?.order_list ?? [] };
     }
     case 'file':
       throw new Error('a file is read before the transaction');

@@ -121,6 +121,18 @@ test('has a sheet for every species a plant registers with', async () => {
   ]);
 });
 
+test('says which shares a sheet is for', async () => {
+  const owner = await registerWith('beef,goat,deer');
+  const listed = expectYes(await app.call(getCustomForm, owner, {})).data as TemplateItem[];
+  expect(listed.map(({ name, share_sizes }) => [name, share_sizes])).toEqual([
+    ['Beef', [2, 3, 4]],
+    ['Beef quarter', [1]],
+    ['Goat', [3, 4]],
+    ['Goat half', [1, 2]],
+    ['Deer', []],
+  ]);
+});
+
 test('adds sheets for a species taken on later, once, hogs and pork apart [CUT-049]', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
   const furnish = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));

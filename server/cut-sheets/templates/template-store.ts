@@ -11,16 +11,18 @@ export interface NewTemplate {
   species: string;
   form_json: Template;
   standard: OrderList;
+  /** The shares it's meant for, in quarters; empty if it's for any. */
+  share_sizes: readonly number[];
 }
 
 /** Inserts templates that are active right away, as first editions without a publisher. Returns their ids. */
 export async function insertPublished(tx: Tx, plant_id: number, templates: readonly NewTemplate[]): Promise<number[]> {
   const { rows } = await sql<{ template_id: number }>`
     with made as (
-      insert into cut_sheet_templates (plant_id, name, species, form_json, standard_answers)
-      select ${plant_id}, name, species, form_json, standard
+      insert into cut_sheet_templates (plant_id, name, species, form_json, standard_answers, share_sizes)
+      select ${plant_id}, name, species, form_json, standard, share_sizes
       from json_to_recordset(${JSON.stringify(templates.map(asRow))}::json)
-        as t(name text, species text, form_json json, standard json)
+        as t(name text, species text, form_json json, standard json, share_sizes int[])
       returning plant_id, template_id, version, form_json
     )
     insert into cut_sheet_template_versions (plant_id, template_id, version, form_json)
@@ -35,7 +37,7 @@ const asRow = ({ standard, ...rest }: NewTemplate) => ({ ...rest, standard: { or
 export async function insertUnpublished(
   tx: Tx,
   plant_id: number,
-  { name, species, form_json, standard }: NewTemplate,
+  { name, species, form_json, standard, share_sizes }: NewTemplate,
   saved_by: number,
 ): Promise<number> {
   const { template_id } = await tx
@@ -44,6 +46,7 @@ export async function insertUnpublished(
       plant_id,
       name,
       species,
+      share_sizes: [...share_sizes],
       form_json: '{}',
       version: 0,
       is_active: false,
@@ -86,6 +89,7 @@ const FACTS = [
   'template.draft_revision',
   'template.draft_saved_at',
   'template.standard_answers',
+  'template.share_sizes',
 ] as const;
 interface Facts {
   type: Species;

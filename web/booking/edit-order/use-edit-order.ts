@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { type Difference, findDifferences, mergeDrafts } from '#web/booking/edit-order/edit-conflict.ts';
+import { askWithoutCustomer } from '#web/booking/order-draft/ask-without-customer.ts';
 import { draftOfOrder, editRules } from '#web/booking/order-draft/edited-order.ts';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { editOf, fieldOf } from '#web/booking/order-draft/order-payload.ts';
@@ -24,11 +26,13 @@ export type EditOrder = ReturnType<typeof useEditOrder>;
  * before anything is saved.
  */
 export function useEditOrder(opened: OrderDetails, onDone: () => void) {
+  const { role } = useMe();
   const [order, setOrder] = useState(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useSendForm<typeof saveOrder, OrderDraft, OrderDraft>(saveOrder, {
     schema: editRules(order),
     start: draftOfOrder(opened),
+    ask: (draft) => askWithoutCustomer(role, draft, draftOfOrder(order)),
     toSend: (draft) => editOf(draft, order),
     fieldOf,
     refetch: [viewOrder, proOrderList, orderHistory, getAllDateSlot, getDateAvailableSlot],

@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { keepDraft, readDraft } from '#web/booking/new-order/draft-store.ts';
+import { askWithoutCustomer } from '#web/booking/order-draft/ask-without-customer.ts';
 import {
   type DayLeft,
   EMPTY_DRAFT,
@@ -54,6 +55,7 @@ export function useNewOrder() {
   const form = useSendForm<typeof createManualOrder, OrderDraft, OrderDraft>(createManualOrder, {
     schema: rulesOf(today, () => left.current),
     start: EMPTY_DRAFT,
+    ask: (draft) => askWithoutCustomer(me.role, draft),
     toSend: bookingOf,
     fieldOf,
     refetch: [proOrderList, getAllDateSlot, getDateAvailableSlot],

@@ -1,6 +1,7 @@
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { Anchor, CloseButton, NativeSelect } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { amountOf, SHARE_SIZES } from '#contract/booking/shares.ts';
+import { findBetterSheet } from '#contract/booking/sheet-for-share.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { CustomerField } from '#web/booking/order-draft/customer-field.tsx';
 import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
@@ -90,11 +91,24 @@ function SheetSelect({
   onSet,
 }: SelectProps & { sheets: readonly TemplateItem[] | undefined }) {
   const { field, fieldState } = useController({ control, name: `${path}.template_id` });
+  const quarters = useWatch({ control, name: `${path}.quarters` });
+  const better = findBetterSheet(sheets ?? [], field.value, quarters);
+  const choose = (template_id: number | null) => onSet({ template_id }, () => field.onChange(template_id));
   const isListed = field.value === null || sheets?.some(({ id }) => id === field.value);
+  const hint = better && (
+    <span className={classes.better}>
+      {t('Not meant for this share: {amount}.', { amount: translate(amountOf(quarters)) })}{' '}
+      <Anchor component="button" type="button" size="sm" disabled={isDisabled} onClick={() => choose(better.id)}>
+        {t('Use “{sheet}”', { sheet: better.name })}
+      </Anchor>
+    </span>
+  );
   return (
     <NativeSelect
       ref={field.ref}
       label={t('Cut sheet')}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={field.value ?? ''}
       disabled={isDisabled || !sheets}
       error={fieldState.error?.message}
@@ -105,10 +119,7 @@ function SheetSelect({
           ? []
           : [{ value: String(field.value), label: sheets ? t('Cut sheet no longer in use') : t('Loading...') }]),
       ]}
-      onChange={(event) => {
-        const template_id = Number(event.currentTarget.value) || null;
-        onSet({ template_id }, () => field.onChange(template_id));
-      }}
+      onChange={(event) => choose(Number(event.currentTarget.value) || null)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import type { Animal } from '#contract/booking/booking.ts';
+import { sheetForShare } from '#contract/booking/sheet-for-share.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { type DraftShare, EMPTY_SHARE, isFilled, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
@@ -40,10 +41,8 @@ export function SplitDialog({ templates, ...props }: SplitDialogProps) {
 function Splitting({ animal, shares, templates, onSave, onClose }: SplitDialogProps) {
   const { species } = animal;
   const next = useNextCustomer();
-  const proposeSheet = (quarters: number): number | null => {
-    const last = lastSheet(species, quarters);
-    return (templates.find(({ id }) => id === last) ?? templates[0])?.id ?? null;
-  };
+  const proposeSheet = (quarters: number): number | null =>
+    sheetForShare(templates, quarters, lastSheet(species, quarters))?.id ?? null;
   const form = useDialogForm<SharesForm>({
     schema: sharesRules(),
     start: { shares: shares.length > 0 ? [...shares] : [{ ...EMPTY_SHARE, template_id: proposeSheet(0) }] },

@@ -1,0 +1,21 @@
+import { isStaff, type Role } from '#contract/lib/roles.ts';
+import { animalAt, animalsOf, keyOfAnimal, type OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import { t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** True if neither the order nor a share of one of its animals has a customer. */
+export const hasNoCustomer = (draft: OrderDraft): boolean =>
+  draft.customer === null &&
+  animalsOf(draft).every((animal) =>
+    animalAt(draft, keyOfAnimal(animal)).shares.every(({ customer }) => customer === null),
+  );
+
+/**
+ * Asks the plant before it saves an order that belongs to no one, unless it was like that before. An order that a portal
+ * user makes is their own.
+ */
+export async function askWithoutCustomer(role: Role, draft: OrderDraft, before?: OrderDraft): Promise<boolean> {
+  const wasAlready = before !== undefined && hasNoCustomer(before);
+  if (!isStaff(role) || wasAlready || !hasNoCustomer(draft)) return true;
+  return askToConfirm({ text: t('No customer on this order. Save anyway?'), yes: t('Save anyway') });
+}
