@@ -55,7 +55,7 @@ test('imports name the whole file: no `../`, no barrels, no missing endings', ()
     const odd = importsOf(file).filter(
       (target) =>
         /^\.\.(\/|$)/.test(target) ||
-        (/^[#.]/.test(target) && !/\.(tsx?|js|css|svg|sql|json)(\?\w+)?$/.test(target) && target !== '#package'),
+        (/^[#.]/.test(target) && !/\.(tsx?|js|css|svg|avif|sql|json)(\?\w+)?$/.test(target) && target !== '#package'),
     );
     return odd.map((target) => `${file} -> ${target}`);
   });

@@ -1,63 +1,119 @@
-import { Text, Title } from '@mantine/core';
+import { Text, Title, useComputedColorScheme } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import type { RegisteringRole } from '#contract/accounts/registration.ts';
+import calendarDark from '#web/app/front-page/calendar-dark.avif';
+import calendarLight from '#web/app/front-page/calendar-light.avif';
+import calendarPhoneDark from '#web/app/front-page/calendar-phone-dark.avif';
+import calendarPhoneLight from '#web/app/front-page/calendar-phone-light.avif';
+import familiesDark from '#web/app/front-page/families-dark.avif';
+import familiesLight from '#web/app/front-page/families-light.avif';
+import farmsDark from '#web/app/front-page/farms-dark.avif';
+import farmsLight from '#web/app/front-page/farms-light.avif';
+import plantsDark from '#web/app/front-page/plants-dark.avif';
+import plantsLight from '#web/app/front-page/plants-light.avif';
 import classes from '#web/app/home-screen.module.css';
 import { t, type Words } from '#web/lib/words.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { ShareRing } from '#web/ui/share-ring.tsx';
 
-const SHARES = [
-  { label: '', quarters: 2, key: 'half' },
-  { label: '', quarters: 1, key: 'quarter' },
-];
+/** Real screens of the demo plant, taken by tools/front-pictures.ts, which also decides these sizes. */
+const CALENDAR = { light: calendarLight, dark: calendarDark, width: 1280, height: 720 };
+const CALENDAR_PHONE = { light: calendarPhoneLight, dark: calendarPhoneDark, width: 390, height: 500 };
 
-const SIDES: readonly { title: Words; words: Words }[] = [
+interface Side {
+  role: RegisteringRole;
+  title: Words;
+  words: Words;
+  button: Words;
+  picture: { light: string; dark: string };
+  alt: Words;
+}
+const SIDES: readonly Side[] = [
   {
+    role: 'processor',
     title: 'For plants',
-    words:
-      'Set how many animals of each species you take each day. Book drop-offs, split animals among their owners, and have every cut sheet in hand before the animal hangs.',
+    words: 'Set how many animals you take each day. Have every cut sheet in hand before the animal hangs.',
+    button: 'Set up a plant',
+    picture: { light: plantsLight, dark: plantsDark },
+    alt: 'A list of open orders with their day, owners, and cut sheets',
   },
   {
+    role: 'seller',
     title: 'For farms',
     words: 'Find a plant with room for your animals, and see where every customer’s order stands.',
+    button: 'Sell your animals',
+    picture: { light: farmsLight, dark: farmsDark },
+    alt: 'One order with its animal and the share of each owner',
   },
   {
+    role: 'buyer',
     title: 'For families',
     words: 'Buy a whole animal, a half, or a quarter, and choose how you want it, cut by cut.',
+    button: 'Buy local meat',
+    picture: { light: familiesLight, dark: familiesDark },
+    alt: 'A cut sheet with a drawing of the animal and a choice for each part',
   },
 ];
 
 /** The home page for people who aren't signed in, /. */
 export function HomeScreen() {
   useDocumentTitle('Hindquarter');
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
 
   return (
     <>
       <section className={classes.hero}>
-        <div className={classes.words}>
-          <Title order={1} className={classes.title}>
-            {t('Local meat, from the farm to the freezer')}
-          </Title>
-          <Text size="lg" maw="38rem">
-            {t(
-              'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.',
-            )}
-          </Text>
-          <div className={classes.ways}>
-            <ButtonLink to="/register" size="md">
-              {t('Create an account')}
-            </ButtonLink>
-            <ButtonLink to="/login" size="md" variant="default">
-              {t('Sign In')}
-            </ButtonLink>
-          </div>
+        <Title order={1} className={classes.title}>
+          {t('Local meat, from the farm to the freezer')}
+        </Title>
+        <Text size="lg" maw="40rem">
+          {t(
+            'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.',
+          )}
+        </Text>
+        <div className={classes.ways}>
+          <ButtonLink to="/register" size="md">
+            {t('Create an account')}
+          </ButtonLink>
+          <ButtonLink to="/login" size="md" variant="default">
+            {t('Sign In')}
+          </ButtonLink>
         </div>
-        <ShareRing shares={SHARES} size={240} label="" />
+        <picture>
+          <source
+            media={PHONE}
+            srcSet={CALENDAR_PHONE[scheme]}
+            width={CALENDAR_PHONE.width}
+            height={CALENDAR_PHONE.height}
+          />
+          <img
+            className={classes.screen}
+            src={CALENDAR[scheme]}
+            width={CALENDAR.width}
+            height={CALENDAR.height}
+            alt={t('The plant’s calendar, with the free slots of each day')}
+            fetchPriority="high"
+          />
+        </picture>
       </section>
       <div className={classes.sides}>
-        {SIDES.map(({ title, words }) => (
-          <section key={title} className={classes.side}>
-            <Title order={2}>{t(title)}</Title>
-            <Text>{t(words)}</Text>
+        {SIDES.map(({ role, title, words, button, picture, alt }) => (
+          <section key={role} className={classes.side}>
+            <Title order={2} size="h3">
+              {t(title)}
+            </Title>
+            <Text className={classes.what}>{t(words)}</Text>
+            <ButtonLink to="/register" search={{ role }} variant="default" className={classes.start}>
+              {t(button)}
+            </ButtonLink>
+            <img
+              className={classes.screen}
+              src={picture[scheme]}
+              width={390}
+              height={500}
+              alt={t(alt)}
+              loading="lazy"
+            />
           </section>
         ))}
       </div>

@@ -66,8 +66,18 @@ export const shell = {
   'Local meat, from the farm to the freezer': 'Carne local, de la granja al congelador',
   'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.':
     'Hindquarter reúne a pequeñas plantas de carne, granjas y familias en torno a un mismo pedido: cuándo llega el animal, de quién es cada cuarto y cómo se corta.',
-  'Set how many animals of each species you take each day. Book drop-offs, split animals among their owners, and have every cut sheet in hand before the animal hangs.':
-    'Indique cuántos animales de cada especie recibe cada día. Reserve entregas, divida los animales entre sus dueños y tenga cada hoja de cortes en mano antes de colgar la canal.',
+  'Set how many animals you take each day. Have every cut sheet in hand before the animal hangs.':
+    'Indique cuántos animales recibe cada día. Tenga cada hoja de cortes en mano antes de colgar la canal.',
+  'Set up a plant': 'Registrar una planta',
+  'Sell your animals': 'Vender sus animales',
+  'Buy local meat': 'Comprar carne local',
+  'The plant’s calendar, with the free slots of each day':
+    'El calendario de la planta, con los cupos libres de cada día',
+  'A list of open orders with their day, owners, and cut sheets':
+    'Una lista de pedidos abiertos con su día, sus dueños y sus hojas de cortes',
+  'One order with its animal and the share of each owner': 'Un pedido con su animal y la parte de cada dueño',
+  'A cut sheet with a drawing of the animal and a choice for each part':
+    'Una hoja de cortes con el dibujo del animal y una opción para cada parte',
   'For farms': 'Para granjas',
   'Find a plant with room for your animals, and see where every customer’s order stands.':
     'Encuentre una planta con lugar para sus animales y vea cómo va el pedido de cada cliente.',

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
@@ -34,6 +34,9 @@ const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 export function RegisterScreen() {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
+  // The front page's buttons say which.
+  const { role: named } = useSearch({ from: '/register' });
+  const chosen = ROLE_CHOICES.find(({ value }) => value === named)?.value;
   const form = useSendForm(register, {
     as: 'form',
     start: {
@@ -48,6 +51,7 @@ export function RegisterScreen() {
       producerAgreement: false,
       processorAgreement: false,
       language: currentLanguage(),
+      ...(chosen && { role: chosen }),
     },
     lostWords: t('Try later!'),
     onRefused: (fields) => {

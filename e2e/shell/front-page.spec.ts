@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+
+const BUTTONS = [
+  ['For plants', 'Set up a plant', 'Processor'],
+  ['For farms', 'Sell your animals', 'Sell'],
+  ['For families', 'Buy local meat', 'Buy'],
+] as const;
+
+/** How far everything moved after it was first drawn, in the browser's own measure. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+const isDrawn = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
+
+for (const { name, size, calendar } of [
+  { name: 'a desktop', size: { width: 1280, height: 800 }, calendar: 'calendar-light' },
+  { name: 'a phone', size: { width: 390, height: 844 }, calendar: 'calendar-phone-light' },
+]) {
+  test(`on ${name}, the front page shows its headline first, then real screens, and nothing shifts`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const shifts = await watchShifts(page);
+    await page.goto('/');
+    const headline = page.getByRole('heading', { level: 1, name: 'Local meat, from the farm to the freezer' });
+    await expect(headline).toBeVisible();
+    const top = await headline.boundingBox();
+    expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(size.height / 2);
+
+    const pictures = page.getByRole('main').getByRole('img');
+    await expect(pictures).toHaveCount(4);
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute('alt', /\w+ \w+/);
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+    }
+    expect(await pictures.first().evaluate((picture: HTMLImageElement) => picture.currentSrc)).toContain(calendar);
+    expect(await shifts()).toBeLessThan(0.01);
+    await expectGoodEverywhere(page);
+  });
+}
+
+test('each of the front page’s buttons leads to a registration for that kind of person', async ({ page }) => {
+  for (const [title, button, role] of BUTTONS) {
+    await page.goto('/');
+    const side = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+    await side.getByRole('link', { name: button }).click();
+    await expect(page.getByRole('radio', { name: role, exact: true })).toBeChecked();
+  }
+});

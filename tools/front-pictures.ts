@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { login } from '#contract/accounts/api.ts';
+import { PASSWORD } from '#e2e/make-plant.ts';
+import startApp from '#e2e/start-app.ts';
+import { findHeadlessChromium } from '#tools/chromium.ts';
+
+/**
+ * Takes the pictures of the front page from the demo plant: `node bin/run.js tools/front-pictures.ts`, or with the
+ * names of some of them, after `node bin/build.js`. Run it when these screens look different.
+ */
+const FOLDER = 'web/app/front-page';
+
+interface Shot {
+  name: string;
+  email: string;
+  path: string;
+  size: { width: number; height: number };
+  /** The top left part that is kept. */
+  kept: { width: number; height: number };
+  scale: number;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const PHONE = { size: { width: 390, height: 1000 }, kept: { width: 390, height: 500 }, scale: 2 };
+const nextMonth = async (page: Page) => {
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.locator('[role="grid"][aria-busy="false"]').waitFor();
+};
+
+const SHOTS: readonly Shot[] = [
+  {
+    name: 'calendar',
+    email: 'processor@demo.test',
+    path: '/processorCalender',
+    size: { width: 1280, height: 800 },
+    kept: { width: 1280, height: 720 },
+    scale: 1.5,
+    prepare: nextMonth,
+  },
+  { name: 'calendar-phone', email: 'processor@demo.test', path: '/processorCalender', ...PHONE, prepare: nextMonth },
+  { name: 'plants', email: 'processor@demo.test', path: '/processordashboard/openOrders', ...PHONE },
+  {
+    name: 'farms',
+    email: 'producer@demo.test',
+    path: '/processordashboard/openOrders',
+    ...PHONE,
+    prepare: (page) => page.getByRole('link', { name: /beef/ }).first().click(),
+  },
+  {
+    name: 'families',
+    email: 'customer@demo.test',
+    path: '/processordashboard/pendingOrders?species=beef',
+    ...PHONE,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /beef/ }).first().click();
+      await page.locator('a[href*="CutSheetForm"]').first().click();
+    },
+  },
+];
+
+async function take(browser: Browser, shot: Shot, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: process.env.BASE_URL ?? '',
+    viewport: shot.size,
+    deviceScaleFactor: shot.scale,
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.request.post(login.path, { data: { username: shot.email, password: PASSWORD } });
+  await page.goto(shot.path);
+  await page.waitForLoadState('networkidle');
+  await shot.prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
+  const png = await page.screenshot({ clip: { x: 0, y: 0, ...shot.kept }, animations: 'disabled' });
+  await writeFile(
+    `${FOLDER}/${shot.name}-${colorScheme}.avif`,
+    await sharp(png).avif({ quality: 55, effort: 4 }).toBuffer(),
+  );
+  await context.close();
+}
+
+await mkdir(FOLDER, { recursive: true });
+const stop = await startApp();
+const browser = await chromium.launch({ executablePath: await findHeadlessChromium(), args: ['--no-sandbox'] });
+const names = process.argv.slice(2);
+const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.includes(name));
+for (const shot of wanted) for (const scheme of ['light', 'dark'] as const) await take(browser, shot, scheme);
+await browser.close();
+await stop();
