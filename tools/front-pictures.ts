@@ -29,6 +29,21 @@ const nextMonth = async (page: Page) => {
   await page.locator('[role="grid"][aria-busy="false"]').waitFor();
 };
 
+/** Opens the list's orders until one has something of this kind. Returns the addresses it leads to. */
+async function openFirst(page: Page, wanted: string): Promise<string[]> {
+  const hrefs = await page
+    .locator('main a[href*="/openOrders/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const href of hrefs) {
+    await page.goto(href ?? '');
+    await page.waitForLoadState('networkidle');
+    const found = page.locator('main').locator(wanted);
+    if ((await found.count()) > 0)
+      return found.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  }
+  throw new Error(`no order has ${wanted}`);
+}
+
 const SHOTS: readonly Shot[] = [
   {
     name: 'calendar',
@@ -44,18 +59,23 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'farms',
     email: 'producer@demo.test',
-    path: '/processordashboard/openOrders',
+    path: '/processordashboard/pendingOrders',
     ...PHONE,
-    prepare: (page) => page.getByRole('link', { name: /beef/ }).first().click(),
+    prepare: (page) => openFirst(page, '[role="img"]'),
   },
   {
     name: 'families',
-    email: 'customer@demo.test',
+    email: 'processor@demo.test',
     path: '/processordashboard/pendingOrders?species=beef',
     ...PHONE,
     prepare: async (page) => {
-      await page.getByRole('link', { name: /beef/ }).first().click();
-      await page.locator('a[href*="CutSheetForm"]').first().click();
+      const [sheet = ''] = await openFirst(page, 'a[href*="CutSheetForm"]');
+      await page.goto(sheet);
+      const parts = page.getByRole('toolbar', { name: 'Parts of the animal' });
+      await parts.evaluate((drawing) => {
+        drawing.scrollIntoView();
+        window.scrollBy(0, -80);
+      });
     },
   },
 ];

@@ -25,7 +25,9 @@ for (const { name, size, calendar } of [
   { name: 'a desktop', size: { width: 1280, height: 800 }, calendar: 'calendar-light' },
   { name: 'a phone', size: { width: 390, height: 844 }, calendar: 'calendar-phone-light' },
 ]) {
-  test(`on ${name}, the front page shows its headline first, then real screens, and nothing shifts`, async ({ page }) => {
+  test(`on ${name}, the front page shows its headline first, then real screens, and nothing shifts`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     const shifts = await watchShifts(page);
     await page.goto('/');

@@ -11,29 +11,94 @@ const expectKept = (page: Page) =>
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
 
-test('offline, the shell opens and says so, stores no answers, and recovers', async ({ page, context }) => {
-  await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expectKept(page);
+const LAST_SEEN = /This is what you last saw, on \d\d\/\d\d\/\d{4}, \d\d:\d\d/;
+/** Waits until this device has kept a copy with this text in it. */
+const expectCopyOf = (page: Page, text: string) =>
+  page.waitForFunction(async (wanted) => {
+    const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });
+    return copy !== undefined && (await copy.text()).includes(wanted);
+  }, text);
+const hasCopy = (page: Page) => page.evaluate(() => caches.has('hindquarter-last-seen'));
 
+test('the first visit caches the shell, and offline a visitor is told so', async ({ page, context }) => {
+  await page.goto('/aboutus');
+  await expectKept(page);
   await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Hindquarter')).toBeVisible();
   await expectNoBarriers(page);
-  await page.goto('/allCustomer');
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+});
+
+test('an offline reload keeps the person signed in and shows what they last saw, and when, then goes on', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
+  const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+  await expectKept(page);
+  await expectCopyOf(page, name);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: LAST_SEEN })).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText(name);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await expectNoBarriers(page);
+  // A screen they never opened has nothing to show.
+  await page.goto('/waitlist');
+  await expect(page.getByRole('alert').getByText('Connection lost. Check your network and try again.')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'All Customers' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept.length).toBeGreaterThan(50);
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeVisible();
+});
+
+test('what was seen is kept for one person, without calls about sign-in or staff, and cleared when they sign out', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'processor@demo.test', '/processor/users-and-roles');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/allCustomer');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectKept(page);
+  await expectCopyOf(page, '/api/');
+  const copy = await page.evaluate(async () =>
+    (await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' }))?.json(),
+  );
+  expect(copy.me.email).toBe('processor@demo.test');
+  const paths: string[] = copy.queries.map(({ queryKey }: { queryKey: [string] }) => queryKey[0]);
+  expect(paths.filter((path) => /auth|account|team|member|mail/i.test(path))).toEqual([]);
+  expect(JSON.stringify(copy)).not.toMatch(/token|password/i);
+
+  await page.getByRole('button', { name: 'Ruth' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect(await hasCopy(page)).toBe(false);
+  await context.setOffline(true);
+  await page.goto('/allCustomer');
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+});
+
+test('another tab of a browser that was closed shows nothing of the person who didn’t ask to be remembered', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'processor@demo.test', '/allCustomer');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectKept(page);
+  await expectCopyOf(page, 'getAllCustomers');
+  await page.close();
+  await context.setOffline(true);
+  const next = await context.newPage();
+  await next.goto('/allCustomer');
+  await expect(next.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+  expect(await hasCopy(next)).toBe(false);
 });
 
 test('the manifest, icons and service worker are served as browsers need them', async ({ request }) => {

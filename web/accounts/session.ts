@@ -1,6 +1,7 @@
 import { login, logout, me, refresh, Session } from '#contract/accounts/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { forgetLastSeen, recallLastSeen, rememberLastSeen, startKeeping } from '#web/accounts/last-seen.ts';
 import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
@@ -32,12 +33,22 @@ export async function restoreSession(): Promise<Session | null> {
 
 /** Signs in and clears data cached for a previous user. Throws ApiProblem or LostConnection. */
 export async function signIn(credentials: SentTo<typeof login>): Promise<Session> {
-  return enter(await callApi(login, credentials, { asStranger: true }));
+  const session = await enter(await callApi(login, credentials, { asStranger: true }));
+  if (credentials.remember) rememberLastSeen(session);
+  return session;
+}
+
+/** Who was signed in here when the server could last be reached, with what they saw; null if no one was. */
+export async function recallSession(): Promise<Session | null> {
+  const session = await recallLastSeen();
+  if (session) queryClient.setQueryData(ME, session);
+  return session;
 }
 
 /** Starts a session with this token, after a password, a second step, or a passkey. */
 export async function enter(token: string): Promise<Session> {
   queryClient.clear();
+  await forgetLastSeen();
   setAccessToken(token);
   const session = keep(token);
   await adoptLanguage(session.language);
@@ -47,6 +58,7 @@ export async function enter(token: string): Promise<Session> {
 
 /** Ends the session here, on the server and in other tabs. Reloads the page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
+  await forgetLastSeen();
   await callApi(logout, {}, { asStranger: true });
   forgetAccountingTokens();
   tabs.postMessage('signed out');
@@ -62,7 +74,7 @@ export function leaveEverywhere(): void {
 
 const leave = () => {
   void adoptLanguage(null);
-  window.location.assign('/login');
+  void forgetLastSeen().finally(() => window.location.assign('/login'));
 };
 tabs.onmessage = ({ data }) => {
   if (!accessToken()) return;
@@ -74,7 +86,7 @@ tabs.onmessage = ({ data }) => {
 export function enterPlant(token: string): void {
   setAccessToken(token);
   tabs.postMessage(MOVED);
-  startAnew();
+  void forgetLastSeen().finally(startAnew);
 }
 
 /** Reloads the page, because nothing on screen belongs to the new plant. URLs with an id go to the start page instead. */
@@ -89,6 +101,7 @@ function keep(token: string): Session {
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   const session = Session.parse(JSON.parse(new TextDecoder().decode(bytes)));
   queryClient.setQueryData(ME, session);
+  if (!session.owes_second_step) startKeeping(session);
   return session;
 }
 
@@ -106,12 +119,14 @@ renewTokenWith(async (answer) => {
     const now = keep(token);
     // Another tab signed in as someone else or switched plants, so discard everything here, including pending calls.
     if (before && (now.id !== before.id || now.admin !== before.admin)) {
+      await forgetLastSeen();
       startAnew();
       return await new Promise<never>(() => {});
     }
     return token;
   } catch (error) {
     if (!(error instanceof ApiProblem) || !['signed_out', 'portal_off'].includes(error.code)) throw error;
+    await forgetLastSeen();
     if (error.code === 'portal_off') announce('error', error.message);
     return null;
   }

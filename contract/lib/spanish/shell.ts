@@ -60,6 +60,9 @@ export const shell = {
     'Agregue Hindquarter a su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
   'A new version of Hindquarter is available.': 'Hay una nueva versión de Hindquarter.',
   Notice: 'Aviso',
+  'You’re offline. This is what you last saw, on {when}.': 'No tiene conexión. Esto es lo último que vio, el {when}.',
+  'You’re offline. What you haven’t opened before can’t be shown.':
+    'No tiene conexión. No se puede mostrar lo que no había abierto antes.',
   'Reconnecting...': 'Reconectando...',
 
   // home

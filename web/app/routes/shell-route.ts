@@ -6,7 +6,7 @@ import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken } from '#web/lib/token.ts';
 
-/** Who is signed in. `isLost` means that the server can't be reached. */
+/** Who is signed in, or was when the server could last be reached: `isLost` means that it can't be now. */
 interface Found {
   me: Session | null;
   isLost: boolean;
@@ -30,7 +30,7 @@ export const shellRoute = createRoute({
       isOpen && isStranger && accessToken() === null ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
     if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
-    const to = page === null || isLost ? null : redirectFor(page, me?.role ?? null);
+    const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);
     if (to === '/login') throw redirect({ to, search: { back: location.href } });
     if (to) throw redirect({ to, replace: true });
     const { loadFrame } = await import('#web/app/shell/frame.tsx');
@@ -40,11 +40,11 @@ export const shellRoute = createRoute({
 });
 
 async function findSession(): Promise<Found> {
-  const { restoreSession } = await import('#web/accounts/session.ts');
+  const { recallSession, restoreSession } = await import('#web/accounts/session.ts');
   try {
     return { me: await restoreSession(), isLost: false };
   } catch (error) {
-    if (error instanceof LostConnection) return { me: null, isLost: true };
+    if (error instanceof LostConnection) return { me: await recallSession(), isLost: true };
     throw error;
   }
 }

@@ -13,8 +13,7 @@ const Offline = lazyRouteComponent(() => import('#web/app/shell/offline.tsx'), '
 const StepFrame = lazyRouteComponent(() => import('#web/app/shell/step-frame.tsx'), 'StepFrame');
 
 function frameOf(me: Session | null, isLost: boolean) {
-  if (isLost) return Offline;
-  if (!me) return PublicShell;
+  if (!me) return isLost ? Offline : PublicShell;
   return me.owes_second_step ? StepFrame : Shell;
 }
 

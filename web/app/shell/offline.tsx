@@ -10,10 +10,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 /** How often to check whether the server is back, since it doesn't announce that. */
 const ASK_EVERY_MS = 5000;
 
-/** The shell while the server can't be reached. Says so, and continues on its own once the server is back. */
-export function Offline() {
+/** Asks until the server can be reached again, and then continues where the person is. */
+export function useGoOn(): void {
   const router = useRouter();
-  useDocumentTitle(`${t('You’re offline')} · Hindquarter`);
   useEffect(() => {
     const goOn = () => void router.invalidate();
     const timer = setInterval(goOn, ASK_EVERY_MS);
@@ -23,6 +22,13 @@ export function Offline() {
       window.removeEventListener('online', goOn);
     };
   }, [router]);
+}
+
+/** The shell while the server can't be reached and nothing seen before may be shown. Says so, and continues on its own once the server is back. */
+export function Offline() {
+  const router = useRouter();
+  useDocumentTitle(`${t('You’re offline')} · Hindquarter`);
+  useGoOn();
 
   return (
     <PublicShell>

@@ -1,6 +1,6 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -12,6 +12,7 @@ import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.ts
 import { AccountMenu } from '#web/app/shell/account-menu.tsx';
 import { Clock } from '#web/app/shell/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/shell/keys.tsx';
+import { LastSeenBar } from '#web/app/shell/last-seen-bar.tsx';
 import classes from '#web/app/shell/shell.module.css';
 import { SideMenu } from '#web/app/shell/side-menu.tsx';
 import { useCollapsedMenu } from '#web/app/shell/use-collapsed-menu.ts';
@@ -45,6 +46,7 @@ export function Shell() {
   const [areKeysShown, keys] = useDisclosure(false);
   const page = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });
   const address = useRouterState({ select: (state) => state.location.pathname });
+  const { isLost } = useRouteContext({ from: '/shell' });
   const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });
   usePaletteKey(palette.open);
@@ -81,7 +83,7 @@ export function Shell() {
             <div className={classes.find}>
               <PaletteButton onOpen={palette.open} onNear={nearPalette} />
             </div>
-            <ConnectionHint />
+            {!isLost && <ConnectionHint />}
             <ProcessorSelect me={me} />
             <Clock timeZone={me.time_zone} />
             {belongsTo('plantPeople', me.role) && <Bell me={me} />}
@@ -91,7 +93,7 @@ export function Shell() {
       )}
       <MenuDrawer me={me} isPhone={isPhone} isOpen={isMenuOpen} onClose={menu.close} />
       <main id="content" tabIndex={-1} className={classes.content}>
-        {isPhone && <ConnectionHint />}
+        {isLost ? <LastSeenBar me={me} /> : isPhone && <ConnectionHint />}
         {belongsTo('portalUsers', me.role) && page !== '/waitlist' && (
           <Suspense>
             <OfferNotice />

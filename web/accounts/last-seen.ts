@@ -1,0 +1,101 @@
+import { dehydrate, hydrate } from '@tanstack/react-query';
+import { Session } from '#contract/accounts/api.ts';
+import type { Topic } from '#contract/lib/endpoint.ts';
+import { queryClient } from '#web/lib/api.ts';
+import { accessToken } from '#web/lib/token.ts';
+
+/**
+ * What the signed-in person last saw, kept on this device so that a reload without a connection shows it. One person's copy at
+ * a time. See docs/decisions/0009.
+ */
+const CACHE = 'hindquarter-last-seen';
+const ADDRESS = '/last-seen';
+/** Says whose copy this tab, or with "remember me" this browser, may show. */
+const MARK = 'hindquarter.last-seen';
+
+/** Never sign-in, security, staff, or mails. */
+const TOPICS: readonly Topic[] = ['orders', 'slots', 'customers', 'cut_sheets', 'templates', 'waitlist', 'settings'];
+const MOST_QUERIES = 60;
+/** As long as the longest session. */
+const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
+/** Changes within this window are written together. */
+const GATHER_MS = 500;
+
+const markOf = ({ id, admin }: Session) => `${id}/${admin}`;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** From now on, keeps what this person sees. */
+export function startKeeping(me: Session): void {
+  write(sessionStorage, markOf(me));
+  keepSoon(me);
+  stop();
+  stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keepSoon(me);
+  });
+}
+let stop: () => void = () => {};
+
+/** With "remember me", the copy can be shown after the browser has been closed, as the session then goes on too. */
+export const rememberLastSeen = (me: Session): void => write(localStorage, markOf(me));
+
+function keepSoon(me: Session): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    if (accessToken() !== null) void keep(me).catch(() => {});
+  }, GATHER_MS);
+}
+
+async function keep(me: Session): Promise<void> {
+  const { queries } = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state, meta }) =>
+      state.status === 'success' && (meta?.topics?.some((topic) => TOPICS.includes(topic)) ?? false),
+    shouldDehydrateMutation: () => false,
+  });
+  queries.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const copy = JSON.stringify({ at: Date.now(), me, queries: queries.slice(0, MOST_QUERIES) });
+  const cache = await caches.open(CACHE);
+  // They may have signed out meanwhile.
+  if (accessToken() !== null) await cache.put(ADDRESS, new Response(copy));
+}
+
+/** Puts back what this browser's person last saw. Returns that person, or null if there is nothing this tab may show. */
+export async function recallLastSeen(): Promise<Session | null> {
+  try {
+    const found = await caches.match(ADDRESS, { cacheName: CACHE });
+    if (!found) return null;
+    const { at, me, queries } = await found.json();
+    const session = Session.parse(me);
+    const isOurs = [sessionStorage, localStorage].some((storage) => storage.getItem(MARK) === markOf(session));
+    if (!isOurs || Date.now() - at > KEPT_MS) {
+      await forgetLastSeen();
+      return null;
+    }
+    hydrate(queryClient, { queries });
+    return session;
+  } catch {
+    // Without storage, or with a copy of an older build.
+    return null;
+  }
+}
+
+/** Deletes the copy. Called when the session ends, however it does, and before another begins. */
+export async function forgetLastSeen(): Promise<void> {
+  stop();
+  clearTimeout(timer);
+  timer = undefined;
+  try {
+    sessionStorage.removeItem(MARK);
+    localStorage.removeItem(MARK);
+    await caches.delete(CACHE);
+  } catch {
+    // Without storage, nothing was kept.
+  }
+}
+
+function write(storage: Storage, mark: string): void {
+  try {
+    storage.setItem(MARK, mark);
+  } catch {
+    // Without storage, nothing is kept.
+  }
+}
