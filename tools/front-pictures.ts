@@ -61,19 +61,19 @@ const SHOTS: readonly Shot[] = [
     email: 'producer@demo.test',
     path: '/processordashboard/pendingOrders',
     ...PHONE,
-    prepare: (page) => openFirst(page, '[role="img"]'),
+    prepare: async (page) => void (await openFirst(page, '[role="img"]')),
   },
   {
     name: 'families',
     email: 'processor@demo.test',
-    path: '/processordashboard/pendingOrders?species=beef',
+    path: '/processorCutSheet/missing',
     ...PHONE,
     prepare: async (page) => {
-      const [sheet = ''] = await openFirst(page, 'a[href*="CutSheetForm"]');
-      await page.goto(sheet);
-      const parts = page.getByRole('toolbar', { name: 'Parts of the animal' });
-      await parts.evaluate((drawing) => {
-        drawing.scrollIntoView();
+      const beef = page.locator('main li, main tr').filter({ hasText: 'beef' }).locator('a[href*="/NewCutSheetForm/"]');
+      await page.goto((await beef.first().getAttribute('href')) ?? '');
+      await page.getByRole('button', { name: 'Show the drawing' }).click();
+      await page.getByText('Parts', { exact: true }).evaluate((title) => {
+        title.scrollIntoView();
         window.scrollBy(0, -80);
       });
     },

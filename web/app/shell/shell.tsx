@@ -53,9 +53,10 @@ export function Shell() {
   const collapse = useCollapsedMenu();
 
   useEffect(() => {
+    if (isLost) return;
     void startRealtime();
     return stopRealtime;
-  }, []);
+  }, [isLost]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(menu.close, [address]);
 
