@@ -108,7 +108,8 @@ export const getDateAvailableSlot = endpoint({
 
 /**
  * One bookable day. `available` is its capacity and `used` how many of those slots are taken; the difference is what is free.
- * `booked` is everything booked, including overbooked slots. `lacking` lists the categories in `needs` that don't fit.
+ * `booked` is everything booked, including overbooked slots. `by_category` says the same of each category that is offered.
+ * `lacking` lists the categories in `needs` that don't fit.
  */
 export const DaySlot = z.object({
   date: z.string(),
@@ -116,6 +117,7 @@ export const DaySlot = z.object({
   available: z.int(),
   used: z.number(),
   booked: z.number(),
+  by_category: z.array(z.object({ category_id: z.int(), available: z.int(), used: z.number() })),
   lacking: z.array(z.int()).optional(),
 });
 export type DaySlot = z.output<typeof DaySlot>;

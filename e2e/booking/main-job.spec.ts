@@ -90,7 +90,7 @@ async function addCard(page: Page): Promise<void> {
 
 async function setAvailability(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Calendar' }).click();
-  await page.getByRole('tab', { name: 'Availability' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     await page.getByRole('button', { name: `Beef, ${day}: –` }).click();
     const dialog = page.getByRole('dialog', { name: 'Number of slots available' });

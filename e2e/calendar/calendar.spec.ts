@@ -161,3 +161,34 @@ test('bookings and slots by someone else appear without a reload [CAL-051]', asy
   await call(processorPreference, offer(1, 9));
   await expect(day(page, DAY)).toHaveText(/7 of 9 slots free/);
 });
+
+test('a new plant is led to its weekly slots, and one switch leads through the calendars [CAL-004]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request, { species: 'beef,lamb' });
+  await openAs(page, email, '/processorCalender');
+  const hint = page.getByRole('region', { name: 'Set your weekly slots' });
+  await expect(hint).toBeVisible();
+  await expectGoodEverywhere(page);
+  await hint.getByRole('link', { name: 'Set weekly slots' }).click();
+  const calendars = page.getByRole('navigation', { name: 'Calendars' });
+  await expect(calendars.locator('[aria-current="page"]')).toHaveText('Availability');
+  await call(processorPreference, offer(1, 2));
+  await call(processorPreference, offer(3, 1));
+  await call(createManualOrder, { event_name: 'Both', beef_qty: 1, lamb_qty: 1, dropoff_date: DAY });
+
+  await calendars.getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { name: 'Events Calendar' })).toBeVisible();
+  await expect(calendars.locator('[aria-current="page"]')).toHaveText('Events');
+  await calendars.getByRole('link', { name: 'Slots' }).click();
+  await expect(calendars.locator('[aria-current="page"]')).toHaveText('Slots');
+  await openMonthOf(page, DAY);
+  // The exact title is what screen readers hear. The screen says it shorter, with a bar per species.
+  await expect(day(page, DAY)).toHaveAccessibleName(/1 of 3 slots free$/);
+  await expect(day(page, DAY).getByText('1 free', { exact: true })).toBeVisible();
+  await expect(day(page, DAY).getByText('Beef', { exact: true })).toBeVisible();
+  await expect(day(page, DAY).getByText('Lamb', { exact: true })).toBeVisible();
+  await expect(hint).toBeHidden();
+  await expectGoodEverywhere(page);
+});

@@ -50,13 +50,13 @@ test('the office closes days, sees who is booked on them, changes and reopens th
   );
   await expectGoodEverywhere(page);
 
-  await page.getByRole('tab', { name: 'Drop-off calendar' }).click();
+  await page.getByRole('link', { name: 'Slots', exact: true }).click();
   await showMonthOf(page, DAY);
   const cell = page.locator(`[data-day="${DAY}"]`);
   await expect(cell).toHaveText(/closed: Cooler repair, 2 booked/);
   await expectGoodEverywhere(page);
 
-  await page.getByRole('tab', { name: 'Availability' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
   await page.getByRole('button', { name: 'Change Cooler repair' }).click();
   await dialog(page).getByText('Different slots than usual').click();
   await dialog(page).getByLabel('USDA slots per day').fill('5');
@@ -64,11 +64,11 @@ test('the office closes days, sees who is booked on them, changes and reopens th
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('USDA 5 · Custom 0 · Beef · 2 slots booked')).toBeVisible();
-  await page.getByRole('tab', { name: 'Drop-off calendar' }).click();
+  await page.getByRole('link', { name: 'Slots', exact: true }).click();
   await showMonthOf(page, DAY);
   await expect(cell).toHaveText(/6 of 8 slots free, Cooler repair/);
 
-  await page.getByRole('tab', { name: 'Availability' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
   await page.getByRole('button', { name: 'Remove Cooler repair' }).click();
   await dialog(page).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('No closures or special days planned.')).toBeVisible();
@@ -165,7 +165,7 @@ test('a seller finds the slots that the plant offers on its calendar [CAL-051]',
   await expect(slots).toHaveText(/6 of 6 slots free/);
   await page.getByRole('combobox', { name: 'Label type' }).selectOption('usda');
   await expect(slots).toHaveText(/4 of 4 slots free/);
-  await page.getByRole('tab', { name: 'Availability' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
   await expect(page.getByRole('cell', { name: 'USDA 4 Custom 2' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add days' })).toHaveCount(0);

@@ -257,6 +257,7 @@ test('shows the used slots of each offered day in the month [CAL-053 CAL-068]', 
     available: 6,
     used: 1,
     booked: 1,
+    by_category: [{ category_id: 1, available: 6, used: 1 }],
   });
   expect(reply.data.data.every((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay() === 5)).toBe(true);
 });

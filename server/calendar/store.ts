@@ -128,6 +128,8 @@ export interface DaySum {
   used: number;
   /** All booked slots, including those beyond the capacity. */
   booked: number;
+  /** What each category offers, in category order, of which `used` is taken. They add up to the day's totals. */
+  by_category: { category_id: number; available: number; used: number }[];
   /** The categories among the needs for which the day has too few free slots. */
   lacking: number[];
   /** True if the day takes no animals of any of the categories. */
@@ -174,6 +176,9 @@ export async function sumDays(
     ), day_sum as (
       select l.day, sum(${OFFERED[offering]}) as available, sum(${OFFERED[offering]} - ${FREE[offering]}) as used,
         sum(${BOOKED[offering]}) as booked,
+        coalesce(jsonb_agg(jsonb_build_object('category_id', l.category_id, 'available', ${OFFERED[offering]},
+          'used', ${OFFERED[offering]} - ${FREE[offering]}) order by l.category_id)
+          filter (where ${OFFERED[offering]} > 0), '[]') as by_category,
         coalesce(array_agg(l.category_id) filter (where n.slots <= ${FREE[offering]}), '{}') as fitting,
         count(*) filter (where l.is_closed) = cardinality(${categories}::int[]) as is_closed,
         array_agg(distinct l.reason) filter (where l.reason is not null) as reasons

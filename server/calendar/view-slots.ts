@@ -64,12 +64,13 @@ export async function getMonthSlots(
   return {
     data: days
       .filter(({ available, booked }) => available > 0 || booked > 0)
-      .map(({ day, available, used, booked, lacking }) => ({
+      .map(({ day, available, used, booked, by_category, lacking }) => ({
         date: day,
         title: slotTitle({ available, used }),
         available,
         used,
         booked,
+        by_category,
         ...(needs.length > 0 && { lacking }),
       })),
     special: days.flatMap(({ day, is_closed, reasons }) =>

@@ -13,6 +13,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const SPECIES = ['beef', 'lamb', 'poultry'] as const;
+const NONE = { available: 0, used: 0 };
 const LABELS = ['', 'usda', 'custom'] as const;
 const [thisYear = 0, thisMonth = 0] = plantToday().split('-').map(Number);
 const { from } = monthRange(thisYear, thisMonth + 1);
@@ -73,6 +74,7 @@ async function freeByCall({ owner }: Plant, day: string, species: (typeof SPECIE
     used: 0,
     title: '0 of 0 slots',
     booked: 0,
+    by_category: [],
   };
   const panel = expectYes(await app.call(getDateAvailableSlot, owner, { date: day, ...narrow })).data;
   return { inMonth, panel };
@@ -99,6 +101,8 @@ test('a day has the same free slots in every call, whatever one species has over
           const { inMonth, panel } = await freeByCall(plant, day, '', label);
           expect(inMonth.available - inMonth.used).toBe(panel.available);
           expect(panel.available).toBe(alone.reduce((sum, free) => sum + free, 0));
+          const freeIn = (id: number) => inMonth.by_category.find(({ category_id }) => category_id === id);
+          expect(SPECIES.map((species) => freeSlots(freeIn(CATEGORY_OF[species]) ?? NONE))).toEqual(alone);
           expect([inMonth.title, inMonth.booked]).toEqual([slotTitle(inMonth), panel.used]);
           if (label === '') await expectInSidebar(plant, day, panel.available);
         }

@@ -1,4 +1,4 @@
-import { NativeSelect, Tabs } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -9,6 +9,7 @@ import classes from '#web/calendar/calendar-screen.module.css';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import { UnsetAvailability, useUnsetAvailability } from '#web/calendar/unset-availability.tsx';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -23,11 +24,12 @@ export type DayPopupOf = (popup: {
   onClose: () => void;
 }) => ReactNode;
 
-/** The slot calendar, /processorCalender: a month view of free slots, and a tab with the weekly availability. */
+/** The slot calendar, /processorCalender: a month view of free slots, or the weekly availability. */
 export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
   const address = useListState();
   const plant = useVisitedPlant(address);
-  const tab = address.filter('tab') === 'availability' ? 'availability' : 'dropoff';
+  const { processor_id } = plant;
+  const current = address.filter('tab') === 'availability' ? 'availability' : 'slots';
 
   if (plant.instead) return <PageFrame title={t('Calendar')}>{plant.instead}</PageFrame>;
   return (
@@ -35,37 +37,59 @@ export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
       title={t('Calendar')}
       filters={
         <>
-          <CalendarSwitch />
+          <CalendarSwitch current={current} processor={address.filter('processor')} />
           {plant.select}
+          {current === 'slots' && <SlotFilters address={address} />}
         </>
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(next) => address.set({ tab: next === 'availability' ? next : '' })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="dropoff">{t('Drop-off calendar')}</Tabs.Tab>
-          <Tabs.Tab value="availability">{t('Availability')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="dropoff">
-          <DropoffCalendar
-            key={plant.processor_id}
-            address={address}
-            dayPopup={dayPopup}
-            processor_id={plant.processor_id}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="availability">
-          <AvailabilityScreen key={plant.processor_id} processor_id={plant.processor_id} />
-        </Tabs.Panel>
-      </Tabs>
+      {current === 'slots' ? (
+        <DropoffCalendar key={processor_id} address={address} dayPopup={dayPopup} processor_id={processor_id} />
+      ) : (
+        <AvailabilityScreen key={processor_id} processor_id={processor_id} />
+      )}
     </PageFrame>
   );
 }
 
-/** The month next to the selected day. Filters and the day are kept in the URL. Clicking a day also opens its popup. */
+/** The slots to count. Kept in the URL, as is the day. */
+function useSlotFilters(address: ListState) {
+  const { nmfs_number } = useMe();
+  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
+  const species: Species | '' = handled.find((key) => key === address.filter('species')) ?? '';
+  const process_option: Label | '' = LABELS.find((label) => label === address.filter('label')) ?? '';
+  return { handled, species, process_option };
+}
+
+function SlotFilters({ address }: { address: ListState }) {
+  const { handled, species, process_option } = useSlotFilters(address);
+  return (
+    <div className={classes.filters}>
+      {handled.length > 1 && (
+        <NativeSelect
+          aria-label={t('Species')}
+          value={species}
+          data={[
+            { value: '', label: t('All species') },
+            ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
+          ]}
+          onChange={(event) => address.set({ species: event.currentTarget.value })}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('Label type')}
+        value={process_option}
+        data={[
+          { value: '', label: t('All label types') },
+          ...LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) })),
+        ]}
+        onChange={(event) => address.set({ label: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** The month next to the selected day. Clicking a day also opens its popup. */
 function DropoffCalendar({
   address,
   dayPopup,
@@ -76,37 +100,18 @@ function DropoffCalendar({
   processor_id: number | undefined;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { nmfs_number } = useMe();
-  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
-  const species: Species | '' = handled.find((key) => key === address.filter('species')) ?? '';
-  const process_option: Label | '' = LABELS.find((label) => label === address.filter('label')) ?? '';
+  const isUnset = useUnsetAvailability();
+  const { species, process_option } = useSlotFilters(address);
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
   const narrow = { species, process_option, processor_id };
 
   return (
     <div className={classes.columns}>
-      <div className={classes.filters}>
-        {handled.length > 0 && (
-          <NativeSelect
-            label={t('Species')}
-            value={species}
-            data={[
-              { value: '', label: t('All species') },
-              ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
-            ]}
-            onChange={(event) => address.set({ species: event.currentTarget.value })}
-          />
-        )}
-        <NativeSelect
-          label={t('Label type')}
-          value={process_option}
-          data={[
-            { value: '', label: t('All label types') },
-            ...LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) })),
-          ]}
-          onChange={(event) => address.set({ label: event.currentTarget.value })}
-        />
-      </div>
+      {isUnset && (
+        <div className={classes.hint}>
+          <UnsetAvailability />
+        </div>
+      )}
       <MonthCalendar
         chosen={day}
         onPick={(picked) => {
@@ -114,6 +119,7 @@ function DropoffCalendar({
           setIsOpen(true);
         }}
         isForLooking
+        hasHint={isUnset}
         {...narrow}
       />
       <DayPanel day={day} onOpen={() => setIsOpen(true)} {...narrow} />

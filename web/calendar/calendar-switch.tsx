@@ -1,17 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { PAGES } from '#contract/lib/pages.ts';
 import classes from '#web/calendar/calendar-switch.module.css';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
 
-const CALENDARS = ['/processorCalender', '/processorCalenderNew'] as const;
+export type CalendarView = 'slots' | 'events' | 'availability';
 
-/** Switches between the slot calendar and the events calendar. */
-export function CalendarSwitch() {
+const VIEWS = [
+  { view: 'slots', to: '/processorCalender', search: {}, label: 'Slots' },
+  { view: 'events', to: '/processorCalenderNew', search: {}, label: 'Events' },
+  { view: 'availability', to: '/processorCalender', search: { tab: 'availability' }, label: 'Availability' },
+] as const satisfies readonly { view: CalendarView; to: string; search: object; label: Words }[];
+
+/** Switches between the three calendar screens. A seller stays with the plant being visited. */
+export function CalendarSwitch({ current, processor }: { current: CalendarView; processor: string }) {
   return (
     <nav aria-label={t('Calendars')} className={classes.switch}>
-      {CALENDARS.map((to) => (
-        <Link key={to} to={to} className={classes.way} activeProps={{ 'aria-current': 'page' }}>
-          {t(PAGES[to].title)}
+      {VIEWS.map(({ view, to, search, label }) => (
+        <Link
+          key={view}
+          to={to}
+          search={{ ...search, ...(processor && { processor }) }}
+          className={classes.way}
+          // Filters are part of the address, so the router only recognizes an unfiltered screen.
+          activeOptions={{ exact: true }}
+          {...(view === current && { 'aria-current': 'page' })}
+        >
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
+import { freeSlots } from '#contract/calendar/day-slots.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/calendar/day-cell.module.css';
-import { barColor, type DayState, describeDay, fillOf, spellDay, titleOf } from '#web/calendar/month-days.ts';
+import { barColor, barsOf, type DayState, describeDay, spellDay } from '#web/calendar/month-days.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 /**
@@ -30,7 +31,10 @@ export interface DayCellProps {
   onPick: () => void;
 }
 
-/** One day of the drop-off calendar: its number, slot title and a bar showing how full it is. */
+/**
+ * One day of the drop-off calendar: its number, how many slots are free, and a bar per species showing how full it is. Screen
+ * readers hear the exact slot title.
+ */
 export function DayCell(props: DayCellProps) {
   const {
     day,
@@ -50,6 +54,8 @@ export function DayCell(props: DayCellProps) {
   const isShut = special?.is_closed === true;
   const isUnoffered = isShut || slot?.available === 0;
   const word = isShut ? 'Closed' : WORDS[state];
+  const isPast = state === 'past';
+  const booked = slot && slot.booked > 0 && (isUnoffered || isPast) ? slot.booked : 0;
   return (
     <button
       type="button"
@@ -71,6 +77,9 @@ export function DayCell(props: DayCellProps) {
       <span className={classes.top} aria-hidden="true">
         <span className={classes.number}>{Number(day.slice(8))}</span>
         {word && <span className={classes.word}>{t(word)}</span>}
+        {slot && !word && !isUnoffered && !isPast && (
+          <span className={classes.free}>{t('{free} free', { free: freeSlots(slot) })}</span>
+        )}
       </span>
       {isLoading && <span className={classes.loading} />}
       {special && (
@@ -78,19 +87,29 @@ export function DayCell(props: DayCellProps) {
           {special.reason}
         </span>
       )}
-      {slot && slot.booked > 0 && isUnoffered && (
-        <span className={classes.title} aria-hidden="true">
-          {t('{used} booked', { used: slot.booked })}
+      {booked > 0 && (
+        <span className={classes.booked} aria-hidden="true">
+          {t('{used} booked', { used: booked })}
         </span>
       )}
-      {slot && !isUnoffered && (
-        <span className={classes.slots} aria-hidden="true">
-          <span className={classes.title}>{titleOf(slot)}</span>
-          <span className={classes.bar} data-color={barColor(slot)}>
-            <span style={{ width: `${fillOf(slot)}%` }} />
+      {slot && !isUnoffered && !isPast && <Bars slot={slot} />}
+    </button>
+  );
+}
+
+/** One bar per species that is offered, in the order of the day panel. A lone bar needs no name. */
+function Bars({ slot }: { slot: DaySlot }) {
+  const bars = barsOf(slot);
+  return (
+    <span className={classes.bars} data-color={barColor(slot)} data-is-named={bars.length > 1} aria-hidden="true">
+      {bars.map(({ category_id, name, fill, isFull }) => (
+        <span key={category_id} className={classes.kind} data-full={isFull || undefined}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.bar}>
+            <span style={{ width: `${fill}%` }} />
           </span>
         </span>
-      )}
-    </button>
+      ))}
+    </span>
   );
 }

@@ -32,6 +32,8 @@ export interface MonthCalendarProps {
   hasFocus?: boolean;
   /** True if days are only viewed, so that past days and days without slots can be selected too. */
   isForLooking?: boolean;
+  /** True if the screen already says that there are no slots yet. */
+  hasHint?: boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ export function MonthCalendar({
   needs = [],
   hasFocus = false,
   isForLooking = false,
+  hasHint = false,
 }: MonthCalendarProps) {
   const today = useToday(processor_id);
   const [month, setMonth] = useState(() => monthOf(chosen ?? today));
@@ -112,7 +115,7 @@ export function MonthCalendar({
         />
       )}
       <VisuallyHidden role="status">{slots.isPending ? t('Loading...') : ''}</VisuallyHidden>
-      {slots.data?.data.length === 0 && (
+      {slots.data?.data.length === 0 && !hasHint && (
         <p className={classes.none}>
           {t('No slots this month. The plant’s office can add them in the calendar, under Availability.')}
         </p>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import {
   barColor,
+  barsOf,
   dayAfterKey,
   describeDay,
   fillOf,
@@ -18,6 +19,7 @@ const slot = (available: number, used: number) => ({
   available,
   used: Math.min(available, used),
   booked: used,
+  by_category: [],
 });
 const TODAY = '2026-12-01';
 
@@ -60,6 +62,18 @@ describe('how a day looks to someone who books [CAL-004]', () => {
     expect(describeDay('2026-12-04', mixed, 'short', 2)).toBe(
       'Friday, December 4, 5 of 9 slots free, too few for Beef and Lamb',
     );
+  });
+  test('has a bar per species, red for those that are full or too few', () => {
+    const by_category = [
+      { category_id: 1, available: 4, used: 1 },
+      { category_id: 3, available: 2, used: 2 },
+      { category_id: 4, available: 3, used: 1 },
+    ];
+    expect(barsOf({ ...slot(9, 4), by_category, lacking: [4] })).toEqual([
+      { category_id: 1, name: 'Beef', fill: 25, isFull: false },
+      { category_id: 3, name: 'Lamb', fill: 100, isFull: true },
+      { category_id: 4, name: 'Pork', fill: 33, isFull: true },
+    ]);
   });
   test('allows today but not yesterday', () => {
     expect(stateOfDay(TODAY, slot(5, 2), TODAY, 1)).toBe('free');

@@ -1,5 +1,5 @@
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
-import { freeSlots, slotColor } from '#contract/calendar/day-slots.ts';
+import { type DaySlots, freeSlots, slotColor } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
@@ -93,9 +93,18 @@ function sayShort(slot: DaySlot | undefined, needed: number): string {
 /** A day's color. With several species, a day is red if any of them can't have it, no matter what is free for the others. */
 export const barColor = (slot: DaySlot): 'green' | 'red' => (slot.lacking?.length ? 'red' : slotColor(slot));
 
-/** How full a day's bar is, in percent. */
-export const fillOf = ({ available, used }: DaySlot): number =>
+/** How full a bar is, in percent. */
+export const fillOf = ({ available, used }: DaySlots): number =>
   available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
+
+/** A day's bars: how full each species is that the day offers. A species without enough free slots counts as full. */
+export const barsOf = ({ by_category, lacking = [] }: DaySlot) =>
+  by_category.map(({ category_id, ...slots }) => ({
+    category_id,
+    name: t(CATEGORY_NAMES[category_id as CategoryId]),
+    fill: fillOf(slots),
+    isFull: freeSlots(slots) === 0 || lacking.includes(category_id),
+  }));
 
 /**
  * The day a key moves to, as in any calendar grid: by day, by week, to the ends of the week, or by month. Null for other

@@ -2,7 +2,6 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const calendar = {
   // the month
-  'Drop-off calendar': 'Calendario de entregas',
   Availability: 'Disponibilidad',
   'All species': 'Todas',
   'Label type': 'Tipo de etiqueta',
@@ -10,6 +9,9 @@ export const calendar = {
   Today: 'Hoy',
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',
+  'Set your weekly slots': 'Fije sus lugares por semana',
+  'Say how many animals you take each day of the week. Until then, no day can be booked.':
+    'Indique cuántos animales recibe cada día de la semana. Hasta entonces no se puede reservar ningún día.',
   'No slots this month. The plant’s office can add them in the calendar, under Availability.':
     'Este mes no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
   'Free slots': 'Lugares libres',

@@ -26,6 +26,16 @@ export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | 
 export const isFull = (slots: DayOffer | undefined): boolean =>
   slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
 
+/**
+ * True for days without slots. Only days that have slots or are special are known, so a month of which nothing is known says
+ * nothing.
+ */
+export function isUnoffered(day: IsoDate, slots: ReadonlyMap<IsoDate, DayOffer>): boolean {
+  const known = slots.get(day);
+  if (known) return !known.isClosed && known.available === 0;
+  return [...slots.keys()].some((other) => other.slice(0, 7) === day.slice(0, 7));
+}
+
 /** The short version next to a day's number. */
 export function shortSlots(slots: DayOffer | undefined): string {
   if (!slots) return '';

@@ -1,7 +1,13 @@
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { type DayOffer, describeEventDay, isFull, shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
+import {
+  type DayOffer,
+  describeEventDay,
+  isFull,
+  isUnoffered,
+  shortSlots,
+} from '#web/booking/events-calendar/day-slots-words.ts';
 import { type EventActions, EventChip } from '#web/booking/events-calendar/event-chip.tsx';
 import { ROWS_OF } from '#web/booking/events-calendar/event-days.ts';
 import { EventMark } from '#web/booking/events-calendar/event-mark.tsx';
@@ -21,6 +27,8 @@ export interface EventViewProps extends EventActions, Dropping {
   /** The view's label. */
   label: string;
   isLoading: boolean;
+  /** True if only the days found by a search have events and slots. */
+  isSearched: boolean;
   onOpen: (day: IsoDate) => void;
   onReach: (day: IsoDate) => void;
 }
@@ -33,6 +41,7 @@ export function EventsCalendarMonth({
   slots,
   label,
   isLoading,
+  isSearched,
   onOpen,
   onReach,
   ...actions
@@ -44,7 +53,11 @@ export function EventsCalendarMonth({
     const count = found[0]?.day_count ?? 0;
     const daySlots = slots.get(day);
     return (
-      <div className={classes.day} data-closed={daySlots?.isClosed || undefined}>
+      <div
+        className={classes.day}
+        data-closed={daySlots?.isClosed || undefined}
+        data-offered={isSearched || !isUnoffered(day, slots)}
+      >
         <div className={classes.head}>
           <button
             type="button"

@@ -30,6 +30,7 @@ import { EventsSidebar } from '#web/booking/events-calendar/events-calendar-side
 import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { monthOf } from '#web/calendar/month-days.ts';
+import { UnsetAvailability, useUnsetAvailability } from '#web/calendar/unset-availability.tsx';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -58,7 +59,7 @@ export function EventsCalendarScreen() {
       filters={
         !instead && (
           <>
-            <CalendarSwitch />
+            <CalendarSwitch current="events" processor={address.filter('processor')} />
             {select}
             <SearchField list={address} label={t('Search events')} />
           </>
@@ -80,6 +81,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   const [dragged, setDragged] = useState<CalendarEvent | null>(null);
   const { moveTo, choose, refusal, dialog } = useMoveOrder();
 
+  const isUnset = useUnsetAvailability();
   const found = useEventsShown(view, at, address.search, processor_id);
   const slots = useApiQuery(
     showAvailableSlot,
@@ -103,6 +105,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
     slots: offers,
     label,
     isLoading: found.isLoading,
+    isSearched: address.search !== '',
     dragged,
     hasPage: me.role !== 'seller',
     onDrag: setDragged,
@@ -132,6 +135,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
             onChange={(next) => address.set({ view: next })}
           />
         </CalendarHead>
+        {isUnset && <UnsetAvailability />}
         {refusal}
         {found.error ? (
           <ErrorState error={found.error} onRetry={found.retry} />
