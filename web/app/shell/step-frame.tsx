@@ -25,7 +25,7 @@ export function StepFrame() {
         </Button>
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Alert color="gray" mb="lg" title={t('Your plant requires two-step sign-in')}>
+        <Alert mb="lg" title={t('Your plant requires two-step sign-in')}>
           {t('Turn it on here to continue. You’ll need an authenticator app on your phone.')}
         </Alert>
         <Outlet />
