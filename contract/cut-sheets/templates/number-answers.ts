@@ -1,6 +1,11 @@
-import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
-
-type Asked = Pick<SingleControl, 'type' | 'options' | 'unit' | 'min' | 'max'>;
+/** A question, as far as it decides which answers fit. */
+interface Asked {
+  type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number';
+  options: readonly string[];
+  unit?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+}
 
 /** A number as it is stored, shown and printed: with its unit, as in '3 roasts' or '25 lb'. */
 export const answerInNumber = ({ unit = '' }: Pick<Asked, 'unit'>, number: number): string =>
