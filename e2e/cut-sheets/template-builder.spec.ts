@@ -196,6 +196,17 @@ test('the office copies a cut and a question, and pastes a list of options', asy
   await expect(stew).toHaveValue('40 lb');
 });
 
+test('a new part lands on the region it is named after', async ({ page, request }) => {
+  await openBuilder(page, request);
+  const place = await label(page, 'Chuck').getAttribute('aria-label');
+  await page.getByRole('button', { name: 'Remove part' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(label(page, 'Chuck')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'New part' }).fill('Chuck');
+  await page.getByRole('textbox', { name: 'New part' }).press('Enter');
+  await expect(label(page, 'Chuck')).toHaveAttribute('aria-label', place ?? '');
+});
+
 test('a new cut sheet starts from a file, and a broken file is refused with a reason [CUT-003]', async ({
   page,
   request,
