@@ -8,20 +8,23 @@ import { addDays } from '#contract/lib/days.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** A new plant with half a beef for Dana Whitfield, and the address of her open cut sheet. */
+/** A new plant with half a beef, or a quarter, for Dana Whitfield, and the address of her open cut sheet. */
 export async function makeSheet(
   request: APIRequestContext,
   over_thirty_months: 'yes' | 'no' = 'no',
+  amount: 'Half' | 'Quarter' = 'Half',
 ): Promise<Plant & { path: string; order_id: number; form_id: number; data_id: number }> {
   const { email, call } = await makePlant(request);
   const slots = [{ processing_option: 'Custom processing', avail_slot: 5 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
   const person = { first_name: 'Dana', phone: '3125550148', address: '418 Maple Street', city: 'Galena', state: 'IL' };
-  for (const last_name of ['Whitfield', 'Ortega']) {
+  const others = amount === 'Half' ? [] : ['Lund', 'Reyes'];
+  for (const last_name of ['Whitfield', 'Ortega', ...others]) {
     await call(addCustomer, { ...person, last_name, email: `${last_name}-${email}`, zip: '61036', type: 'customer' });
   }
   const customers: { id: number; last_name: string }[] = await call(getAllCustomers, {});
-  const [template] = await call(getCustomForm, {});
+  const templates: { id: number; name: string }[] = await call(getCustomForm, {});
+  const template = templates.find(({ name }) => name === (amount === 'Half' ? 'Beef' : 'Beef quarter'));
   const { order_ids } = await call(createManualOrder, {
     event_name: 'Fall beef',
     beef_qty: 1,
@@ -30,8 +33,8 @@ export async function makeSheet(
     over_thirty_months: [{ animal: 'beef', order_number: 1, answer: over_thirty_months }],
     split: customers.map(({ id }) => ({
       customer: id,
-      cut_sheet: template.id,
-      amount: 'Half',
+      cut_sheet: template?.id,
+      amount,
       animal: 'beef',
       order_number: 1,
     })),

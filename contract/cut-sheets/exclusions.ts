@@ -1,8 +1,14 @@
 import { startingFallback } from '#contract/cut-sheets/age/fallbacks.ts';
-import { chosenSubcuts, inTemplateOrder, type OrderList, startingChoices } from '#contract/cut-sheets/answers.ts';
-import { limitOf, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import {
+  chosenSubcuts,
+  findChosen,
+  inTemplateOrder,
+  type OrderList,
+  startingChoices,
+} from '#contract/cut-sheets/answers.ts';
+import { limitOf, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
-import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { findSubcut, type Part, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 export interface Selection {
   list: OrderList;
@@ -34,6 +40,19 @@ export function selectSubcut(template: Template, list: OrderList, title: string,
     removed: chosen.filter((other) => !staying.includes(other)).map((other) => other.title),
     refused,
   };
+}
+
+/** Whether another cut of this part can be added without removing one. */
+export function canTakeMore(template: Template, list: OrderList, facts: SheetFacts, part: Part): boolean {
+  const chosen = part.subcuts.filter(({ title }) => findChosen(list, title));
+  const isFull = limitOf(part, facts) === 1 && chosen.some(isCounted);
+  return part.subcuts.some(
+    (subcut) =>
+      !chosen.includes(subcut) &&
+      !(isFull && isCounted(subcut)) &&
+      !chosen.some((other) => other.ifttt.includes(subcut.title) || subcut.ifttt.includes(other.title)) &&
+      findCutBar(template, list, subcut.title, facts) === null,
+  );
 }
 
 /** Removes a cut and the cuts that need it. Cuts that are on every sheet stay. */

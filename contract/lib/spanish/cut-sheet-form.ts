@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const cutSheetForm = {
   'Show as a list': 'Ver como lista',
+  'Part {at} of {all}': 'Parte {at} de {all}',
   'Show the drawing': 'Ver el dibujo',
   'Choose up to {limit} of these for this share. Chosen: {chosen}.':
     'Elija hasta {limit} de estos para esta parte. Elegidos: {chosen}.',

@@ -20,7 +20,7 @@ import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts
 import { t } from '#web/lib/words.ts';
 import { Bell } from '#web/notices/bell.tsx';
 import { Brand } from '#web/ui/brand.tsx';
-import { PHONE } from '#web/ui/breakpoints.ts';
+import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
@@ -38,10 +38,10 @@ const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette
 const Palette = lazyDialog(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
 
-/** The frame around every signed-in screen. On phones it has a hamburger and the logo. */
+/** The frame around every signed-in screen. On phones, upright or on their side, it has a hamburger and the logo. */
 export function Shell() {
   const me = useMe();
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE_EITHER_WAY, false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
   const page = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });

@@ -1,7 +1,7 @@
 import { Accordion, Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SplitShareDialog } from '#web/booking/edit-order/split-share-dialog.tsx';
@@ -11,7 +11,7 @@ import { SheetOfShare } from '#web/cut-sheets/look-up/sheet-of-share.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t, translate } from '#web/lib/words.ts';
-import { AMOUNT_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
+import { UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -88,7 +88,7 @@ function ShareLine({
   return (
     <li className={classes.line} data-share={place}>
       <span className={classes.name}>{nameOf(share)}</span>
-      <span>{translate(AMOUNT_WORDS[qty] ?? showQuarters(qty))}</span>
+      <span>{translate(showShare(qty))}</span>
       <span className={classes.reach}>
         {phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
         {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}

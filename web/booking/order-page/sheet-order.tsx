@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type OrderForSheet, ordersForSheet, updateCustomFormData } from '#contract/booking/attach-api.ts';
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { OrderForSheetDialog } from '#web/booking/order-page/order-for-sheet-dialog.tsx';
@@ -15,7 +15,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { AMOUNT_WORDS, orderLink } from '#web/orders/order-words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -180,7 +180,7 @@ function OpenOrders({
 
 function factsOf({ species, qty, dropoff_date, status, is_begun }: OrderForSheet): string {
   const facts = [
-    `${t(showSpecies(species))}, ${translate(AMOUNT_WORDS[qty] ?? showQuarters(qty))}`,
+    `${t(showSpecies(species))}, ${translate(showShare(qty))}`,
     t('drop-off {day}', { day: showDay(dropoff_date) }),
     t(STATUS_WORDS[status]),
     is_begun && t('its unfinished cut sheet will be kept without an order'),

@@ -1,5 +1,5 @@
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-info.module.css';
 import { showDay } from '#web/lib/format.ts';
@@ -30,6 +30,6 @@ export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
 
 function animalOf({ species, qty, order_id }: SheetRecord): string {
   const animal = t(showSpecies(species));
-  const share = qty === null ? animal : `${animal}, ${translate(showQuarters(qty))}`;
+  const share = qty === null ? animal : `${animal}, ${translate(showShare(qty))}`;
   return order_id === null ? share : t('{animal}, order {order_id}', { animal: share, order_id });
 }

@@ -36,6 +36,7 @@ export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { sta
     notice: null,
     before: null,
     meeting: null,
+    wentOn: null,
   };
   const known = { revision: sheet.revision, list: theirs };
   if (!draft || (isSameList(draft.list, draft.base) && Object.keys(draft.typed).length === 0)) return { state, known };

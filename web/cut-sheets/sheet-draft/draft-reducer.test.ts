@@ -15,6 +15,7 @@ const start: SheetState = {
   notice: null,
   before: null,
   meeting: null,
+  wentOn: null,
 };
 const doing = (...actions: SheetAction[]) => actions.reduce(reduceSheet, start);
 const titlesOf = ({ list }: SheetState) => list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));

@@ -7,7 +7,8 @@ import {
   type OrderList,
   saveChoices,
 } from '#contract/cut-sheets/answers.ts';
-import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findUnfinished, missingIn, progressOf } from '#contract/cut-sheets/completion.ts';
+import { canTakeMore, deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import type { Filling } from '#contract/cut-sheets/fill-from.ts';
 import { fixPart } from '#contract/cut-sheets/fix-part.ts';
 import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
@@ -15,6 +16,7 @@ import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
 
 /** The list, plus control values not yet confirmed with Save Choice. */
 export interface Draft {
@@ -51,15 +53,19 @@ export interface SheetState extends Draft {
   /** The draft before the click that triggered the notice. */
   before: Draft | null;
   meeting: Meeting | null;
+  /** The part just decided on a phone, and the part that opened by itself after it. */
+  wentOn: { from: string; to: string } | null;
 }
 
 export type SheetAction =
   | { do: 'show_part'; title: string }
   | { do: 'show_cut'; title: string }
   | { do: 'select'; title: string }
+  | { do: 'pick'; title: string }
   | { do: 'deselect'; title: string; at: 'choice' | 'list' }
   | { do: 'type'; title: string; choices: Choice[] }
   | { do: 'save'; title: string; choices: Choice[] }
+  | { do: 'confirm'; title: string; choices: Choice[] }
   | { do: 'fall_back'; title: string; fallback: string[] }
   | { do: 'fix'; part: string }
   | { do: 'fill'; from: FillSource; filling: Filling }
@@ -75,7 +81,7 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
   const { template, facts, list, typed } = state;
   switch (action.do) {
     case 'show_part':
-      return { ...state, openPart: action.title, openCut: null };
+      return { ...state, openPart: action.title, openCut: firstUnfinished(state, action.title), wentOn: null };
     case 'show_cut':
       return { ...state, openPart: partOf(state, action.title), openCut: action.title };
     case 'select': {
@@ -84,6 +90,10 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
       const notice = removed.length > 0 ? pushedOutNotice(template, action.title, removed) : null;
       return { ...change(state, { list: next, typed }, notice), openCut: action.title };
     }
+    case 'pick':
+      return pick(state, action.title);
+    case 'confirm':
+      return goOn(reduceSheet(state, { ...action, do: 'save' }), action.title);
     case 'deselect': {
       const next = deselectSubcut(template, list, action.title);
       const gone = list.flatMap(({ subcuts }) => subcuts).filter(({ title }) => !findChosen(next, title));
@@ -138,6 +148,41 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
       };
     }
   }
+}
+
+/**
+ * Choosing a cut on a phone: if the defaults answer everything it asks, they are saved, and the next part opens once this one
+ * takes no more. What the cut removed, and its fallback while the age is unknown, stay in view.
+ */
+function pick(state: SheetState, title: string): SheetState {
+  const selected = reduceSheet(state, { do: 'select', title });
+  const found = findSubcut(state.template, title);
+  const chosen = findChosen(selected.list, title);
+  if (selected === state || !found || !chosen) return selected;
+  const choices = proposedChoices(found.subcut, chosen.choices, state.facts);
+  if (missingIn(found.subcut, choices).length > 0) return selected;
+  const saved = { ...selected, list: saveChoices(state.template, selected.list, title, choices), openCut: null };
+  return selected.notice || chosen.fallback ? saved : goOn(saved, title);
+}
+
+/** Opens the next undecided part if the cut's part takes no more. */
+function goOn(state: SheetState, title: string): SheetState {
+  const { template, list, facts } = state;
+  const part = findSubcut(template, title)?.part;
+  if (!part || canTakeMore(template, list, facts, part)) return state;
+  const titles = Object.values(template).map((one) => one.title);
+  const { undecided } = progressOf(template, list, facts);
+  if (undecided.includes(part.title)) return state;
+  const next = titles.slice(titles.indexOf(part.title) + 1).find((one) => undecided.includes(one));
+  if (next === undefined) return state;
+  return { ...state, openPart: next, openCut: firstUnfinished(state, next), wentOn: { from: part.title, to: next } };
+}
+
+/** The part's first chosen cut with required questions left to answer. */
+function firstUnfinished({ template, list }: SheetState, part: string): string | null {
+  const unfinished = findUnfinished(template, list);
+  const own = Object.values(template).find(({ title }) => title === part)?.subcuts ?? [];
+  return own.find(({ title }) => unfinished.includes(title) && findChosen(list, title))?.title ?? null;
 }
 
 export const firstPart = (template: Template) => Object.values(template)[0]?.title ?? '';

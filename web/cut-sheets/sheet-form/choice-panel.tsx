@@ -22,12 +22,14 @@ import { t } from '#web/lib/words.ts';
 
 interface ChoicePanelProps {
   state: SheetState;
+  /** On phones, choosing a cut saves its defaults, and the next part opens by itself. */
+  isQuick?: boolean;
   dispatch: Dispatch<SheetAction>;
   onNext: (part: string) => void;
 }
 
 /** The cuts of one part as checkboxes, and the controls of the open cut. */
-export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
+export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: ChoicePanelProps) {
   const { template, facts, list, typed, openPart, openCut, notice } = state;
   const parts = Object.values(template);
   const at = Math.max(
@@ -43,7 +45,13 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
 
   return (
     <>
-      <h2 className={classes.title}>{part.title}</h2>
+      {isQuick && <WentOn state={state} dispatch={dispatch} />}
+      <div className={classes.top}>
+        <h2 className={classes.title}>{part.title}</h2>
+        {isQuick && (
+          <span className={classes.summary}>{t('Part {at} of {all}', { at: at + 1, all: parts.length })}</span>
+        )}
+      </div>
       {limit !== null && limit < part.subcuts.length && (
         <Text className={classes.summary}>
           {t('Choose up to {limit} of these for this share. Chosen: {chosen}.', {
@@ -76,6 +84,7 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
                 typed={typed[title]}
                 isOpen={own !== undefined && openCut === title && subcut.controls.length > 0}
                 bar={bar && sayRefusal(bar.code, bar.values)}
+                isQuick={isQuick}
                 pushesOut={own ? '' : ifttt.filter((other) => findChosen(list, other)).join(', ')}
                 dispatch={dispatch}
               />
@@ -86,6 +95,27 @@ export function ChoicePanel({ state, dispatch, onNext }: ChoicePanelProps) {
       <LeftBeside state={state} part={part} dispatch={dispatch} />
       {next && <NextPart title={next.title} onNext={onNext} />}
     </>
+  );
+}
+
+/** What was chosen in the part that was just left, and the way back to it. */
+function WentOn({ state: { wentOn, list, openPart }, dispatch }: Pick<ChoicePanelProps, 'state' | 'dispatch'>) {
+  const chosen = list.find(({ cut }) => cut === wentOn?.from)?.subcuts ?? [];
+  if (wentOn?.to !== openPart || chosen.length === 0) return null;
+  const { from } = wentOn;
+  return (
+    <div className={classes.went}>
+      <Text className={classes.summary}>{`${from}: ${chosen.map(({ title }) => title).join(', ')}`}</Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.change}
+        aria-label={t('Change {title}', { title: from })}
+        onClick={() => dispatch({ do: 'show_part', title: from })}
+      >
+        {t('Change')}
+      </Button>
+    </div>
   );
 }
 
@@ -130,6 +160,7 @@ interface CutChoiceProps {
   chosen: ChosenSubcut | undefined;
   typed: Choice[] | undefined;
   isOpen: boolean;
+  isQuick: boolean;
   /** Why the cut can't be chosen. */
   bar: string | null;
   /** Cuts that choosing this one would remove. */
@@ -138,7 +169,7 @@ interface CutChoiceProps {
 }
 
 const CutChoice = memo(
-  ({ part, subcut, facts, chosen, typed, isOpen: opens, bar, pushesOut, dispatch }: CutChoiceProps) => {
+  ({ part, subcut, facts, chosen, typed, isOpen: opens, isQuick, bar, pushesOut, dispatch }: CutChoiceProps) => {
     const { title } = subcut;
     // Render the click first; the controls it opens follow right after.
     const isOpen = useDeferredValue(opens);
@@ -159,6 +190,7 @@ const CutChoice = memo(
             <CutName
               subcut={subcut}
               isChosen={chosen !== undefined}
+              isQuick={isQuick}
               bar={bar}
               pushesOut={pushesOut}
               dispatch={dispatch}
@@ -176,7 +208,7 @@ const CutChoice = memo(
             choices={typed ?? proposedChoices(subcut, chosen.choices, facts)}
             onType={(choices) => dispatch({ do: 'type', title, choices })}
             onSave={(choices) => {
-              dispatch({ do: 'save', title, choices });
+              dispatch({ do: isQuick ? 'confirm' : 'save', title, choices });
               name.current?.focus({ preventScroll: true });
             }}
           />
@@ -203,6 +235,7 @@ const CutChoice = memo(
 interface CutNameProps {
   subcut: Subcut;
   isChosen: boolean;
+  isQuick: boolean;
   bar: string | null;
   pushesOut: string;
   dispatch: Dispatch<SheetAction>;
@@ -211,7 +244,7 @@ interface CutNameProps {
 /**
  * The checkbox, with the cuts it would remove or the reason it is disabled. Cuts that are on every sheet have no checkbox.
  */
-const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNameProps) => {
+const CutName = memo(({ subcut, isChosen, isQuick, bar, pushesOut, dispatch }: CutNameProps) => {
   const { title, isRequired } = subcut;
   if (isRequired && isChosen) {
     return (
@@ -231,7 +264,7 @@ const CutName = memo(({ subcut, isChosen, bar, pushesOut, dispatch }: CutNamePro
       // Stays focusable, so that the reason can be read.
       {...(bar && { 'aria-disabled': true, 'data-barred': true })}
       onChange={({ currentTarget }) => {
-        if (currentTarget.checked) dispatch({ do: 'select', title });
+        if (currentTarget.checked) dispatch({ do: isQuick ? 'pick' : 'select', title });
         else dispatch({ do: 'deselect', title, at: 'choice' });
       }}
     />

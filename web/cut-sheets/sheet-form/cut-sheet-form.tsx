@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { AgeQuestion } from '#web/cut-sheets/age/age-question.tsx';
 import { LeftBehindNotice, MeetingNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
@@ -37,6 +37,10 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
     panel.focus({ preventScroll: true });
     if (isCompact) panel.scrollIntoView({ block: 'start' });
   }, [isCompact]);
+  // The next part opened by itself.
+  useEffect(() => {
+    if (state.wentOn) comeToChoice();
+  }, [state.wentOn, comeToChoice]);
   const showPart = useCallback(
     (title: string) => {
       dispatch({ do: 'show_part', title });
@@ -89,7 +93,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
       data-panel="choice"
       aria-label={t('Choice')}
     >
-      <ChoicePanel state={state} dispatch={dispatch} onNext={showPart} />
+      <ChoicePanel state={state} isQuick={isCompact} dispatch={dispatch} onNext={showPart} />
     </section>
   );
 
@@ -111,7 +115,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
         dispatch={dispatch}
       />
       <div className={classes.columns} data-container>
-        {isCompact ? [parts, choice, orderList] : [parts, orderList, choice]}
+        {isCompact ? [choice, parts, orderList] : [parts, orderList, choice]}
       </div>
       <div className={classes.foot}>{isCompact ? [submit, estimate] : [estimate, submit]}</div>
     </div>

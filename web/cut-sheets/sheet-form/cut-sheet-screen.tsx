@@ -17,6 +17,7 @@ import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
+import { FormAndOwner } from '#web/cut-sheets/sheet-form/form-and-owner.tsx';
 import { PrintedCode } from '#web/cut-sheets/sheet-links/printed-code.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
@@ -86,6 +87,17 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
   const actions = useSheetActions(sheet, () => void (isEdited && navigate(links.page)));
   const isSubmitted = sheet.form_status === 'completed';
   const isFilledIn = !isPreview && (sheet.can.fill || (sheet.can.edit && isEdited));
+  const owner = (
+    <section className={classes.customer} aria-label={t('Customer')}>
+      <div className={classes.whose}>
+        <CustomerInfo sheet={sheet} />
+        <CustomerActions sheet={sheet} />
+        <LastLink sheet={sheet} />
+      </div>
+      <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+      <PrintedCode sheet={sheet} />
+    </section>
+  );
   return (
     <PageFrame
       title={t('Cut Sheet')}
@@ -104,15 +116,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         )
       }
     >
-      <section className={classes.customer} aria-label={t('Customer')}>
-        <div className={classes.whose}>
-          <CustomerInfo sheet={sheet} />
-          <CustomerActions sheet={sheet} />
-          <LastLink sheet={sheet} />
-        </div>
-        <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
-        <PrintedCode sheet={sheet} />
-      </section>
+      {!isFilledIn && owner}
       {sheet.replaced_by && (
         <p className={classes.replaced}>
           {t('Another cut sheet took this one’s place on the order.')}{' '}
@@ -121,7 +125,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
       )}
       {offers}
       {isFilledIn ? (
-        <CutSheetForm sheet={sheet} actions={actions} />
+        <FormAndOwner owner={owner} form={<CutSheetForm sheet={sheet} actions={actions} />} />
       ) : isPreview ? (
         <ReadOnlySheet sheet={sheet} />
       ) : (

@@ -15,6 +15,7 @@ const sheetOf = (template = BEEF_TEMPLATE, facts = NO_FACTS): SheetState => ({
   notice: null,
   before: null,
   meeting: null,
+  wentOn: null,
 });
 const choosing = (state: SheetState, ...titles: string[]) =>
   titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);

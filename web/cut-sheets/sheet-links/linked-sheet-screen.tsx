@@ -5,12 +5,13 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type LinkedSheet, openSheetLink } from '#contract/cut-sheets/links-api.ts';
 import { dayOfInstantIn } from '#contract/lib/days.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { AskForChange } from '#web/cut-sheets/changes/locked-sheet.tsx';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
+import { FormAndOwner } from '#web/cut-sheets/sheet-form/form-and-owner.tsx';
 import { useLinkActions } from '#web/cut-sheets/sheet-links/link-actions.ts';
 import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
 import classes from '#web/cut-sheets/sheet-links/linked-sheet-screen.module.css';
@@ -61,6 +62,19 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
   const [isEdited, setIsEdited] = useState(false);
   const actions = useLinkActions(token, () => setIsEdited(false));
   const isFilledIn = can.fill || (can.edit && isEdited);
+  const order = (
+    <section className={classes.panel} aria-label={t('Order')}>
+      <dl className={classes.facts}>
+        {factsOf(linked).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+    </section>
+  );
   return (
     <PageFrame
       title={t('Cut Sheet')}
@@ -81,19 +95,9 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
         )
       }
     >
-      <section className={classes.panel} aria-label={t('Order')}>
-        <dl className={classes.facts}>
-          {factsOf(linked).map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
-      </section>
+      {!isFilledIn && order}
       {isFilledIn ? (
-        <CutSheetForm sheet={sheet} actions={actions} />
+        <FormAndOwner owner={order} form={<CutSheetForm sheet={sheet} actions={actions} />} />
       ) : (
         <AskForChange sheet={sheet} by={{ token }} isAsked={linked.change?.outcome === null}>
           {linked.change && <LastChange change={linked.change} />}
@@ -133,7 +137,7 @@ function factsOf({ species, qty, event_date, plant_name, plant_phone, plant_emai
   const animal = t(showSpecies(species));
   return [
     { label: t('Plant'), value: plant_name },
-    { label: t('Animal'), value: qty === null ? animal : `${animal}, ${translate(showQuarters(qty))}` },
+    { label: t('Animal'), value: qty === null ? animal : `${animal}, ${translate(showShare(qty))}` },
     ...(event_date ? [{ label: t('Drop off Date'), value: showDay(event_date) }] : []),
     ...(plant_phone ? [{ label: t('Phone'), value: <Anchor href={`tel:${plant_phone}`}>{plant_phone}</Anchor> }] : []),
     ...(plant_email

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
@@ -39,7 +39,7 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
       <>
         <AnchorLink {...orderPage(order_id)}>{`${order_id} · ${order_title}`}</AnchorLink>
         <Text size="sm" c="dimmed">
-          {`${t(showSpecies(species))} ${animal_number}, ${translate(showQuarters(quarters))}`}
+          {`${t(showSpecies(species))} ${animal_number}, ${translate(showShare(quarters))}`}
         </Text>
       </>
     ),
