@@ -16,7 +16,7 @@ import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
-import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
+import { proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 
 /** The list, plus control values not yet confirmed with Save Choice. */
 export interface Draft {

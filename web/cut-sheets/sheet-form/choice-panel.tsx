@@ -8,12 +8,12 @@ import { isAgeOpen, isBackboneCut, limitOf, type SheetFacts } from '#contract/cu
 import { countedIn, findCutBar, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { Part, Subcut } from '#contract/cut-sheets/templates/template.ts';
 import type { SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 import { ChoiceForm } from '#web/cut-sheets/sheet-form/choice-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-panel.module.css';
 import { FallbackField } from '#web/cut-sheets/sheet-form/fallback-field.tsx';
 import notes from '#web/cut-sheets/sheet-form/part-notes.module.css';
 import { PartProblem } from '#web/cut-sheets/sheet-form/part-problem.tsx';
-import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
 import { ChoiceChip } from '#web/cut-sheets/sheet-form/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { patties, perPackage, stew, thickness } from '#contract/cut-sheets/built-in/controls.ts';
 import { isComplete } from '#contract/cut-sheets/completion.ts';
-import { proposedChoices } from '#web/cut-sheets/sheet-form/proposed-choices.ts';
+import { proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 
 test('starts a cut’s controls with the plant’s defaults', () => {
   expect(proposedChoices(subcut('Steak', thickness(), perPackage()), [])).toEqual([
