@@ -294,6 +294,8 @@ test('the form counts all eleven species where the plant handles them [ORD-104]'
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: /^Order \d/ })).toBeVisible();
   await openEditor(page);
+  await expect(dialogOf(page).getByRole('spinbutton')).toHaveCount(1);
+  await dialogOf(page).getByRole('button', { name: 'More species' }).click();
   for (const species of SPECIES) {
     await expect(dialogOf(page).getByRole('spinbutton', { name: showSpecies(species) })).toBeVisible();
   }

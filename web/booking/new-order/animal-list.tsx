@@ -63,7 +63,13 @@ export function AnimalList({
           <Tabs.Panel key={species} value={species}>
             {species === shown && animals.length === 0 && <TooMany />}
             {species === shown && animals.length > 0 && (
-              <Accordion multiple chevronPosition="left" order={2} classNames={classes}>
+              <Accordion
+                multiple
+                defaultValue={animalsOfKind(animals, species).slice(0, 1).map(keyOfAnimal)}
+                chevronPosition="left"
+                order={2}
+                classNames={classes}
+              >
                 {animalsOfKind(animals, species).map((animal) => (
                   <AnimalRow
                     key={keyOfAnimal(animal)}

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useId, useState } from 'react';
 import { type FieldPath, useController, useFormState } from 'react-hook-form';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -60,7 +60,13 @@ export function FilesField({
   return <AttachField label={label} files={field.value} onChange={field.onChange} />;
 }
 
-/** A counter for each species that the plant handles or the order has. */
+/** The species shown before "More species" is pressed, if the order has none yet. */
+const FEW = 4;
+
+/**
+ * A counter for each species that the plant handles or the order has. Shows the order's own species or the plant's first few,
+ * and the others on request.
+ */
 export function QuantityFields({
   form,
   legend,
@@ -79,7 +85,10 @@ export function QuantityFields({
   const error = useFieldError(control, 'quantities');
   const { errors } = useFormState({ control, name: 'quantities' });
   const problem = useId();
-  const shown = SPECIES.filter((species) => handled.includes(species) || species === booked || field.value[species]);
+  const [isAll, setAll] = useState(false);
+  const all = SPECIES.filter((species) => handled.includes(species) || species === booked || field.value[species]);
+  const first = booked ? [booked] : all.slice(0, all.length > FEW + 1 ? FEW : FEW + 1);
+  const shown = isAll ? all : all.filter((species) => first.includes(species) || field.value[species]);
 
   return (
     <fieldset className={classes.quantities} aria-describedby={problem}>
@@ -95,6 +104,11 @@ export function QuantityFields({
           onEnter={() => onCounted?.(species)}
         />
       ))}
+      {shown.length < all.length && (
+        <Button variant="subtle" justify="start" onClick={() => setAll(true)}>
+          {t('More species')}
+        </Button>
+      )}
       {error && (
         <Text c="var(--mantine-color-error)" size="sm" id={problem}>
           {error}
