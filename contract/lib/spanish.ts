@@ -6,6 +6,7 @@ import { common } from '#contract/lib/spanish/common.ts';
 import { cutFates } from '#contract/lib/spanish/cut-fates.ts';
 import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
+import { cutUses } from '#contract/lib/spanish/cut-uses.ts';
 import { dashboard } from '#contract/lib/spanish/dashboard.ts';
 import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
 import { diagram } from '#contract/lib/spanish/diagram.ts';
@@ -47,6 +48,7 @@ export const SPANISH = {
   ...notices,
   ...payments,
   ...cutFates,
+  ...cutUses,
   ...cutSheetForm,
   ...cutSheets,
   ...sheetLinks,

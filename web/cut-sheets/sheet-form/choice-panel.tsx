@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { type Dispatch, memo, useDeferredValue, useEffect, useRef } from 'react';
 import { type Choice, type ChosenSubcut, findChosen } from '#contract/cut-sheets/answers.ts';
+import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
 import { fixPart } from '#contract/cut-sheets/fix-part.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
@@ -254,7 +255,9 @@ const CutName = memo(({ subcut, isChosen, isQuick, bar, pushesOut, dispatch }: C
       </>
     );
   }
-  const description = bar ?? (pushesOut && t('Instead of {others}', { others: pushesOut }));
+  const use = usualUseOf(title);
+  const description =
+    bar ?? [use && t(use), pushesOut && t('Instead of {others}', { others: pushesOut })].filter(Boolean).join(' · ');
   return (
     <Checkbox
       size="md"
