@@ -105,7 +105,13 @@ export function QuantityFields({
         />
       ))}
       {shown.length < all.length && (
-        <Button variant="subtle" justify="start" onClick={() => setAll(true)}>
+        <Button
+          variant="subtle"
+          justify="start"
+          px="xs"
+          mx="calc(var(--mantine-spacing-xs) * -1)"
+          onClick={() => setAll(true)}
+        >
           {t('More species')}
         </Button>
       )}
