@@ -26,6 +26,7 @@ describe('every kind of event', () => {
       'order.receipt_undone',
       'order.completed',
       'order.notified',
+      'order.notice_undone',
       'order.changed',
       'order.scheduled',
       'order.removed',

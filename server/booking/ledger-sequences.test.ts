@@ -221,8 +221,7 @@ async function makeHouse(): Promise<House> {
 /** A refused booking, with no others running, must say how many slots are really left. */
 async function checkRefusal({ plant }: House, reply: Reply): Promise<void> {
   if (reply.status !== 'no' || reply.code !== 'day_full') return;
-  const [month, date, year] = String(reply.values?.day).split('/');
-  const left = expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: `${year}-${month}-${date}` }));
+  const left = expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: String(reply.values?.day) }));
   const sizes = left.data.left.flatMap(({ usda, custom, any }) => [usda, custom, any]);
   expect([...sizes, 0]).toContain(reply.values?.left);
 }

@@ -205,7 +205,7 @@ describe('the species that a plant handles', () => {
       .select('species')
       .where('plant_id', '=', plant.plant_id)
       .execute();
-    expect(new Set(sheets.map(({ species }) => species))).toEqual(new Set(['bison', 'hog', 'yak']));
+    expect(new Set(sheets.map(({ species }) => species))).toEqual(new Set(['bison', 'hog', 'yak', 'pork']));
   });
 
   test('with coming orders are removed only after a warning, and the orders stay', async () => {
