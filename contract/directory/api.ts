@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Email, Flag, Id, IntBetween, Line, ListOf, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import { Email, Flag, Id, IdList, IntBetween, Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
 
 export const CUSTOMER_TYPES = ['customer', 'producer'] as const;
 export type CustomerType = (typeof CUSTOMER_TYPES)[number];
@@ -29,6 +29,8 @@ export const Customer = z.object({
   enablecp: z.enum(['yes', 'no']),
   producer: z.int().nullable(),
   producer_name: z.string(),
+  /** Of a producer: the ids of the customers linked to them. */
+  customers: z.array(z.int()),
   /** The plant's own tags for this person; only the office sees them. */
   tags: z.array(Tag),
   deleted_at: z.string().nullable(),
@@ -131,7 +133,7 @@ const fields = {
   custom_portal: Flag.optional(),
   enablecp: z.enum(['yes', 'no', '']).optional(),
   producer: z.union([Id, z.literal('').transform(() => null), z.null()]),
-  customers: ListOf(Id, 500).default([]),
+  customers: IdList(500).default([]),
 };
 
 /** The customer form, used by the screen and the API. `customers` are linked to a producer. */
@@ -156,7 +158,7 @@ export const CustomerChange = z
   .extend({
     id: Id,
     customers: fields.customers,
-    deletedcustomers: ListOf(Id, 500).default([]),
+    deletedcustomers: IdList(500).default([]),
   });
 export type CustomerChange = z.output<typeof CustomerChange>;
 

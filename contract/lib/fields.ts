@@ -55,6 +55,19 @@ export const Revision = Count(MOST_INT);
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
 /** A list, which form data may carry as JSON text. */
 export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
+/** Ids in any form that callers send them: a list, a single id, '1,2', '[1,2]', or null or '' for none. */
+export const IdList = (most: number) => {
+  const lenient = z.preprocess(readIds, z.array(Id).max(most));
+  return lenient as unknown as z.ZodType<number[], readonly number[] | number | string | null | undefined>;
+};
+function readIds(value: unknown): unknown {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'number') return [value];
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text.startsWith('[') || text === 'null') return readIds(readJson(text));
+  return text === '' ? [] : text.split(',').filter((part) => part.trim() !== '');
+}
 /** Any JSON value, which form data may carry as text. */
 export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
 /** A yes/no value: true, 1, 'yes', 'on' and '1' all mean yes, and their opposites mean no. */

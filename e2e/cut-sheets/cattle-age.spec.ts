@@ -45,6 +45,7 @@ test('a steer of unknown age: T-bones with a second choice, decided when the pla
   await page.getByRole('button', { name: 'Submit CutSheet Form' }).click();
   await expect(page.getByRole('dialog').getByText(rest)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
   await expect(page.getByText(rest)).toBeVisible();
   await expect(page.getByText('If over 30 months: NY strip steak, Filet mignon')).toBeVisible();
 

@@ -45,7 +45,7 @@ test('after registering, a plant lands on its first steps, and each opens its re
     ['Weekly slots', 'Set weekly slots', 'Calendar'],
     ['Staff', 'Invite staff', 'Users and Roles'],
     ['Customers', 'Import customers', 'Import customers'],
-    ['First order', 'Create an order', 'Create new Order'],
+    ['First order', 'Create an order', 'New Order'],
   ] as const) {
     await step(page, name).getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -54,6 +54,7 @@ describe('adding a customer', () => {
       enablecp: 'yes',
       producer: null,
       producer_name: '',
+      customers: [],
       tags: [],
       deleted_at: null,
       can: { edit: true, remove: true, restore: false },
@@ -177,6 +178,24 @@ describe('adding a customer', () => {
     const own = await added(plant.owner, ana({ type: 'producer', first_name: 'Paul', last_name: 'Miller' }));
     await added(plant.owner, ana({ producer: own.user_ref, last_name: 'Zeller' }));
     expect((await listed(plant.owner)).at(-1)).toMatchObject({ producer: own.user_ref, producer_name: 'Paul Miller' });
+  });
+
+  test('takes customers as a list, one id, text or nothing, and lists them on the producer [DIR-036 DIR-040]', async () => {
+    const plant = await makePlant(app);
+    const { id } = await added(plant.owner);
+    const other = await added(plant.owner);
+    for (const [customers, linked] of [
+      ['', []],
+      [null, []],
+      [id, [id]],
+      [`${id},${other.id}`, [id, other.id]],
+      [JSON.stringify([id]), [id]],
+      [[id, other.id], [id, other.id]],
+    ] as const) {
+      const producer = await added(plant.owner, ana({ type: 'producer', customers }));
+      const rows = await listed(plant.owner);
+      expect(rows.find((row) => row.id === producer.id)?.customers, JSON.stringify(customers)).toEqual(linked);
+    }
   });
 
   test('adds a producer with customers, who leave their former producer [DIR-036]', async () => {

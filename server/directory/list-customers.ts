@@ -62,6 +62,7 @@ export function presentCustomer(actor: PlantActor, row: ListedCustomer): Custome
     enablecp: row.has_portal ? 'yes' : 'no',
     producer: row.producer_id,
     producer_name: row.producer_name,
+    customers: row.customers,
     tags: mayKeepRecords(actor) ? row.tags : [],
     deleted_at: row.deleted_at,
     can: {

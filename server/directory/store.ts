@@ -22,6 +22,7 @@ export interface ListedCustomer {
   account_id: number;
   producer_id: number | null;
   producer_name: string;
+  customers: number[];
   type: CustomerType;
   first_name: string;
   last_name: string;
@@ -39,6 +40,8 @@ export interface ListedCustomer {
 /** Columns for lists and record pages: the record `c` with its producer `p`. */
 const SHOWN = sql`c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,
   c.phone, c.address, c.city, c.state, c.zip, c.has_portal, coalesce(trim(p.first_name || ' ' || p.last_name), '') as producer_name,
+  case when c.type <> 'producer' then '[]' else (select coalesce(json_agg(l.customer_id order by l.customer_id), '[]') from customers l
+    where l.plant_id = c.plant_id and l.producer_id = c.account_id and l.deleted_at is null) end as customers,
   (select coalesce(json_agg(json_build_object('id', t.tag_id, 'name', t.name) order by fold_text(t.name)), '[]')
     from customer_tags x join tags t using (plant_id, tag_id) where x.plant_id = c.plant_id and x.customer_id = c.customer_id) as tags,
   to_json(c.deleted_at) #>> '{}' as deleted_at`;

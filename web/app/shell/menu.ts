@@ -60,6 +60,7 @@ const WORK: readonly MenuGroup[] = [
         phoneRoles: [...OFFICE, 'customer'],
       },
       { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
+      { to: '/customerlookup', roles: ACCESS.staff },
       { to: '/reports', roles: ACCESS.office },
       { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
       { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
