@@ -10,8 +10,28 @@ const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
 /** What each role's menus contain, on desktop and phone. */
 const OFFICE = {
-  desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
-  phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Waitlist', 'All Customers', 'Cut Sheets', 'Reports'],
+  desk: [
+    'Dashboard',
+    ...LISTS,
+    'Calendar',
+    'Cutting sheets',
+    'Waitlist',
+    'All Customers',
+    'Cut Sheets',
+    'Customer Look Up',
+    'Reports',
+  ],
+  phone: [
+    'Dashboard',
+    ...LISTS,
+    'Calendar',
+    'Cutting sheets',
+    'Waitlist',
+    'All Customers',
+    'Cut Sheets',
+    'Customer Look Up',
+    'Reports',
+  ],
   house: ['Settings', 'Users and Roles', 'Communications'],
 };
 const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
@@ -19,8 +39,8 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   admin: OFFICE,
   manager: OFFICE,
   butcher: {
-    desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets'],
-    phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Cut Sheets'],
+    desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Customer Look Up'],
+    phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Cut Sheets', 'Customer Look Up'],
     house: ['Settings'],
   },
   producer: {

@@ -11,7 +11,7 @@ const expectKept = (page: Page) =>
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
 
-const LAST_SEEN = /This is what you last saw, on \d\d\/\d\d\/\d{4}, \d\d:\d\d/;
+const LAST_SEEN = /This is what you last saw, on \w{3}, \w{3} \d+, \d+:\d\d [AP]M/;
 /** Waits until this device has kept a copy with this text in it. */
 const expectCopyOf = (page: Page, text: string) =>
   page.waitForFunction(async (wanted) => {

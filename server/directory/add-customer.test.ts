@@ -190,7 +190,10 @@ describe('adding a customer', () => {
       [id, [id]],
       [`${id},${other.id}`, [id, other.id]],
       [JSON.stringify([id]), [id]],
-      [[id, other.id], [id, other.id]],
+      [
+        [id, other.id],
+        [id, other.id],
+      ],
     ] as const) {
       const producer = await added(plant.owner, ana({ type: 'producer', customers }));
       const rows = await listed(plant.owner);

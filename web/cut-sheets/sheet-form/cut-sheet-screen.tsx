@@ -116,23 +116,30 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         )
       }
     >
-      {!isFilledIn && owner}
-      {sheet.replaced_by && (
-        <p className={classes.replaced}>
-          {t('Another cut sheet took this one’s place on the order.')}{' '}
-          <AnchorLink {...sheetLink(sheet.replaced_by)}>{t('Open that cut sheet')}</AnchorLink>
-        </p>
-      )}
-      {offers}
-      {isFilledIn ? (
-        <FormAndOwner owner={owner} form={<CutSheetForm sheet={sheet} actions={actions} />} />
-      ) : isPreview ? (
-        <ReadOnlySheet sheet={sheet} />
-      ) : (
-        <LockedSheet sheet={sheet}>
-          <ReadOnlySheet sheet={sheet} />
-        </LockedSheet>
-      )}
+      <FormAndOwner
+        owner={owner}
+        isFilledIn={isFilledIn}
+        form={
+          <>
+            {sheet.replaced_by && (
+              <p className={classes.replaced}>
+                {t('Another cut sheet took this one’s place on the order.')}{' '}
+                <AnchorLink {...sheetLink(sheet.replaced_by)}>{t('Open that cut sheet')}</AnchorLink>
+              </p>
+            )}
+            {offers}
+            {isFilledIn ? (
+              <CutSheetForm sheet={sheet} actions={actions} />
+            ) : isPreview ? (
+              <ReadOnlySheet sheet={sheet} />
+            ) : (
+              <LockedSheet sheet={sheet}>
+                <ReadOnlySheet sheet={sheet} />
+              </LockedSheet>
+            )}
+          </>
+        }
+      />
     </PageFrame>
   );
 }
