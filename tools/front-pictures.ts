@@ -7,7 +7,7 @@ import startApp from '#e2e/start-app.ts';
 import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /**
- * Takes the pictures of the front page from the demo plant: `node bin/run.js tools/front-pictures.ts`, or with the
+ * Takes the pictures of the front page from the demo plant: `npm run pictures`, or `node bin/run.js tools/front-pictures.ts` with the
  * names of some of them, after `node bin/build.js`. Run it when these screens look different.
  */
 const FOLDER = 'web/app/front-page';
