@@ -65,8 +65,8 @@ function readIds(value: unknown): unknown {
   if (typeof value === 'number') return [value];
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (text.startsWith('[') || text === 'null') return readIds(readJson(text));
-  return text === '' ? [] : text.split(',').filter((part) => part.trim() !== '');
+  if (text === '' || text === 'null') return [];
+  return text.startsWith('[') ? readJson(text) : text.split(',').filter((part) => part.trim() !== '');
 }
 /** Any JSON value, which form data may carry as text. */
 export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
