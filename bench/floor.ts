@@ -15,7 +15,9 @@ const MONTH = `
       sum(d.usda_slots + d.custom_slots) || ' slots' as title,
     sum(d.usda_slots + d.custom_slots)::int as available,
     sum(least(d.usda_slots + d.custom_slots, d.usda_used + d.custom_used + d.unlabelled_used))::int as used,
-    sum(d.usda_used + d.custom_used + d.unlabelled_used)::int as booked
+    sum(d.usda_used + d.custom_used + d.unlabelled_used)::int as booked,
+    json_agg(json_build_object('category_id', d.category_id, 'available', d.usda_slots + d.custom_slots,
+      'used', least(d.usda_slots + d.custom_slots, d.usda_used + d.custom_used + d.unlabelled_used)) order by d.category_id) as by_category
   from (
     select g.day::date as day, w.category_id, coalesce(s.usda_slots, w.usda_slots) as usda_slots, coalesce(s.custom_slots, w.custom_slots) as custom_slots,
       coalesce(s.usda_used, 0) as usda_used, coalesce(s.custom_used, 0) as custom_used, coalesce(s.unlabelled_used, 0) as unlabelled_used

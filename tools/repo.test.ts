@@ -48,6 +48,12 @@ test('a code file has at most 400 lines, unless it is listed with a reason', () 
   expect(long).toEqual([]);
 });
 
+test('each migration has a number of its own', () => {
+  const numbers = listTrackedFiles().flatMap((file) => file.match(/^server\/migrations\/(\d{4})-/)?.[1] ?? []);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
+
 test('no test is skipped or run alone', () => {
   const tests = listTrackedFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   const wrong = tests.filter((file) =>

@@ -9,31 +9,18 @@ const LISTS = ['Pending Orders', 'Open Orders'];
 const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
 /** What each role's menus contain, on desktop and phone. */
-const OFFICE = {
-  desk: [
-    'Dashboard',
-    ...LISTS,
-    'Calendar',
-    'Cutting sheets',
-    'Waitlist',
-    'All Customers',
-    'Cut Sheets',
-    'Customer Look Up',
-    'Reports',
-  ],
-  phone: [
-    'Dashboard',
-    ...LISTS,
-    'Calendar',
-    'Cutting sheets',
-    'Waitlist',
-    'All Customers',
-    'Cut Sheets',
-    'Customer Look Up',
-    'Reports',
-  ],
-  house: ['Settings', 'Users and Roles', 'Communications'],
-};
+const OFFICE_PAGES = [
+  'Dashboard',
+  ...LISTS,
+  'Calendar',
+  'Cutting sheets',
+  'Waitlist',
+  'All Customers',
+  'Cut Sheets',
+  'Customer Look Up',
+  'Reports',
+];
+const OFFICE = { desk: OFFICE_PAGES, phone: OFFICE_PAGES, house: ['Settings', 'Users and Roles', 'Communications'] };
 const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
   processor: OFFICE,
   admin: OFFICE,

@@ -4,7 +4,14 @@ import { restoreOrder, saveOrder, splitOrder } from '#contract/booking/edit-api.
 import { openSheetLink, sendCutSheet, submitByLink } from '#contract/cut-sheets/links-api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
-import { EVENTS, type EventKind, emit, type Happening, type SubjectName, type Subjects } from '#server/lib/events.ts';
+import {
+  EVENTS,
+  type EventDetails,
+  type EventKind,
+  emit,
+  type SubjectName,
+  type Subjects,
+} from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { hearersOf } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
@@ -197,7 +204,7 @@ describe('every kind of event', () => {
     async (kind, who) => {
       const subject = subjects[EVENTS[kind].about];
       await inTransaction(app.db, (tx) =>
-        emit(tx, { actor: { plant_id: plant.plant_id, account_id: null } }, kind, { subject } as Happening<
+        emit(tx, { actor: { plant_id: plant.plant_id, account_id: null } }, kind, { subject } as EventDetails<
           typeof kind
         >),
       );

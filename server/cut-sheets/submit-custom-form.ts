@@ -10,7 +10,7 @@ import { decidedList } from '#server/cut-sheets/facts-of.ts';
 import { mayFillSheet, maySeeSheet, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import { completeSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -35,7 +35,7 @@ export async function submitAnswers(
   tx: Tx,
   sheet: LockedSheet,
   { form_data, form_json, revision }: Omit<InputOf<typeof api>, 'data_id' | 'form_id'>,
-  doer: Doer,
+  actor: EventActor,
 ): Promise<DataOf<typeof api>> {
   const { cut_sheet_id, current_form: template } = sheet;
   const isAgain = sheet.form_status !== 'open';
@@ -52,14 +52,14 @@ export async function submitAnswers(
     form_data,
     form_json: template,
     version: sheet.current_version,
-    submitted_by: doer.account_id,
+    submitted_by: actor.account_id,
   });
-  await sumOrgans(tx, doer, sheet.order_id, keptBefore(sheet));
+  await sumOrgans(tx, actor, sheet.order_id, keptBefore(sheet));
   const changes = isAgain ? changesBetween(decidedList(sheet, facts), form_data.order_list) : [];
-  await emit(tx, { actor: doer }, isAgain ? 'cut_sheet.changed' : 'cut_sheet.submitted', {
+  await emit(tx, { actor }, isAgain ? 'cut_sheet.changed' : 'cut_sheet.submitted', {
     subject: { cut_sheet_id, order_id: sheet.order_id },
     data: isAgain ? { changes } : {},
   });
-  await reportDifferences(tx, doer, sheet);
+  await reportDifferences(tx, actor, sheet);
   return { data_id: cut_sheet_id };
 }

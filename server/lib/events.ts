@@ -104,13 +104,13 @@ export const EVENTS = {
 export type EventKind = keyof typeof EVENTS;
 
 /** The plant, and the person who triggered the event; null if it wasn't a person. */
-export interface Doer {
+export interface EventActor {
   plant_id: number;
   account_id: number | null;
 }
 export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['about']];
 
-export type Happening<Kind extends EventKind> = {
+export type EventDetails<Kind extends EventKind> = {
   data?: Record<string, unknown>;
   /**
    * Accounts that were involved before this change and should still be notified of it, such as the former owner of a share.
@@ -131,12 +131,12 @@ interface Loose {
  */
 export async function emit<Kind extends EventKind>(
   tx: Tx,
-  { actor }: { actor: Doer },
+  { actor }: { actor: EventActor },
   kind: Kind,
-  happening: Happening<Kind>,
+  details: EventDetails<Kind>,
 ): Promise<number> {
   const { plant_id, account_id } = actor;
-  const { subject, data, former = [] }: Loose = happening;
+  const { subject, data, former = [] }: Loose = details;
   const { order_id = null, ...ids }: { order_id?: number | null } = subject ?? {};
   const { rows } = await sql<{ event_id: number }>`
     insert into events (plant_id, kind, order_id, actor_id, data, audience)

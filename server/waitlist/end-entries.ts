@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { leaveWaitlist as leaveApi } from '#contract/waitlist/api.ts';
 import { releaseSlots } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -21,12 +21,12 @@ import {
 /** Ends an open offer and releases its slots. The caller must have locked its entry. */
 export async function giveBack(
   tx: Tx,
-  doer: Doer,
+  actor: EventActor,
   { entry, offer }: { entry: Entry; offer: OpenOffer },
   outcome: 'declined' | 'lapsed' | 'withdrawn',
 ): Promise<void> {
-  await releaseSlots(tx, doer.plant_id, [headsOfOffer(entry, offer)]);
-  await endOffer(tx, doer.plant_id, offer.offer_id, { outcome, ended_by: doer.account_id });
+  await releaseSlots(tx, actor.plant_id, [headsOfOffer(entry, offer)]);
+  await endOffer(tx, actor.plant_id, offer.offer_id, { outcome, ended_by: actor.account_id });
 }
 
 /** Removes an entry from the waitlist, for its customer or the office. Releases any open offer. */
@@ -43,11 +43,11 @@ export async function leaveWaitlist(
 }
 
 /** Removes a locked entry from the waitlist and releases its offer. */
-export async function endEntry(tx: Tx, doer: Doer, entry: Entry): Promise<void> {
-  const offer = await findOpenOffer(tx, doer.plant_id, entry.entry_id);
-  if (offer) await giveBack(tx, doer, { entry, offer }, 'withdrawn');
-  await setEntryStatus(tx, doer.plant_id, entry.entry_id, 'left');
-  await emit(tx, { actor: doer }, 'waitlist.left', { subject: { entry_id: entry.entry_id } });
+export async function endEntry(tx: Tx, actor: EventActor, entry: Entry): Promise<void> {
+  const offer = await findOpenOffer(tx, actor.plant_id, entry.entry_id);
+  if (offer) await giveBack(tx, actor, { entry, offer }, 'withdrawn');
+  await setEntryStatus(tx, actor.plant_id, entry.entry_id, 'left');
+  await emit(tx, { actor }, 'waitlist.left', { subject: { entry_id: entry.entry_id } });
 }
 
 interface Due {
@@ -82,10 +82,10 @@ async function lapse(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {
   const entry = await lockEntry(tx, plant_id, entry_id);
   const offer = await findOpenOffer(tx, plant_id, entry_id);
   if (!entry || !offer?.is_due) return;
-  const doer = { plant_id, account_id: null };
-  await giveBack(tx, doer, { entry, offer }, 'lapsed');
+  const actor = { plant_id, account_id: null };
+  await giveBack(tx, actor, { entry, offer }, 'lapsed');
   await setEntryStatus(tx, plant_id, entry_id, 'lapsed');
-  await emit(tx, { actor: doer }, 'waitlist.lapsed', {
+  await emit(tx, { actor }, 'waitlist.lapsed', {
     subject: { entry_id },
     data: { offer_id: offer.offer_id, day: offer.day },
   });

@@ -89,18 +89,18 @@ async function findNearestRoom(tx: Tx, plant_id: number, entry: Entry, today: Is
 /** Claims the day's slots for a locked entry and offers them. */
 async function offer(
   tx: Tx,
-  doer: Pick<PlantActor, 'plant_id'> & { account_id: number | null },
+  actor: Pick<PlantActor, 'plant_id'> & { account_id: number | null },
   entry: Entry,
   day: IsoDate,
 ) {
-  const { plant_id } = doer;
+  const { plant_id } = actor;
   const { entry_id, category_id, process_option, heads } = entry;
   const weights = await claimSlots(tx, plant_id, [{ day, category_id, process_option, heads }]);
   const slots_per_head = weights[category_id] ?? 1;
-  const offered_by = doer.account_id;
+  const offered_by = actor.account_id;
   const added = await addOffer(tx, { plant_id, entry_id, day, heads, slots_per_head, offered_by });
   await setEntryStatus(tx, plant_id, entry_id, 'offered');
-  await emit(tx, { actor: doer }, 'waitlist.offered', {
+  await emit(tx, { actor }, 'waitlist.offered', {
     subject: { entry_id },
     data: { offer_id: added.offer_id, day, heads },
   });

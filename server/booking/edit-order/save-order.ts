@@ -26,7 +26,7 @@ import {
 } from '#server/booking/edit-order/order-changes.ts';
 import { type Repeated, repeatOrder } from '#server/booking/new-order/repeat-order.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
-import { tellAge } from '#server/cut-sheets/age/tell-age.ts';
+import { reportAge } from '#server/cut-sheets/age/report-age.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -89,7 +89,7 @@ export async function saveOrder(
     : [];
   await tell(tx, actor, order, changes, reason);
   if (changes.some(({ field }) => field === 'over_thirty_months')) {
-    await tellAge(tx, actor, order.order_id, before.over_thirty_months);
+    await reportAge(tx, actor, order.order_id, before.over_thirty_months);
   }
   return { order_id: order.order_id, version, order_ids };
 }

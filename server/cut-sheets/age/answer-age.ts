@@ -3,9 +3,9 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { isUnderWay } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
-import { tellAge } from '#server/cut-sheets/age/tell-age.ts';
+import { reportAge } from '#server/cut-sheets/age/report-age.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
@@ -25,12 +25,12 @@ export async function answerAge(
 /** Records the age for anyone who may state it. Only staff can change an earlier answer. */
 export async function setAge(
   tx: Tx,
-  doer: Doer,
+  actor: EventActor,
   { order_id, status, species }: LockedOrder,
   age: 'yes' | 'no',
   mayCorrect: boolean,
 ): Promise<DataOf<typeof api.answerAge>> {
-  const { plant_id } = doer;
+  const { plant_id } = actor;
   if (!isUnderWay(status)) throw new Problem('order_over');
   if (!isAskedForAge(species)) throw new Problem('age_not_asked');
   const { over_thirty_months: before } = await tx
@@ -43,10 +43,10 @@ export async function setAge(
   if (before === age) return answered;
   if (before !== '' && !mayCorrect) throw new Problem('age_answered');
   await updateOrder(tx, plant_id, order_id, { over_thirty_months: age });
-  await emit(tx, { actor: doer }, 'order.changed', {
+  await emit(tx, { actor }, 'order.changed', {
     subject: { order_id },
     data: { changes: [{ field: 'over_thirty_months', from: before, to: age }] },
   });
-  await tellAge(tx, doer, order_id, before);
+  await reportAge(tx, actor, order_id, before);
   return answered;
 }

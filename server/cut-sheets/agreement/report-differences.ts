@@ -9,7 +9,7 @@ import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findAnimal, listSharesOfAnimal, type ShareOfAnimal } from '#server/cut-sheets/agreement/agreement-store.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 
 export type Submitted = ShareOfAnimal & { sheet: NonNullable<ShareOfAnimal['sheet']> };
 
@@ -42,17 +42,17 @@ export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.s
  */
 export async function reportDifferences(
   tx: Tx,
-  doer: Doer,
+  actor: EventActor,
   { order_id, cut_sheet_id: submitted }: { order_id: number | null; cut_sheet_id: number },
 ): Promise<void> {
   if (order_id === null) return;
-  for (const { one, other, differences } of await compareHalves(tx, doer.plant_id, order_id)) {
+  for (const { one, other, differences } of await compareHalves(tx, actor.plant_id, order_id)) {
     const isAbout = one.sheet.data_id === submitted || other.sheet.data_id === submitted;
     if (!isAbout || differences.length === 0) continue;
     const titles = differences.map(({ title }) => title);
     const changes = [{ field: 'differs_in', from: null, to: titles.join(', ') }];
     for (const { sheet } of [one, other]) {
-      await emit(tx, { actor: doer }, 'cut_sheet.differs', {
+      await emit(tx, { actor }, 'cut_sheet.differs', {
         subject: { cut_sheet_id: sheet.data_id, order_id },
         data: { titles, changes },
       });

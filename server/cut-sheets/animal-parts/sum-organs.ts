@@ -4,7 +4,7 @@ import type { Organ } from '#contract/orders/animal-terms.ts';
 import { listSubmittedSheets } from '#server/cut-sheets/animal-parts/claim-store.ts';
 import type { LockedSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 
 /** Quarters of an animal. */
@@ -16,12 +16,12 @@ const ALL_QUARTERS = 4;
  */
 export async function sumOrgans(
   tx: Tx,
-  doer: Doer,
+  actor: EventActor,
   order_id: number | null,
   before: readonly string[] = [],
 ): Promise<void> {
   if (order_id === null) return;
-  const { plant_id } = doer;
+  const { plant_id } = actor;
   const { rows } = await sql<{ organs: Organ[]; submitted: number }>`
     select o.organs, (select coalesce(sum(s.quarters), 0)::int from shares s join cut_sheets f using (plant_id, cut_sheet_id)
       where s.plant_id = o.plant_id and s.order_id = o.order_id and f.status = 'completed') as submitted
@@ -33,7 +33,7 @@ export async function sumOrgans(
   const [from, to] = [animal.organs, organs].map((list) => list.join(','));
   if (from === to) return;
   await updateOrder(tx, plant_id, order_id, { organs });
-  await emit(tx, { actor: doer }, 'order.changed', {
+  await emit(tx, { actor }, 'order.changed', {
     subject: { order_id },
     data: { changes: [{ field: 'organs', from, to }] },
   });

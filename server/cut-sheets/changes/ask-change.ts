@@ -7,7 +7,7 @@ import { insertChange, listChanges, listOpenChanges } from '#server/cut-sheets/c
 import { lockOf, mayFillSheet, maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet, type LockedSheet, lockSheet } from '#server/cut-sheets/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -20,7 +20,7 @@ export async function askChange(
   const sheet = await lockSheet(tx, actor.plant_id, data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
   if (!mayFillSheet(actor, sheet)) throw new Problem('not_allowed');
-  return ask(tx, sheet, asked, { doer: actor, asked_by: actor.account_id });
+  return ask(tx, sheet, asked, { actor, asked_by: actor.account_id });
 }
 
 /**
@@ -31,7 +31,7 @@ export async function ask(
   tx: Tx,
   sheet: LockedSheet,
   { reason, wish, wanted }: Omit<InputOf<typeof api.askChange>, 'data_id'>,
-  { doer, asked_by }: { doer: Doer; asked_by: number },
+  { actor, asked_by }: { actor: EventActor; asked_by: number },
 ): Promise<DataOf<typeof api.askChange>> {
   const { plant_id, cut_sheet_id, order_id } = sheet;
   const lock = lockOf(sheet);
@@ -45,7 +45,7 @@ export async function ask(
 
   const change_id = await insertChange(tx, plant_id, { cut_sheet_id, reason, wish, wanted, asked_by });
   if (change_id === undefined) throw new Problem('change_asked_already');
-  await emit(tx, { actor: doer }, 'cut_sheet.change_asked', {
+  await emit(tx, { actor }, 'cut_sheet.change_asked', {
     subject: { cut_sheet_id, order_id },
     data: { change_id, reject_reason: reason },
   });

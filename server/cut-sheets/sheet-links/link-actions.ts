@@ -24,7 +24,7 @@ async function requireLink(db: Db, token: string): Promise<GoodLink> {
 }
 
 /** Events triggered through a link aren't attributed to an account, because anyone could have the link. */
-const doerOf = ({ plant_id }: GoodLink) => ({ plant_id, account_id: null });
+const actorOf = ({ plant_id }: GoodLink) => ({ plant_id, account_id: null });
 
 const SHOWN = Object.keys(LinkedSheet.shape) as (keyof LinkedSheet)[];
 
@@ -38,7 +38,7 @@ export async function openSheetLink(
   const { plant_id, cut_sheet_id, account_id } = link;
   const sheet = await viewSheet(tx, { plant_id, account_id, role: 'customer' }, cut_sheet_id);
   if (!link.is_opened && (await noteOpening(tx, link))) {
-    await emit(tx, { actor: doerOf(link) }, 'cut_sheet.link_opened', { subject: { cut_sheet_id } });
+    await emit(tx, { actor: actorOf(link) }, 'cut_sheet.link_opened', { subject: { cut_sheet_id } });
   }
   const change = (await findLastChange(tx, plant_id, cut_sheet_id)) ?? null;
   const { plant_name, plant_phone, plant_email, time_zone, expires_at } = link;
@@ -69,7 +69,7 @@ export async function submitByLink(
   { token, ...answers }: InputOf<typeof api.submitByLink>,
 ): Promise<DataOf<typeof api.submitByLink>> {
   const { link, sheet } = await lockLinked(tx, token);
-  return submitAnswers(tx, sheet, answers, doerOf(link));
+  return submitAnswers(tx, sheet, answers, actorOf(link));
 }
 
 export async function askChangeByLink(
@@ -78,7 +78,7 @@ export async function askChangeByLink(
   { token, ...asked }: InputOf<typeof askApi>,
 ): Promise<DataOf<typeof askApi>> {
   const { link, sheet } = await lockLinked(tx, token);
-  return ask(tx, sheet, asked, { doer: doerOf(link), asked_by: link.account_id });
+  return ask(tx, sheet, asked, { actor: actorOf(link), asked_by: link.account_id });
 }
 
 export async function answerAgeByLink(
@@ -89,5 +89,5 @@ export async function answerAgeByLink(
   const { link, sheet } = await lockLinked(tx, token);
   const order = sheet.order_id === null ? undefined : await lockOrder(tx, link.plant_id, sheet.order_id);
   if (!order) throw new Problem('sheet_link_over');
-  return setAge(tx, doerOf(link), order, over_thirty_months, false);
+  return setAge(tx, actorOf(link), order, over_thirty_months, false);
 }

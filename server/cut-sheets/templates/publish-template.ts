@@ -15,7 +15,7 @@ import {
   lockTemplate,
   standardStateOf,
 } from '#server/cut-sheets/templates/template-store.ts';
-import { judgeTemplate } from '#server/cut-sheets/templates/template-threads.ts';
+import { checkTemplate } from '#server/cut-sheets/templates/template-threads.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -37,7 +37,7 @@ export async function publishTemplate(
   const { plant_id } = who.actor;
   const shown = await findTemplateFacts(db, plant_id, input.form_id);
   const isShown = shown?.draft_revision === input.revision;
-  if (isShown && shown.draft) await judgeTemplate(shown.draft, { turn: plant_id, gone: who.gone });
+  if (isShown && shown.draft) await checkTemplate(shown.draft, { turn: plant_id, gone: who.gone });
   return commit((tx) => publish(tx, who, input, isShown));
 }
 

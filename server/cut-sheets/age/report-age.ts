@@ -7,7 +7,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { findAnimal } from '#server/cut-sheets/agreement/agreement-store.ts';
 import { factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type Doer, emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 
 /** An animal's sheets, with the forms they were filled in on. */
 async function listFilledSheets(db: Db, plant_id: number, order_id: number) {
@@ -23,8 +23,8 @@ async function listFilledSheets(db: Db, plant_id: number, order_id: number) {
  * Notifies the owners whose cuts change because an animal's age was stated or corrected. `before` is the previous answer. The
  * caller must have locked the order and saved the new answer.
  */
-export async function tellAge(tx: Tx, doer: Doer, order_id: number, before: string): Promise<void> {
-  const { plant_id } = doer;
+export async function reportAge(tx: Tx, actor: EventActor, order_id: number, before: string): Promise<void> {
+  const { plant_id } = actor;
   const animal = await findAnimal(tx, plant_id, order_id);
   if (!animal) return;
   const after = factsOf({ ...animal, qty: null });
@@ -36,7 +36,7 @@ export async function tellAge(tx: Tx, doer: Doer, order_id: number, before: stri
     const changes = changesBetween(from, to);
     const isTold = gone.length + come.length > 0 || after.over_thirty_months === 'yes';
     if (!isTold || changes.length === 0) continue;
-    await emit(tx, { actor: doer }, 'cut_sheet.age_decided', {
+    await emit(tx, { actor }, 'cut_sheet.age_decided', {
       subject: { cut_sheet_id, order_id },
       data: { gone, come, is_over: after.over_thirty_months === 'yes', changes },
     });

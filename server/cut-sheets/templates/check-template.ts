@@ -7,7 +7,7 @@ import type { Species } from '#contract/lib/species.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /** Refuses a template that would leave a customer stuck. */
-export function judgeTemplateHere(template: Template): void {
+export function checkTemplateHere(template: Template): void {
   const [deadEnd] = findTemplateProblems(template);
   if (deadEnd) throw new Problem('template_wrong', { values: { problem: sentenceOf(deadEnd) } });
 }
