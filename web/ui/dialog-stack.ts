@@ -36,8 +36,18 @@ export const catchFocus = (place: HTMLElement | null): void =>
 
 const isFocusFree = () => document.activeElement === document.body || document.activeElement === null;
 
-/** By the time a dialog opened from a menu closes, the menu is gone, but its button is still there. */
+/** The element that had focus last, even if it is gone by now. */
+let lastFocused: EventTarget | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target;
+});
+
+/**
+ * By the time a dialog opened from a menu closes, the menu is gone, but its button is still there. A dialog whose code had
+ * to be fetched opens when the menu is gone already, so its item is then the last element that had focus.
+ */
 function findOpener(): Element | null {
-  const menu = document.activeElement?.closest('[role="menu"]');
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement;
+  const focused = isFocusFree() && lastFocused instanceof Element ? lastFocused : document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }
