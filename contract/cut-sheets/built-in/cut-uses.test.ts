@@ -3,17 +3,20 @@ import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.t
 import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 
-const steaks = BUILT_IN_SHEETS.beef().flatMap(({ form_json }) =>
-  ['chuck', 'rib', 'shortloin', 'sirloin', 'topround', 'bottomround', 'plate'].flatMap(
-    (id) => form_json[id]?.subcuts.map(({ title }) => title) ?? [],
-  ),
-);
+const SHEETS = Object.values(BUILT_IN_SHEETS).flatMap((sheets) => sheets());
 
-test('says in one line what each steak and roast of a beef is good for, also in Spanish', () => {
-  expect(usualUseOf('Denver steak')).toBe('Tender chuck steak for the grill');
-  for (const title of steaks) {
+test.each(SHEETS)('says in one line what each cut of $name is good for, also in Spanish', ({ form_json }) => {
+  for (const { title } of Object.values(form_json).flatMap(({ subcuts }) => subcuts)) {
     const use = usualUseOf(title);
     expect(use, title).not.toBeNull();
-    expect(use && SPANISH[use], title).toMatch(/.{15}/);
+    expect(use?.length, title).toBeLessThanOrEqual(72);
+    expect(use && SPANISH[use], title).toMatch(/^.{10,76}$/);
   }
+});
+
+test('explains a cut by its usual use, and leaves a plant’s own cuts alone', () => {
+  expect(usualUseOf('Denver steak')).toBe('Tender chuck steak for the grill');
+  expect(usualUseOf('Grind chuck')).toBe('Goes into your ground meat');
+  expect(usualUseOf('Our house roast')).toBeNull();
+  expect(usualUseOf('toString')).toBeNull();
 });

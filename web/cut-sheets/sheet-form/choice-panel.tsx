@@ -247,15 +247,15 @@ interface CutNameProps {
  */
 const CutName = memo(({ subcut, isChosen, isQuick, bar, pushesOut, dispatch }: CutNameProps) => {
   const { title, isRequired } = subcut;
+  const use = usualUseOf(title);
   if (isRequired && isChosen) {
     return (
       <>
         <Text fw={600}>{title}</Text>
-        <Text className={classes.summary}>{t('On every sheet')}</Text>
+        <Text className={classes.summary}>{[t('On every sheet'), use && t(use)].filter(Boolean).join(' · ')}</Text>
       </>
     );
   }
-  const use = usualUseOf(title);
   const description =
     bar ?? [use && t(use), pushesOut && t('Instead of {others}', { others: pushesOut })].filter(Boolean).join(' · ');
   return (
