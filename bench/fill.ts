@@ -11,7 +11,7 @@ export interface FilledPlant {
   template_id: number;
 }
 
-/** A database as it looks after years: one plant with `orders` orders and 200 others with 500 each. */
+/** A database like one after years of use: one plant with `orders` orders and 200 others with 500 each. */
 export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant> {
   const plant = await fillPlant(db, orders);
   for (let other = 0; other < 200; other++) await fillPlant(db, 500);

@@ -57,7 +57,7 @@ export async function chooseDay(page: Page, day: IsoDate, title = 'Schedule a Dr
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a side action's dialog, selects these choices and saves. */
+/** Opens one of the form's dialogs with its button, selects these choices and saves. */
 export async function chooseFrom(page: Page, action: string, title: string, choices: readonly string[]): Promise<void> {
   await newOrder(page).getByRole('button', { name: action }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -121,7 +121,7 @@ export async function makeFarm(request: APIRequestContext): Promise<Plant> {
   return plant;
 }
 
-/** Opens a dialog of the form through its side action. */
+/** Opens one of the form's dialogs with its button. */
 export const press = (page: Page, action: string) =>
   newOrder(page).getByRole('button', { name: action, exact: false }).click();
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

@@ -12,7 +12,7 @@ if (!('hindquarterEarlySession' in globalThis)) {
     if (typeof access_token === 'string' && /^[\x21-\x7e]+$/.test(access_token))
       headers['qb-auth-token'] = access_token;
   } catch {
-    // Without storage there is no accounting connection.
+    // No storage, so no accounting connection either.
   }
   const ask = () =>
     fetch('/api/auth/refresh', {

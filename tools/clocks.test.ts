@@ -14,7 +14,7 @@ const UTC_DAY =
   /toISOString\(\)\.(slice|substring|split)\(|\btodayUtc\b|\bcurrent_date\b|\bnow\(\)::date|(_at|_until|date_added)(\?\.|\.)(slice|substring|split)\(/i;
 
 test('today is the day at the plant: only todayIn reads it off a clock', () => {
-  const formatter = 'contract/lib/days.ts'; // formats days that are no instants
+  const formatter = 'contract/lib/days.ts'; // formats days, which aren't instants
   const sources = listTrackedFiles().filter(
     (file) => /^(bin|contract|server|web|e2e)\/.*\.(tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file),
   );

@@ -82,7 +82,7 @@ const childrenOf = ({ type: _, parent: __, ...rest }: Node): Node[] => Object.va
 
 /** The product's own name is the same in every language. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text.replaceAll('Hindquarter', '')) && !NAMES.has(text.trim());
-/** 'Two words', 'Word': any string that starts like English counts as words. */
+/** Whether a string looks like English text, such as 'Two words' or 'Word'. */
 const looksLikeWords = (text: string) =>
   /^\p{Lu}\p{Ll}+([ ’'.,!?…:-]|$)/u.test(text) || /^\p{Lu}.*\p{Ll} \p{Ll}/u.test(text);
 
@@ -202,7 +202,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       }
       case 'ObjectExpression': {
         const names = nodesIn(node.properties).map(({ key }) => nameOf(key));
-        // Longer texts are written in all languages side by side.
+        // Longer text is written in all languages side by side.
         if (Object.keys(LANGUAGES).every((language) => names.includes(language))) return;
         break;
       }

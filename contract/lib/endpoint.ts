@@ -31,7 +31,7 @@ export type Topic = (typeof TOPICS)[number];
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated key gets the first call's response.
  * - `shows` names the topics whose changes make the response stale.
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
- * - `mostBytes` is how long the body may be where 64 kB aren't enough.
+ * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
  * input, the refusal (null on success) and the data of a successful call.
  * - `file` marks read calls that return a file of this kind instead of an envelope.

@@ -2,12 +2,12 @@ import type { IsoDate } from '#contract/lib/days.ts';
 
 const readers = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether a text is written as a day. days.ts has the check that it exists. */
+/** Whether a string has the format of a day. days.ts also checks that the day exists. */
 export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /**
- * How people read a day: 'Tue, Nov 24', with the year if it isn't this one. Where a field has an exact format, it uses that
- * instead. Apart from days.ts, whose checks the first screen doesn't need.
+ * How people read a day: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that instead.
+ * Kept apart from days.ts, because the first screen doesn't need its checks.
  */
 export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new Date().getFullYear()): string {
   const isThisYear = Number(day.slice(0, 4)) === thisYear;
@@ -26,5 +26,5 @@ export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new D
   return isWrittenAsDay(day) ? reader.format(Date.parse(`${day}T00:00:00Z`)) : day;
 }
 
-/** MM/DD/YYYY, in mails and on paper, which are read in other years, and where a requirement asks for it. */
+/** MM/DD/YYYY, for emails and paper, which may be read in another year, and where a requirement asks for it. */
 export const slashDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

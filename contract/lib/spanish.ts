@@ -33,7 +33,7 @@ import { templateProblems } from '#contract/lib/spanish/template-problems.ts';
 import { ui } from '#contract/lib/spanish/ui.ts';
 import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
-/** Every text on a screen, keyed by its English. Using a text that is missing here does not compile. */
+/** All text on the screens, keyed by its English. Using text that is missing here does not compile. */
 export const SPANISH = {
   ...common,
   ...ui,
@@ -71,5 +71,5 @@ export const SPANISH = {
   ...dashboard,
 };
 export type Words = keyof typeof SPANISH;
-/** Texts that depend on a count. */
+/** Text that depends on a count. */
 export type PluralWords = { [K in Words]: (typeof SPANISH)[K] extends string ? never : K }[Words];

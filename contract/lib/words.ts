@@ -2,7 +2,7 @@
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** A translated text, or two forms if it depends on a count (`{count}`). */
+/** A translation, or two forms of it if it depends on a count (`{count}`). */
 export type Translation = string | { readonly one: string; readonly other: string };
 export type Catalogue = Readonly<Record<string, Translation>>;
 export type Values = Readonly<Record<string, string | number>>;

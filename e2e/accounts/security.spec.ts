@@ -127,8 +127,8 @@ test('a changed password signs out all other browsers', async ({ page, request, 
 test('a plant that requires two-step sign-in leads its office to turn it on first', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/processorProfile');
-  await page.getByRole('switch', { name: 'Require two-step sign-in of the office' }).check();
-  await page.getByRole('form', { name: 'Sign-in of the office' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('switch', { name: 'Require two-step sign-in for the office' }).check();
+  await page.getByRole('form', { name: 'Office sign-in' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your plant requires two-step sign-in')).toBeVisible();
   await expect(page).toHaveURL('/account');
   await page.goto('/allCustomer');

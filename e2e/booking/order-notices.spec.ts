@@ -22,7 +22,7 @@ test('customers are notified of each step, and its control turns busy and then s
   // An animal that has not arrived can't be cut.
   await expect(tell.getByRole('button')).toHaveText(['Send']);
 
-  // No is the default, and nothing leaves.
+  // No is the default, and sends nothing.
   const sure = page.getByRole('dialog', { name: 'Notify customers' });
   await tell.getByRole('button', { name: 'Send: Product received' }).click();
   await sure.getByRole('button', { name: 'No', exact: true }).click();
@@ -57,7 +57,7 @@ test('customers are notified of each step, and its control turns busy and then s
   await page.goto('/processordashboard/inprogressOrders');
   await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('Being cut');
   await page.goto('/processor/communications');
-  // Emails wait until they can't be undone any more.
+  // Emails are held until they can no longer be undone.
   await expect(page.getByRole('row', { name: /is being cut/ })).toHaveCount(2);
 });
 

@@ -28,7 +28,7 @@ test('a steer of unknown age: T-bones with a second choice, decided when the pla
 
   await openAs(page, email, sheet);
   await expect(page.getByRole('region', { name: 'Over 30 months?' })).toBeVisible();
-  // The strip alone leaves the tenderloin, which is asked about.
+  // The strip alone leaves the tenderloin, so the page asks about it.
   await choosePart(page, 'Short loin', 'NY strip steak');
   await expect(choice(page).getByRole('button', { name: 'Add Filet mignon' })).toBeVisible();
   await choosePart(page, 'Short loin', 'T-bone & porterhouse');
@@ -39,9 +39,9 @@ test('a steer of unknown age: T-bones with a second choice, decided when the pla
   await expect(orderList(page).getByText('If over 30 months: NY strip steak, Filet mignon')).toBeVisible();
   await fillGroundBeef(page);
 
-  // What happens to the rest stands there before submitting, and is asked about.
-  const rest = /Nothing chosen from Chuck, .*Rib, .*: will be ground\./;
-  await expect(page.getByRole('list', { name: 'Meat that isn’t decided' }).getByText(rest)).toBeVisible();
+  // What happens to the rest is shown before submitting, and has to be confirmed.
+  const rest = /Nothing chosen from Chuck, .*Rib, .*: that meat will be ground\./;
+  await expect(page.getByRole('list', { name: 'Undecided meat' }).getByText(rest)).toBeVisible();
   await page.getByRole('button', { name: 'Submit CutSheet Form' }).click();
   await expect(page.getByRole('dialog').getByText(rest)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();

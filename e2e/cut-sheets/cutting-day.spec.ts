@@ -56,7 +56,7 @@ test('the cutter pages through the day’s animals and downloads them as one A4 
   await expect(share.getByText('Arm roast')).toBeVisible();
   await expect(share.getByText('Cut sheet not submitted')).toHaveCount(0);
   await expect(share.getByText('Special requests')).toBeVisible();
-  await expect(share.getByText(/Nothing chosen from .*Brisket.*: will be ground/)).toBeVisible();
+  await expect(share.getByText(/Nothing chosen from .*Brisket.*: that meat will be ground/)).toBeVisible();
   await expect(share.getByText('Chuck roast')).toHaveCount(0);
 
   await page.keyboard.press('ArrowRight');

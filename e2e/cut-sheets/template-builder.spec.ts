@@ -172,7 +172,7 @@ test('the office copies a cut and a question, and pastes a list of options', asy
   await expect(options.last()).toHaveValue('Butterflied');
   await saved(page);
 
-  // A number is asked with its unit, and answered within its bounds.
+  // A number field shows its unit and only accepts answers within its bounds.
   await questions.getByRole('button', { name: 'Add a question' }).click();
   await page.getByRole('menuitem', { name: /^Number/ }).click();
   await questions.getByRole('textbox', { name: 'Question', exact: true }).fill('Stew');

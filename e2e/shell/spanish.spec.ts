@@ -7,10 +7,13 @@ import { makeSheet, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 
-/** The Spanish of a text without placeholders. */
+/** The Spanish for a string without placeholders. */
 const say = (words: Words): string => String(SPANISH[words]);
 
-/** English texts of several words whose Spanish differs, as patterns for a whole text. One cut sheet is also called Wild Game. */
+/**
+ * English strings of several words whose Spanish differs, as patterns for the whole string. One cut sheet is also called
+ * Wild Game.
+ */
 const ENGLISH = Object.entries(SPANISH)
   .filter(
     ([words, spanish]) =>
@@ -18,7 +21,7 @@ const ENGLISH = Object.entries(SPANISH)
   )
   .map(([words]) => words.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'));
 
-/** No text of the page, visible or for screen readers, is an English one of the catalogue. */
+/** Expects no text on the page, visible or for screen readers, to be English from the catalog. */
 async function expectNoEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const texts = await page.evaluate(() => {

@@ -32,7 +32,7 @@ interface Reader {
   /** The public base URL of this installation, without a trailing slash. */
   public_url: string;
 }
-/** A text in every language; a missing language does not compile. */
+/** Text in every language; a missing language does not compile. */
 type Texts = Readonly<Record<Language, string>>;
 interface Words {
   subject: Texts;

@@ -44,8 +44,8 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   }
 
   /**
-   * Tells the owner of an address that has an account. If a plant made the account and nobody has used it, or if nobody ever
-   * confirmed the address, the mail has a link to claim it. See docs/decisions/0007.
+   * Tells the owner of an address that has an account. If a plant made the account and nobody has used it, or if nobody
+   * ever confirmed the address, the email has a link to claim it. See docs/decisions/0007.
    */
   async function mailOwner(tx: Tx, form: Registration): Promise<void> {
     if ((await takeTry(tx, [guards('mail_to', form.email)])) > 0) return;

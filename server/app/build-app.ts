@@ -43,7 +43,7 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** Where security events go. */
   securityLog?: SecurityLog;
-  /** Whom to tell about a weakness, as a URI; without one there is no security.txt. */
+  /** Where to report a vulnerability, as a URI; without one there is no security.txt. */
   securityContact?: string;
   /** Calls per minute from one address, and sign-in calls per minute; 0 turns the limits off. */
   rate?: { calls: number; guests: number };
@@ -82,7 +82,7 @@ const CONTENT_SECURITY = {
 /** Once a browser has opened the site over https, it uses only https. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Refuses JSON that would take long to read. */
+/** Refuses JSON that would take too long to read. */
 function readJsonWithin(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

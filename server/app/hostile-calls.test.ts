@@ -16,9 +16,9 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** No call may keep others waiting longer. */
+/** No call may keep others waiting longer than this. */
 const MOST_MS = 100;
-/** The first time also loads and compiles code. What a call costs by itself is the least of a few. */
+/** The first time also loads and compiles code, so the fastest of a few tries shows what a call costs by itself. */
 const TIMES = 4;
 
 interface Call {
@@ -35,7 +35,7 @@ const send = ({ endpoint, person, payload, type = 'application/json' }: Call) =>
     headers: { 'content-type': type, ...(person && { authorization: `Bearer ${person.token}` }) },
   });
 
-/** Sends the call a few times. `next` makes each one. */
+/** Sends the call a few times. `next` builds each one. */
 async function expectShort(next: () => Promise<Call> | Call, answers: readonly number[]) {
   let least = Infinity;
   for (let time = 0; time < TIMES && least > MOST_MS / 2; time++) {
@@ -98,7 +98,7 @@ test.each([
   await expectShort(() => ({ endpoint, person, ...fileOf(CHUNKS) }), [422]);
 });
 
-/** Cuts that need each other in every way there is, as the search for a dead end likes least. */
+/** Cuts that need each other in every possible way: the worst case for the search for dead ends. */
 function tangled(parts: number, cuts: number): Template {
   const titles = Array.from({ length: parts * cuts }, (_, at) => `Cut ${at}`);
   const subcuts = titles.map((title, at) => ({

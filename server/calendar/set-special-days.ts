@@ -66,7 +66,7 @@ export function specialOfferOf(
     throw new Problem('days_reversed', { fields: { last_day: 'Choose a date on or after the first day.' } });
   if (last_day < today) throw new Problem('date_past', { fields: { last_day: 'This day has passed.' } });
   if (last_day > addDays(first_day, 366))
-    throw new Problem('days_too_many', { fields: { last_day: 'Choose a year or less.' } });
+    throw new Problem('days_too_many', { fields: { last_day: 'Choose a range of one year or less.' } });
   for (const category_id of category_ids) requireHandled(actor, category_id);
   const { usda_slots, custom_slots } = countsOf(slots);
   return {

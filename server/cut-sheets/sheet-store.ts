@@ -57,7 +57,10 @@ export async function moveLinks(tx: Tx, plant_id: number, from: number, to: numb
         and k.cut_sheet_id = ${to})`.execute(tx);
 }
 
-/** Remembers which sheet took another's place, so that the old address leads on. A sheet back on a share leads nowhere else. */
+/**
+ * Records which sheet replaced another, so that the old address opens the new sheet. A sheet that is on a share again opens
+ * itself.
+ */
 export async function noteReplaced(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`delete from replaced_sheets where plant_id = ${plant_id} and cut_sheet_id = ${to}`.execute(tx);
   await sql`

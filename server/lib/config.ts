@@ -31,7 +31,7 @@ const Settings = z.object({
   PUBLIC_URL: AddressOf('http', 'https').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: AddressOf('smtp', 'smtps').optional(),
-  /** Whom to tell about a weakness; by default, MAIL_FROM. */
+  /** Where to report a vulnerability; by default, MAIL_FROM. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must start with mailto:, https://, or tel:')

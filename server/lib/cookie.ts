@@ -6,8 +6,8 @@ const REMEMBERED_SECONDS = 3 * 24 * 3600;
 const ALWAYS = { httpOnly: true, sameSite: 'strict' } as const;
 
 /**
- * A cookie of the sign-in calls. Over https its name begins with __Host-, so that no other site of the same domain can set it;
- * browsers then want it to be sent to every path.
+ * A cookie for the sign-in calls. Over https its name begins with __Host-, so that no other site on the same domain can set
+ * it; browsers then require it to apply to every path.
  */
 export function signInCookie(
   request: FastifyRequest,

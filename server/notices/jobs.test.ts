@@ -56,7 +56,7 @@ function mailerThat(answers: Record<string, Error> = {}) {
   const mailer: Mailer = {
     name: 'test',
     async send(mail) {
-      await setImmediate(); // sending takes a moment in which others run
+      await setImmediate(); // sending takes a moment, during which others run
       const error = answers[mail.to];
       if (error) throw error;
       sent.push(mail);

@@ -31,7 +31,7 @@ const PROGRESS = z.object({
   cart_ids: z.array(z.int()).nullable().default(null),
 });
 
-/** For an undo that was asked for in the last moment. */
+/** Leaves time for an undo at the last moment. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /** This area's event jobs. Emails are stored before they are sent, so a second run sends only what is left. */

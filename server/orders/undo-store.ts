@@ -4,7 +4,7 @@ import type { Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { BeforeNotice } from '#server/orders/notice-store.ts';
 
-/** An undo that is asked for in time may arrive this much later, or find the job late. */
+/** An undo requested in time may arrive this much later, and the job may also run late. */
 const GRACE_SECONDS = 50;
 
 /** A notice that can still be undone. */
@@ -47,7 +47,7 @@ export async function isUndone(db: Db, plant_id: number, order_id: number, notic
   return rows[0]?.stands === false;
 }
 
-/** The notices of an order that were sent in the last seconds and not undone, newest first. */
+/** The notices of an order that were sent in the last few seconds and not undone, newest first. */
 export async function listUndoable(db: Db, plant_id: number, order_id: number) {
   const { rows } = await sql<{ event: Notice; notice_id: number; seconds_left: number }>`
     select coalesce(e.data->>'event', 'product_received') as event, e.event_id as notice_id,

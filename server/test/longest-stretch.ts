@@ -6,8 +6,9 @@ const processorMs = () => {
 };
 
 /**
- * The longest processor time, in milliseconds, that this thread spends at a stretch while `work` is under way, and other calls
- * would have to wait. What other threads and programs take doesn't count, so a busy machine changes nothing.
+ * The longest stretch of processor time, in milliseconds, that this thread spends without a break while `work` is under
+ * way, so that other calls would have to wait. What other threads and programs take doesn't count, so a busy machine
+ * changes nothing.
  */
 export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

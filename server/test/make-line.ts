@@ -82,5 +82,5 @@ export function lineKit(app: TestApp) {
   return { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine };
 }
 
-/** Noon on a given day at the plants that tests make. */
+/** Noon on a given day, in the time zone of the tests' plants. */
 export const noonOf = (day: IsoDate): string => `${day}T18:00:00Z`;

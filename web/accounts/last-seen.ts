@@ -13,7 +13,7 @@ const ADDRESS = '/last-seen';
 /** Says whose copy this tab, or with "remember me" this browser, may show. */
 const MARK = 'hindquarter.last-seen';
 
-/** Never sign-in, security, staff, or mails. */
+/** Nothing about sign-in, security, staff or emails. */
 const TOPICS: readonly Topic[] = ['orders', 'slots', 'customers', 'cut_sheets', 'templates', 'waitlist', 'settings'];
 const MOST_QUERIES = 60;
 /** As long as the longest session. */
@@ -35,7 +35,10 @@ export function startKeeping(me: Session): void {
 }
 let stop: () => void = () => {};
 
-/** With "remember me", the copy can be shown after the browser has been closed, as the session then goes on too. */
+/**
+ * With "remember me", the copy can be shown even after the browser has been closed, because the session then continues as
+ * well.
+ */
 export const rememberLastSeen = (me: Session): void => write(localStorage, markOf(me));
 
 function keepSoon(me: Session): void {
@@ -54,7 +57,7 @@ async function keep(me: Session): Promise<void> {
   queries.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const copy = JSON.stringify({ at: Date.now(), me, queries: queries.slice(0, MOST_QUERIES) });
   const cache = await caches.open(CACHE);
-  // They may have signed out meanwhile.
+  // They may have signed out in the meantime.
   if (accessToken() !== null) await cache.put(ADDRESS, new Response(copy));
 }
 
@@ -73,7 +76,7 @@ export async function recallLastSeen(): Promise<Session | null> {
     hydrate(queryClient, { queries });
     return session;
   } catch {
-    // Without storage, or with a copy of an older build.
+    // No storage, or the copy comes from an older build.
     return null;
   }
 }

@@ -8,16 +8,13 @@ import { SwitchField } from '#web/ui/fields.tsx';
 export function SignInSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, SignInSettings);
   return (
-    <SettingsSection
-      title={t('Sign-in of the office')}
-      hint={t('Who can see everything should be hard to impersonate.')}
-    >
-      <SettingsForm form={form} label={t('Sign-in of the office')} canChange={answer.can.change}>
+    <SettingsSection title={t('Office sign-in')} hint={t('Accounts that can see everything need extra protection.')}>
+      <SettingsForm form={form} label={t('Office sign-in')} canChange={answer.can.change}>
         <SwitchField
           control={form.control}
           name="demands_second_step"
-          label={t('Require two-step sign-in of the office')}
-          hint={t('Owner, admins, and managers who haven’t turned it on are asked to do so before anything else.')}
+          label={t('Require two-step sign-in for the office')}
+          hint={t('The owner, admins, and managers who haven’t turned it on will have to do so before anything else.')}
         />
       </SettingsForm>
     </SettingsSection>

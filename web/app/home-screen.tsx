@@ -43,7 +43,7 @@ const SIDES: readonly Side[] = [
     words: 'Find a plant with room for your animals, and see where every customer’s order stands.',
     button: 'Sell your animals',
     picture: { light: farmsLight, dark: farmsDark },
-    alt: 'One order with its animal and the share of each owner',
+    alt: 'One order with its animal and each owner’s share',
   },
   {
     role: 'buyer',
@@ -91,7 +91,7 @@ export function HomeScreen() {
             src={CALENDAR[scheme]}
             width={CALENDAR.width}
             height={CALENDAR.height}
-            alt={t('The plant’s calendar, with the free slots of each day')}
+            alt={t('The plant’s calendar, with each day’s free slots')}
             fetchPriority="high"
           />
         </picture>

@@ -8,7 +8,7 @@ interface Way {
   label: Words;
 }
 
-/** What each first step says, and the screens where it can be done: the usual one, and sometimes another. */
+/** The text of each first step, and the screens where it can be done: the usual one, and sometimes another. */
 export const STEP_WORDS = {
   species: {
     title: 'Species you handle',

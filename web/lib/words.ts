@@ -14,8 +14,8 @@ let catalogue: Catalogue = {};
 let refusals: Partial<Record<RefusalCode, string>> = {};
 
 /**
- * Reads this browser's language and loads its texts; English needs none. Await it before rendering, so that `t` works
- * everywhere except at the top level of a module. See docs/decisions/0008.
+ * Reads this browser's language and loads its translations; English needs none. Await it before rendering, so that `t`
+ * works everywhere except at the top level of a module. See docs/decisions/0008.
  */
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
@@ -76,7 +76,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
 }
 
 /**
- * A text in the user's language. The key is the English text itself.
+ * Text in the user's language. The key is the English text itself.
  *
  *     t('All Customers')   t('{count} customers', { count })
  */

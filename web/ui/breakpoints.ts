@@ -2,5 +2,5 @@
 export const PHONE = '(max-width: 767.98px)';
 /** Below 1100 px the side menu shows only its icons. */
 export const NARROW = '(max-width: 1099.98px)';
-/** A phone held either way. On its side it is wide, but too low for a menu beside the page. */
+/** A phone in portrait or landscape. In landscape it is wide, but too low for a menu beside the page. */
 export const PHONE_EITHER_WAY = '(max-width: 767.98px), (max-height: 499.98px) and (orientation: landscape)';

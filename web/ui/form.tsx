@@ -38,8 +38,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   /** Called when fields are invalid or refused, after the first one gets focus. */
   onRefused?: (fields: readonly string[]) => void;
   /**
-   * Handles a refusal first. Whatever it returns is added to the call, which is then sent again, for example after the user
-   * says yes to a question.
+   * Gets to handle a refusal first. Whatever it returns is added to the call, which is then sent again, for example after
+   * the user says yes to a question.
    */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
   /** The message for a lost connection, for forms that have their own. */

@@ -79,7 +79,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
           control={control}
           name="slack_days"
           label={t('Days before or after')}
-          hint={t('How many days earlier or later also work.')}
+          hint={t('How many days earlier or later would also work.')}
           most={MOST_SLACK_DAYS}
         />
       </FieldRow>

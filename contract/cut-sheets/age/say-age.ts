@@ -7,6 +7,6 @@ export function sayAge(
 ): string {
   if (instead_of) return say('Instead of {cut}, because of the animal’s age', { cut: instead_of });
   if (!fallback) return '';
-  if (fallback.length === 0) return say('If over 30 months: will be ground');
+  if (fallback.length === 0) return say('If over 30 months: ground meat');
   return say('If over 30 months: {cuts}', { cuts: fallback.join(', ') });
 }

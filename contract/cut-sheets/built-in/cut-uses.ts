@@ -43,7 +43,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Boneless short rib': 'Rich meat to braise',
   'Skirt steak (fajita)': 'Thin, juicy steak for fajitas',
   'Flank steak': 'Lean steak to marinate, grill and slice thin',
-  'Tenderized flank': 'Flank softened to roll or fry',
+  'Tenderized flank': 'Tenderized flank to roll or fry',
   'Soup bones (meaty shank)': 'Meaty bones for soup and broth',
   'Osso buco': 'Shank slices to braise',
   'Marrow bones': 'Bones to roast or for rich broth',

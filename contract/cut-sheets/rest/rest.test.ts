@@ -19,8 +19,8 @@ test.each(SHEETS)('the standard cut of $name leaves no meat to the grinder in si
 
 test('says which parts will be ground and which won’t be kept', () => {
   const [ground, gone] = said(BEEF_TEMPLATE, choosing(BEEF_TEMPLATE, 'Chuck roast'));
-  expect(ground).toMatch(/^Nothing chosen from Arm \/ shoulder, Rib, Short loin, .*: will be ground\.$/);
-  expect(gone).toBe('Nothing chosen from Extras, Organs: won’t be kept.');
+  expect(ground).toMatch(/^Nothing chosen from Arm \/ shoulder, Rib, Short loin, .*: that meat will be ground\.$/);
+  expect(gone).toBe('Nothing chosen from Extras, Organs: that won’t be kept.');
 });
 
 test('says what the plant does with a part, in its own words', () => {

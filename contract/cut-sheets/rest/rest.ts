@@ -105,8 +105,8 @@ export function sayRest(
   return say(BESIDE_WORDS[fate], { chosen: beside, cuts, words });
 }
 const PARTS_WORDS: Readonly<Record<Fate, Words>> = {
-  ground: 'Nothing chosen from {parts}: will be ground.',
-  not_kept: 'Nothing chosen from {parts}: won’t be kept.',
+  ground: 'Nothing chosen from {parts}: that meat will be ground.',
+  not_kept: 'Nothing chosen from {parts}: that won’t be kept.',
   plant: 'Nothing chosen from {parts}: {words}.',
 };
 const BESIDE_WORDS: Readonly<Record<Fate, Words>> = {

@@ -1,4 +1,4 @@
-/** A question, as far as it decides which answers fit. */
+/** The parts of a question that decide which answers are valid. */
 interface Asked {
   type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number';
   options: readonly string[];
@@ -11,7 +11,7 @@ interface Asked {
 export const answerInNumber = ({ unit = '' }: Pick<Asked, 'unit'>, number: number): string =>
   `${number} ${unit}`.trim();
 
-/** The number of an answer. Null if it isn't a number in the question's unit and within its bounds. */
+/** The number in an answer. Null if it isn't a number in the question's unit, within its bounds. */
 export function numberIn(question: Asked, answer: string): number | null {
   const number = Number.parseFloat(answer);
   const { min = 0, max = MOST_NUMBER } = question;
@@ -21,7 +21,10 @@ export function numberIn(question: Asked, answer: string): number | null {
 
 export const MOST_NUMBER = 10_000;
 
-/** Whether a question can be answered like this: free text with anything, a number within its bounds, or one of the options. */
+/**
+ * Whether this is a valid answer to the question: any text for free text, a number within its bounds, or one of the
+ * options.
+ */
 export function isAnswerTo(question: Asked, answer: string): boolean {
   switch (question.type) {
     case 'Textbox':

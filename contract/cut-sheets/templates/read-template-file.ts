@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What is wrong with a file, and the path of titles to the place; '' for the file as a whole. */
+/** What is wrong with a file, and where: the path of titles leading there, '' for the file as a whole. */
 export interface FileProblem {
   place: string;
   words: Words;

@@ -39,10 +39,11 @@ export const accounts = {
   'Use at least 8 characters.': 'Use al menos 8 caracteres.',
   'At least 8 characters': 'Al menos 8 caracteres',
   'Two-step sign-in required': 'Verificación en dos pasos obligatoria',
-  'Sign-in of the office': 'Inicio de sesión de la oficina',
-  'Who can see everything should be hard to impersonate.': 'Quien puede verlo todo debe ser difícil de suplantar.',
-  'Require two-step sign-in of the office': 'Exigir la verificación en dos pasos a la oficina',
-  'Owner, admins, and managers who haven’t turned it on are asked to do so before anything else.':
+  'Office sign-in': 'Inicio de sesión de la oficina',
+  'Accounts that can see everything need extra protection.':
+    'Las cuentas que pueden verlo todo necesitan protección adicional.',
+  'Require two-step sign-in for the office': 'Exigir la verificación en dos pasos a la oficina',
+  'The owner, admins, and managers who haven’t turned it on will have to do so before anything else.':
     'A los dueños, administradores y gerentes que no la tengan activada se les pedirá activarla antes que nada.',
   'Your plant requires two-step sign-in': 'Su planta exige la verificación en dos pasos',
   'Turn it on here to continue. You’ll need an authenticator app on your phone.':

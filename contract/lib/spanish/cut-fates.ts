@@ -1,14 +1,14 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const cutFates = {
-  'Nothing chosen from {parts}: will be ground.': 'Nada elegido de {parts}: se molerá.',
-  'Nothing chosen from {parts}: won’t be kept.': 'Nada elegido de {parts}: no se guardará.',
+  'Nothing chosen from {parts}: that meat will be ground.': 'Nada elegido de {parts}: esa carne se molerá.',
+  'Nothing chosen from {parts}: that won’t be kept.': 'Nada elegido de {parts}: eso no se guardará.',
   'Nothing chosen from {parts}: {words}.': 'Nada elegido de {parts}: {words}.',
   '{chosen} without {cuts}: that meat will be ground.': '{chosen} sin {cuts}: esa carne se molerá.',
   '{chosen} without {cuts}: that won’t be kept.': '{chosen} sin {cuts}: eso no se guardará.',
   '{chosen} without {cuts}: {words}.': '{chosen} sin {cuts}: {words}.',
   'Instead of {cut}, because of the animal’s age': 'En lugar de {cut}, por la edad del animal',
-  'If over 30 months: will be ground': 'Si tiene más de 30 meses: se molerá',
+  'If over 30 months: ground meat': 'Si tiene más de 30 meses: carne molida',
   'If over 30 months: {cuts}': 'Si tiene más de 30 meses: {cuts}',
   'Boneless cuts take the place of {cuts}, because of the animal’s age.':
     'Por la edad del animal, cortes sin hueso reemplazan a {cuts}.',
@@ -21,18 +21,18 @@ export const cutFates = {
   'Nothing chosen: that meat will be ground.': 'Nada elegido: esa carne se molerá.',
   'Over 30 months?': '¿Más de 30 meses?',
   'Is this animal over 30 months old?': '¿Este animal tiene más de 30 meses?',
-  'If you don’t know, the plant finds out at drop-off. Until then, cuts with backbone, such as T-bones, need a second choice.':
+  'If you don’t know, the plant will find out at drop-off. Until then, cuts with backbone, such as T-bones, need a second choice.':
     'Si no lo sabe, la planta lo averigua al recibirlo. Mientras tanto, los cortes con espinazo, como el T-bone, necesitan una segunda opción.',
   'Yes, over 30 months': 'Sí, más de 30 meses',
   'No, younger': 'No, es más joven',
   'Nobody has said yet whether the animal is over 30 months.':
     'Nadie ha dicho todavía si el animal tiene más de 30 meses.',
   'Not known yet': 'Aún no se sabe',
-  'Say whether {animals} is over 30 months, or leave it for drop-off.':
-    'Indique si {animals} tiene más de 30 meses, o déjelo para la entrega.',
-  'If so, cuts with backbone give way to the second choice, and their owners are told.':
+  'Say now or at drop-off whether these are over 30 months: {animals}.':
+    'Indique ahora o en la entrega si tienen más de 30 meses: {animals}.',
+  'If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.':
     'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a sus dueños.',
-  'Cuts with backbone give way to the second choice on every cut sheet, and their owners are told.':
+  'On every cut sheet, cuts with backbone will be replaced by the second choice, and the owners will be notified.':
     'Los cortes con espinazo se cambian por la segunda opción en todas las hojas y se avisa a sus dueños.',
   'For {count} of them, nobody has said whether the animal is over 30 months.': {
     one: 'En uno de ellos nadie ha dicho si el animal tiene más de 30 meses.',
@@ -43,5 +43,5 @@ export const cutFates = {
   'Age saved': 'Edad guardada',
   'Cuts changed because of the animal’s age': 'Los cortes cambiaron por la edad del animal',
   'Add {cut}': 'Agregar {cut}',
-  'Meat that isn’t decided': 'Carne sin decidir',
+  'Undecided meat': 'Carne sin decidir',
 } as const satisfies Catalogue;

@@ -44,7 +44,7 @@ export const cutUses = {
   'Rich meat to braise': 'Carne jugosa para guisar',
   'Thin, juicy steak for fajitas': 'Arrachera delgada y jugosa para fajitas',
   'Lean steak to marinate, grill and slice thin': 'Bistec magro para marinar, asar y rebanar delgado',
-  'Flank softened to roll or fry': 'Falda suavizada para enrollar o freír',
+  'Tenderized flank to roll or fry': 'Falda ablandada para enrollar o freír',
   'Meaty bones for soup and broth': 'Huesos con carne para sopa y caldo',
   'Shank slices to braise': 'Rodajas de chamorro para guisar',
   'Bones to roast or for rich broth': 'Huesos para hornear o para un buen caldo',

@@ -16,7 +16,7 @@ export const dashboard = {
   'Check species': 'Revisar especies',
   'Weekly slots': 'Cupos semanales',
   'Set how many animals you take each day of the week.': 'Indique cuántos animales recibe cada día de la semana.',
-  'Set weekly slots': 'Fijar cupos',
+  'Set weekly slots': 'Fijar lugares',
   Staff: 'Personal',
   'Invite the people you work with and choose what each of them can do.':
     'Invite a quienes trabajan con usted y elija qué puede hacer cada uno.',

@@ -60,7 +60,7 @@ export const offers = {
   'Weekly slots restored': 'Lugares de la semana restaurados',
   'Choose a date on or after the first day.': 'Elija una fecha igual o posterior al primer día.',
   'This day has passed.': 'Este día ya pasó.',
-  'Choose a year or less.': 'Elija un año o menos.',
+  'Choose a range of one year or less.': 'Elija un período de un año o menos.',
   '{heads} {animal} overbooked': '{animal}: {heads} de sobrecupo',
   'Not offered on this day.': 'No se ofrece este día.',
   'There aren’t enough free slots on this day.': 'Este día no tiene suficientes lugares libres.',

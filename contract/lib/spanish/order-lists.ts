@@ -122,5 +122,5 @@ export const orderLists = {
   // files
   'Head count': 'Cabezas',
   'Cut sheet open': 'Hoja de cortes abierta',
-  'Cut sheet filled': 'Hoja de cortes completa',
+  'Cut sheet filled in': 'Hoja de cortes completa',
 } as const satisfies Catalogue;

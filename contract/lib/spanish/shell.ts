@@ -61,8 +61,8 @@ export const shell = {
   'A new version of Hindquarter is available.': 'Hay una nueva versión de Hindquarter.',
   Notice: 'Aviso',
   'You’re offline. This is what you last saw, on {when}.': 'No tiene conexión. Esto es lo último que vio, el {when}.',
-  'You’re offline. What you haven’t opened before can’t be shown.':
-    'No tiene conexión. No se puede mostrar lo que no había abierto antes.',
+  'You’re offline. You haven’t opened this page before, so there’s nothing to show.':
+    'No tiene conexión. Como no había abierto esta página antes, no hay nada que mostrar.',
   'Reconnecting...': 'Reconectando...',
 
   // home
@@ -74,11 +74,10 @@ export const shell = {
   'Set up a plant': 'Registrar una planta',
   'Sell your animals': 'Vender sus animales',
   'Buy local meat': 'Comprar carne local',
-  'The plant’s calendar, with the free slots of each day':
-    'El calendario de la planta, con los cupos libres de cada día',
+  'The plant’s calendar, with each day’s free slots': 'El calendario de la planta, con los lugares libres de cada día',
   'A list of open orders with their day, owners, and cut sheets':
     'Una lista de pedidos abiertos con su día, sus dueños y sus hojas de cortes',
-  'One order with its animal and the share of each owner': 'Un pedido con su animal y la parte de cada dueño',
+  'One order with its animal and each owner’s share': 'Un pedido con su animal y la parte de cada dueño',
   'A cut sheet with a drawing of the animal and a choice for each part':
     'Una hoja de cortes con el dibujo del animal y una opción para cada parte',
   'For farms': 'Para granjas',

@@ -61,7 +61,7 @@ export const waitlist = {
   '{name} will be removed from the waitlist for {day}.': '{name} saldrá de la lista de espera del {day}.',
   'Preferred day': 'Día preferido',
   'Days before or after': 'Días antes o después',
-  'How many days earlier or later also work.': 'Cuántos días antes o después también sirven.',
+  'How many days earlier or later would also work.': 'Cuántos días antes o después también le servirían.',
   'Not chosen yet': 'Sin elegir todavía',
   'Order name': 'Nombre del pedido',
   'If you leave this blank, we’ll use the name and animal.': 'Si lo deja vacío, usaremos el nombre y el animal.',

@@ -37,7 +37,7 @@ const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
 const EVENT_OF = new Map(
   Object.entries(EVENTS).flatMap(([event, endpoints]) => endpoints.map(({ path: url }) => [url, event] as const)),
 );
-/** What a call names that says whom or what it was about. Nothing else of a body is logged. */
+/** The fields of a call that say whom or what it was about. Nothing else in a body is logged. */
 const NAMED = ['id', 'order_id', 'data_id', 'passkey_id', 'session_id', 'role'] as const;
 
 export type SecurityLog = Pick<Logger, 'info'>;

@@ -50,7 +50,7 @@ const SETTINGS = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'log', // failed statements are not logged; what ends a server is
+  log_min_messages: 'log', // logs what ends a server, but not failed statements
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
@@ -175,8 +175,8 @@ export class PostgresFolder {
   }
 
   /**
-   * The database's own folder, closed to everyone else, if its path is short enough; otherwise a similar one among the
-   * temporary files.
+   * The database's own folder, which no one else can open, if its path is short enough; otherwise one like it in the
+   * system's folder for temporary files.
    */
   async #socketFolder(): Promise<string | null> {
     if (platform() === 'win32') return null;

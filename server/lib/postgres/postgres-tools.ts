@@ -74,8 +74,8 @@ function canReach({ uid, gid }: User, path: string): boolean {
 }
 
 /**
- * For a clone inside a closed folder (/root/x, mktemp -d): gives the ordinary user the one extra capability needed to pass
- * through closed folders.
+ * For a clone inside a private folder (/root/x, mktemp -d): gives the ordinary user the one extra capability needed to pass
+ * through private folders.
  */
 function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
   const setpriv = (process.env.PATH ?? '')

@@ -34,7 +34,7 @@ const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 export function RegisterScreen() {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
-  // The front page's buttons say which.
+  // The buttons on the front page link here with a role.
   const { role: named } = useSearch({ from: '/register' });
   const chosen = ROLE_CHOICES.find(({ value }) => value === named)?.value;
   const form = useSendForm(register, {

@@ -6,7 +6,7 @@ import { useGoOn } from '#web/app/shell/offline.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Above a page opened without a connection: says from when what it shows is, and continues once the server is back. */
+/** Shown above a page opened offline: says how old its data is, and goes away once the server is back. */
 export function LastSeenBar({ me }: { me: Session }) {
   const client = useQueryClient();
   useGoOn();
@@ -15,7 +15,7 @@ export function LastSeenBar({ me }: { me: Session }) {
   return (
     <div className={classes.bar} role="status">
       {at === undefined
-        ? t('You’re offline. What you haven’t opened before can’t be shown.')
+        ? t('You’re offline. You haven’t opened this page before, so there’s nothing to show.')
         : t('You’re offline. This is what you last saw, on {when}.', {
             when: formatInstant(new Date(at), me.time_zone),
           })}

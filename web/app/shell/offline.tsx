@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 /** How often to check whether the server is back, since it doesn't announce that. */
 const ASK_EVERY_MS = 5000;
 
-/** Asks until the server can be reached again, and then continues where the person is. */
+/** Keeps asking until the server can be reached again, then continues where the person left off. */
 export function useGoOn(): void {
   const router = useRouter();
   useEffect(() => {

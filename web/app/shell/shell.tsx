@@ -38,7 +38,7 @@ const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette
 const Palette = lazyDialog(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
 
-/** The frame around every signed-in screen. On phones, upright or on their side, it has a hamburger and the logo. */
+/** The frame around every signed-in screen. On phones, in portrait or landscape, it has a hamburger and the logo. */
 export function Shell() {
   const me = useMe();
   const isPhone = useMediaQuery(PHONE_EITHER_WAY, false, { getInitialValueInEffect: false });

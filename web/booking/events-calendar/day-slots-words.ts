@@ -27,8 +27,8 @@ export const isFull = (slots: DayOffer | undefined): boolean =>
   slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
 
 /**
- * True for days without slots. Only days that have slots or are special are known, so a month of which nothing is known says
- * nothing.
+ * True for days without slots. Only days with slots and special days are listed, so a missing day counts only if other days
+ * of its month are listed.
  */
 export function isUnoffered(day: IsoDate, slots: ReadonlyMap<IsoDate, DayOffer>): boolean {
   const known = slots.get(day);

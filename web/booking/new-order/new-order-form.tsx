@@ -101,7 +101,7 @@ function MissingList({ order: { form, draft, missing, isDone } }: { order: NewOr
         ))}
         {ageless.length > 0 && (
           <li>
-            {t('Say whether {animals} is over 30 months, or leave it for drop-off.', { animals: ageless.join(', ') })}
+            {t('Say now or at drop-off whether these are over 30 months: {animals}.', { animals: ageless.join(', ') })}
           </li>
         )}
       </ul>

@@ -106,7 +106,7 @@ async function upload(file: File, onProgress: (part: number) => void): Promise<A
   return { attachment_id, file_name: fileName };
 }
 
-/** Exact texts, fixed by ORD-084 and ORD-085. */
+/** Exact wording, fixed by ORD-084 and ORD-085. */
 const sayUploaded = ({ name, type }: File): string =>
   type.startsWith('image/')
     ? t('Upload Image Successfully')

@@ -19,7 +19,7 @@ export function ChoiceDialog<Value extends string>({
   onClose,
 }: {
   title: string;
-  /** The options' display texts, in list order. */
+  /** The display text of the options, in list order. */
   words: Readonly<Record<Value, Words>>;
   /** Explains the choice if it isn't obvious. */
   hint?: string;

@@ -94,7 +94,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cardCell: ({ form_status }) =>
       form_status && (
         <CutSheetStatusTag status={form_status}>
-          {t(form_status === 'open' ? 'Cut sheet open' : 'Cut sheet filled')}
+          {t(form_status === 'open' ? 'Cut sheet open' : 'Cut sheet filled in')}
         </CutSheetStatusTag>
       ),
     onCard: 'state',

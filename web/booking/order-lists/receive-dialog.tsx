@@ -45,7 +45,9 @@ export function ReceiveDialog({
           control={form.control}
           name="over_thirty_months"
           label={t('Over 30 months?')}
-          hint={t('If so, cuts with backbone give way to the second choice, and their owners are told.')}
+          hint={t(
+            'If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.',
+          )}
           choices={[
             { value: 'yes', label: t('Yes') },
             { value: 'no', label: t('No') },

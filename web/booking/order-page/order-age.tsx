@@ -21,7 +21,9 @@ export function OrderAge({ order: { order_id, over_thirty_months: age, status } 
   const mayAnswer = isUnderWay(status) && (age === '' || isStaff(role));
 
   async function choose(over_thirty_months: 'yes' | 'no'): Promise<void> {
-    const text = t('Cuts with backbone give way to the second choice on every cut sheet, and their owners are told.');
+    const text = t(
+      'On every cut sheet, cuts with backbone will be replaced by the second choice, and the owners will be notified.',
+    );
     const isSure = over_thirty_months === 'no' || (await askToConfirm({ text, yes: t('Yes, over 30 months') }));
     if (isSure) answer.mutate({ order_id, over_thirty_months });
   }

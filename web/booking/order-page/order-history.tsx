@@ -12,7 +12,7 @@ import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, sexWords } from '#web/orders/order-words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Display texts by kind of event. All other kinds are shown as changes. */
+/** Display text by kind of event. All other kinds are shown as changes. */
 const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.created': 'Booked',
   'order.changed': 'Changed',

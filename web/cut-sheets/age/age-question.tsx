@@ -32,7 +32,7 @@ export function AgeQuestion({
       <p>
         <b>{t('Is this animal over 30 months old?')}</b>{' '}
         {t(
-          'If you don’t know, the plant finds out at drop-off. Until then, cuts with backbone, such as T-bones, need a second choice.',
+          'If you don’t know, the plant will find out at drop-off. Until then, cuts with backbone, such as T-bones, need a second choice.',
         )}
       </p>
       {onAnswer && (

@@ -3,11 +3,11 @@ const MARK = /^(?:[•·▪◦‣○●☐✓]\s*|[-–—*]\s+|\[[ x]?\]\s*|\(?
 
 /**
  * Splits a pasted list into options the way people write lists: one per line, with bullets or numbers, or in one line
- * separated by semicolons or commas. A text that is no list is one option.
+ * separated by semicolons or commas. Text that isn't a list becomes one option.
  */
 export function splitOptions(text: string): string[] {
   const lines = text.split(/[\r\n\t]+/).filter((line) => line.trim() !== '');
-  // A comma list that was wrapped: 'Thin, medium,' and then 'thick'.
+  // A comma-separated list that was wrapped: 'Thin, medium,' and then 'thick'.
   const isWrapped = lines.length > 1 && lines.slice(0, -1).every((line) => /,\s*$/.test(line) && /,\s*\S/.test(line));
   const items = lines.length === 1 || isWrapped ? splitLine(lines.join(' ').trim()) : lines;
   const options = items

@@ -39,7 +39,10 @@ export function createAutosave(options: AutosaveOptions) {
   const { actions, isSame, answersIn, onState, onMeet, onKnown, pause = 800, retry = 2000 } = options;
   let known = options.known;
   let wanted = known.list;
-  /** Lists sent without getting a response. If the server has one of them, the change is ours and not someone else's. */
+  /**
+   * Lists that were sent but never got a response. If the server has one of them, the change is ours and not someone
+   * else's.
+   */
   let unanswered: OrderList[] = [];
 
   const isDone = () => isSame(wanted, known.list);

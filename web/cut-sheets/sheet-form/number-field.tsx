@@ -10,7 +10,7 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> 
   onChange: (answer: string) => void;
 }
 
-/** An amount with its unit. While a number is typed that is out of bounds, the question counts as unanswered. */
+/** An amount with its unit. While the number is out of bounds, the question counts as unanswered. */
 export function NumberField({ question, answer, onChange, withAsterisk, ...props }: NumberFieldProps) {
   const { unit = '', text, min = 0, max = MOST_NUMBER } = question;
   const [typed, setTyped] = useState<{ value: number | string; gave: string }>({ value: '', gave: '' });

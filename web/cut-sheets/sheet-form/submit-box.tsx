@@ -74,7 +74,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
         <Text className={notes.rest}>{t('Nobody has said yet whether the animal is over 30 months.')}</Text>
       )}
       {rest.length > 0 && (
-        <ul className={notes.rest} aria-label={t('Meat that isn’t decided')}>
+        <ul className={notes.rest} aria-label={t('Undecided meat')}>
           {rest.map((line) => (
             <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t)}</li>
           ))}

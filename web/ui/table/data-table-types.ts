@@ -14,7 +14,7 @@ export interface Column<Row, Sort extends string = string> {
   width?: string;
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
-  /** Hidden in windows under 1100 px until the person asks for it, where columns can be chosen. */
+  /** Hidden in windows narrower than 1100 px until the person turns it on, in tables whose columns can be chosen. */
   isMinor?: boolean;
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
