@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { TimeZone } from '#contract/accounts/time-zone.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 
 /** The kinds of animals a plant can select at registration. */
@@ -47,7 +48,10 @@ export const Registration = z
     role: z.enum(REGISTERING_ROLES, wordsFor('role_closed')),
     nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
-    zip: Line(10).default(''),
+    zip: Zip.default(''),
+    /** For a processor. A plant without a name gets its owner's, and one without a time zone gets its ZIP's. */
+    plant_name: Line(120).default(''),
+    time_zone: TimeZone.optional(),
     language: LanguageCode.optional(),
     customerAgreement: Flag.default(false),
     producerAgreement: Flag.default(false),

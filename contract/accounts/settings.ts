@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SERVICES } from '#contract/accounts/registration.ts';
+import { TimeZone } from '#contract/accounts/time-zone.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -28,15 +29,6 @@ const ChosenFrom = <K extends string>(keys: readonly K[]) =>
     keys.filter((key) => chosen.includes(key)),
   );
 
-/** Whether this is a time zone the runtime knows, such as 'America/Chicago'. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The part of the settings that customers see. The sections of the Settings screen are saved one by one. */
 export const PlantSettings = z.object({
   name: RequiredLine(120),
@@ -47,7 +39,7 @@ export const PlantSettings = z.object({
   state: Line(50),
   zip: Zip,
   country: Line(60),
-  time_zone: RequiredLine(60).refine(isTimeZone, 'Choose a time zone.'),
+  time_zone: TimeZone,
 });
 /** The species a plant handles and the services it offers. All eleven species; yak can only be added here. */
 export const WorkSettings = z.object({

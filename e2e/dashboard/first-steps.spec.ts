@@ -15,7 +15,9 @@ const step = (page: Page, name: string) => panel(page).getByRole('listitem').fil
 const stateOf = (page: Page, name: string) => step(page, name).getByRole('img');
 const inMenu = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Set up your plant' });
 
-test('after registering, a plant lands on its first steps, and each opens its real screen', async ({ page }) => {
+test('after registering with a name and ZIP, a plant lands on its first steps, and each opens its real screen', async ({
+  page,
+}) => {
   const email = `${crypto.randomUUID()}@example.test`;
   await page.goto('/register');
   await page.getByLabel('First Name').fill('Ruth');
@@ -24,6 +26,9 @@ test('after registering, a plant lands on its first steps, and each opens its re
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('radio', { name: 'Processor' }).check();
+  await page.getByLabel('Plant name').fill('Olsen Meats');
+  await page.getByLabel('ZIP').fill('59715');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^America\/Denver/);
   await page.getByRole('checkbox', { name: 'Beef' }).check();
   await page.getByRole('group', { name: 'Value-added services' }).getByRole('checkbox').first().check();
   await page.getByRole('checkbox', { name: 'Processor Agreement' }).check();
@@ -34,6 +39,7 @@ test('after registering, a plant lands on its first steps, and each opens its re
   await page.getByRole('button', { name: 'Sign In' }).click();
 
   await expect(page).toHaveURL(START);
+  await expect(panel(page).getByRole('heading', { name: 'Set up Olsen Meats' })).toBeVisible();
   await expect(panel(page).getByText('1 of 5 done')).toBeVisible();
   await expect(stateOf(page, 'Species you handle')).toHaveAccessibleName('Done');
   await expect(step(page, 'Weekly slots')).toContainText('You’ll add a payment card first.');

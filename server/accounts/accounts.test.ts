@@ -62,6 +62,22 @@ describe('registering', () => {
   });
 
   test.each([
+    ['with the name and time zone that were given', { plant_name: ' Olsen Meats ', time_zone: 'America/Boise' }, {}],
+    [
+      'with the time zone of its ZIP, and its owner’s name',
+      { zip: '59715' },
+      { plant_name: 'Maria O’Neil-Jörg', time_zone: 'America/Denver' },
+    ],
+    ['without either', {}, { plant_name: 'Maria O’Neil-Jörg', time_zone: 'America/Chicago' }],
+  ])('makes a plant %s', async (_, more, expected) => {
+    const sent = form(more);
+    expectYes(await app.call(register, null, sent));
+    const { person } = await signIn(sent.email);
+    const { data } = expectYes(await app.call(me, person, {}));
+    expect(data).toMatchObject({ ...{ plant_name: 'Olsen Meats', time_zone: 'America/Boise' }, ...expected });
+  });
+
+  test.each([
     ['first name with a digit', { first_name: 'Jo3' }, 'first_name', 'The first name are alphabetic only!'],
     ['last name with a digit', { last_name: 'D0e' }, 'last_name', 'The last name are alphabetic only!'],
     ['no first name', { first_name: ' ' }, 'first_name', 'Required'],
@@ -78,6 +94,8 @@ describe('registering', () => {
       'confirmpassword',
       'Password and Confirmation password do not match!',
     ],
+    ['an unknown time zone', { time_zone: 'Mars/Olympus' }, 'time_zone', 'Choose a time zone.'],
+    ['a broken ZIP', { zip: '123' }, 'zip', 'Enter a 5-digit ZIP code.'],
     ['no expertise', { nmfs_number: '' }, 'nmfs_number', 'Please select your expertise.'],
     ['no service', { license_number: '' }, 'license_number', 'Please Select any one option.'],
     ['no agreement', { processorAgreement: false }, 'processorAgreement', 'Please Accept Processor Agreement'],

@@ -12,7 +12,7 @@ import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { RELEASES_ADDRESS, releaseAddressToRegistration } from '#server/accounts/release-address.ts';
-import { addPlant } from '#server/accounts/store.ts';
+import { addPlant, nameAndZone } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
 
@@ -25,6 +25,8 @@ const Claim = z.object({
   first_name: z.string(),
   last_name: z.string(),
   zip: z.string(),
+  plant_name: z.string().default(''),
+  time_zone: z.string().optional(),
   species: z.array(z.enum(EXPERTISE)),
   services: z.array(z.enum(Object.keys(SERVICES) as [keyof typeof SERVICES])),
   language: LanguageCode.nullable(),
@@ -58,9 +60,19 @@ export async function offerClaim(
   form: Registration,
   { isTaken = false } = {},
 ): Promise<void> {
-  const { role, first_name, last_name, zip, nmfs_number: species, license_number: services } = form;
+  const {
+    role,
+    first_name,
+    last_name,
+    zip,
+    plant_name,
+    time_zone,
+    nmfs_number: species,
+    license_number: services,
+  } = form;
   const language = form.language ?? null;
-  const data: z.input<typeof Claim> = { role, first_name, last_name, zip, species, services, language };
+  const plant = { plant_name, time_zone, species, services };
+  const data: z.input<typeof Claim> = { role, first_name, last_name, zip, ...plant, language };
   const { path } = await makeLink(tx, { account_id, purpose: 'claim', data });
   const facts = { path, agreement: AGREEMENT_OF[role].agreement, is_taken: isTaken };
   await mailAccount(tx, { account_id, template: 'claim', facts });
@@ -76,7 +88,8 @@ export async function claimAccount(
   data: unknown,
   furnishPlant: FurnishPlant,
 ): Promise<void> {
-  const { role, first_name, last_name, zip, species, services, language } = Claim.parse(data);
+  const claim = Claim.parse(data);
+  const { role, first_name, last_name, zip, species, services, language } = claim;
   const person = { role, first_name, last_name, zip };
   const isTheirs =
     (await releaseAddressToRegistration(tx, account_id, person)) ||
@@ -85,7 +98,7 @@ export async function claimAccount(
   // The message with the link said that opening it accepts the agreement.
   await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
   if (role !== 'processor') return;
-  await addPlant(tx, { plant_id: account_id, name: `${first_name} ${last_name}`, zip, species, services });
+  await addPlant(tx, { plant_id: account_id, ...nameAndZone(claim), zip, species, services });
   await furnishPlant(tx, account_id);
 }
 

@@ -9,7 +9,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { guardsWith, isFirst, takeTry } from '#server/accounts/sign-in/tries.ts';
-import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { addAccount, addPlant, nameAndZone } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -36,8 +36,8 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
     const { agreement } = AGREEMENT_OF[role];
     await acceptAtRegistration(tx, account_id, agreement);
     if (role === 'processor') {
-      const name = `${first_name} ${last_name}`;
-      await addPlant(tx, { plant_id: account_id, name, zip, species: form.nmfs_number, services: form.license_number });
+      const { nmfs_number: species, license_number: services } = form;
+      await addPlant(tx, { plant_id: account_id, ...nameAndZone(form), zip, species, services });
       await furnishPlant(tx, account_id);
     }
     return { id: account_id };

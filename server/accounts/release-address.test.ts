@@ -126,10 +126,11 @@ describe('an address that a stranger registered', () => {
   test('claimed by a processor gets its plant', async () => {
     const { email, account_id } = await squat('seller');
     const more = { role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
-    expect((await app.callWith(register, null, form(email, more))).http).toBe(409);
+    const plant = { plant_name: 'Olsen Meats', time_zone: 'America/Denver' };
+    expect((await app.callWith(register, null, form(email, { ...more, ...plant }))).http).toBe(409);
     await open((await mailTo(email))[0]);
     expect(await app.call(me, await app.signIn(account_id), {})).toMatchObject({
-      data: { role: 'processor', admin: account_id, nmfs_number: 'beef' },
+      data: { role: 'processor', admin: account_id, nmfs_number: 'beef', ...plant },
     });
   });
 

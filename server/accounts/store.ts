@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { zoneOfZip } from '#contract/accounts/time-zone.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -183,10 +184,23 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
   return added?.account_id;
 }
 
+/** A new plant's name and time zone, as far as its owner gave them. */
+export function nameAndZone(form: {
+  first_name: string;
+  last_name: string;
+  zip: string;
+  plant_name: string;
+  time_zone?: string | undefined;
+}): { name: string; time_zone?: string } {
+  const name = form.plant_name || `${form.first_name} ${form.last_name}`;
+  const time_zone = form.time_zone ?? zoneOfZip(form.zip);
+  return { name, ...(time_zone !== undefined && { time_zone }) };
+}
+
 /** Makes an owner's plant and adds their account to it. */
 export async function addPlant(
   tx: Tx,
-  plant: { plant_id: number; name: string; zip: string; species: string[]; services: string[] },
+  plant: { plant_id: number; name: string; time_zone?: string; zip: string; species: string[]; services: string[] },
 ): Promise<void> {
   await tx.insertInto('plants').values(plant).execute();
   await tx.updateTable('accounts').set({ plant_id: plant.plant_id }).where('account_id', '=', plant.plant_id).execute();

@@ -6,11 +6,13 @@ import { t } from '#web/lib/words.ts';
 export function TimeZoneField<Values extends FieldValues>({
   control,
   name,
-  isDisabled,
+  hint = t('Used for the clock in the header and for times in the history.'),
+  isDisabled = false,
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
-  isDisabled: boolean;
+  hint?: string;
+  isDisabled?: boolean;
 }) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, onBlur } = field;
@@ -18,7 +20,7 @@ export function TimeZoneField<Values extends FieldValues>({
     <Select
       ref={ref}
       label={t('Time zone')}
-      description={t('Used for the clock in the header and for times in the history.')}
+      description={hint}
       size="md"
       data={zonesWith(value)}
       value={value}

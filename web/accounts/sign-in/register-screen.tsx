@@ -8,6 +8,7 @@ import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { EntryFrame } from '#web/accounts/sign-in/entry-frame.tsx';
+import { OWN_ZONE, PlantFields } from '#web/accounts/sign-in/plant-fields.tsx';
 import { currentLanguage, t, type Words } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -50,6 +51,9 @@ export function RegisterScreen() {
       customerAgreement: false,
       producerAgreement: false,
       processorAgreement: false,
+      plant_name: '',
+      zip: '',
+      time_zone: OWN_ZONE,
       language: currentLanguage(),
       ...(chosen && { role: chosen }),
     },
@@ -61,6 +65,7 @@ export function RegisterScreen() {
     onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } }),
   });
   const { control } = form;
+  const setZone = (zone: string) => form.setValue('time_zone', zone, { shouldValidate: form.formState.isSubmitted });
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
 
   return (
@@ -80,6 +85,7 @@ export function RegisterScreen() {
         />
         {role === 'processor' && (
           <>
+            <PlantFields control={control} setZone={setZone} />
             <CheckboxListField
               control={control}
               name="nmfs_number"

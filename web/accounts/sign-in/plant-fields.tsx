@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import type { Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { register } from '#contract/accounts/registration.ts';
+import { zoneOfZip } from '#contract/accounts/time-zone.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { TimeZoneField } from '#web/accounts/time-zone-field.tsx';
+import { t } from '#web/lib/words.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { FieldRow } from '#web/ui/form.tsx';
+
+/** The zone of this device, used until a ZIP says better. */
+export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A new plant's name and time zone. The ZIP sets the zone until the person picks one. */
+export function PlantFields({
+  control,
+  setZone,
+}: {
+  control: Control<SentTo<typeof register>>;
+  setZone: (zone: string) => void;
+}) {
+  const zone = useWatch({ control, name: 'time_zone' });
+  const guessed = useRef(zone);
+  function guess(zip: string) {
+    if (zone !== guessed.current) return;
+    guessed.current = zoneOfZip(zip) ?? OWN_ZONE;
+    setZone(guessed.current);
+  }
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          control={control}
+          name="plant_name"
+          label={t('Plant name')}
+          hint={t('If you leave this blank, we’ll use your name.')}
+          autoComplete="organization"
+        />
+        <TextField
+          control={control}
+          name="zip"
+          label={t('ZIP')}
+          hint={t('Sets the time zone.')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onType={guess}
+        />
+      </FieldRow>
+      <TimeZoneField control={control} name="time_zone" hint={t('Your calendar and order times use this zone.')} />
+    </>
+  );
+}
