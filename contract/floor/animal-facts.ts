@@ -1,6 +1,6 @@
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
 import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** Labels for the kinds of days that a day list can show. */
@@ -24,7 +24,7 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
  */
 export const factsOfAnimal = (
   { kill_date, hang_days, hanging_weight_clb, sex, organs, brought_by }: CuttingAnimal,
-  show = slashDay,
+  show: (day: IsoDate) => string,
 ): AnimalFact[] =>
   [
     { label: 'Kill date', values: [show(kill_date)] } as const,

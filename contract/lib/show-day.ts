@@ -26,5 +26,5 @@ export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new D
   return isWrittenAsDay(day) ? reader.format(Date.parse(`${day}T00:00:00Z`)) : day;
 }
 
-/** MM/DD/YYYY, for emails and paper, which may be read in another year, and where a requirement asks for it. */
+/** MM/DD/YYYY, where a requirement gives it: the look-up (DIR-016) and the day popup (CAL-067). */
 export const slashDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { slashDay } from '#contract/lib/show-day.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { LABEL_WORDS } from '#contract/orders/offering.ts';
@@ -76,11 +77,11 @@ function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
 function tellOf(order: FeedOrder, language: Language): string {
   const { order_id, status, process_option, kill_date, brought_by, owners } = order;
   const say = (words: Words) => inLanguage(words, language);
-  const shares = owners.map(({ name, quarters }) => `${name} ${quarters}/4`).join(', ');
+  const shares = owners.map(({ name, quarters }) => `${name} (${say(showShare(quarters) as Words)})`).join(', ');
   return [
     `${say('Order#')} ${order_id}: ${say(STATUS_WORDS[status])}`,
     process_option && `${say('Label Type')}: ${say(LABEL_WORDS[process_option])}`,
-    `${say('Kill date')}: ${slashDay(kill_date)}`,
+    `${say('Kill date')}: ${showDay(kill_date, `${language}-US`)}`,
     brought_by && `${say('Brought by')}: ${brought_by}`,
     shares && `${say('Shares')}: ${shares}`,
   ]

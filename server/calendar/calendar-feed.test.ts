@@ -200,6 +200,7 @@ describe('what a calendar shows', () => {
     expect(event.get('URL')?.value).toMatch(new RegExp(`/processordashboard/openOrders/${order_id}$`));
     expect(textOf(event, 'SUMMARY')).toBe('Fall beef: Beef 1');
     expect(textOf(event, 'DESCRIPTION')).toContain(`Order# ${order_id}: Pending\nLabel Type: USDA\nKill date: `);
+    expect(textOf(event, 'DESCRIPTION')).toMatch(/Kill date: [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
   });
 
   test('moved orders with the same UID, requests as tentative, no deleted ones', async () => {
@@ -308,7 +309,7 @@ describe('what a calendar shows', () => {
     expect(events).toHaveLength(1);
     const plain = title.replaceAll('\r\n', '\n');
     expect(textOf(events[0] ?? new Map(), 'SUMMARY')).toBe(`${plain}: Beef 1`);
-    expect(textOf(events[0] ?? new Map(), 'DESCRIPTION')).toContain(`Brought by: ${plain}\nShares: ${plain} 4/4`);
+    expect(textOf(events[0] ?? new Map(), 'DESCRIPTION')).toContain(`Brought by: ${plain}\nShares: ${plain} (Whole)`);
     expect(textOf(read, 'X-WR-CALNAME')).toBe('Meat, Co; \\ North');
     expect(events[0]?.get('DTSTART')?.value).toBe('20280229');
     expect(events[0]?.get('DTSTAMP')?.value).toBe('20261121T110000Z');

@@ -1,13 +1,17 @@
+import type { IsoDate } from '#contract/lib/days.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
 import { type Catalogue, fillWords, formFor, type Language, type Values } from '#contract/lib/words.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 
-interface PaperWords {
+export interface PaperWords {
   /** Translates words for paper, as `t` does for the screen. */
   say(words: Words, values?: Values): string;
   /** Translates stored English words into the paper's language. Unknown words stay as they are. */
   translate(stored: string): string;
+  /** 'Tue, Nov 24', with the year if it isn't this one. */
+  showDay(day: IsoDate): string;
 }
 export type Say = PaperWords['say'];
 
@@ -25,6 +29,7 @@ export async function wordsIn(language: Language): Promise<PaperWords> {
       const translation = catalogue[stored];
       return translation === undefined ? stored : formFor(translation);
     },
+    showDay: (day) => showDay(day, `${language}-US`),
   };
 }
 

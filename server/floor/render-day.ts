@@ -2,7 +2,6 @@ import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import type { DayKind } from '#contract/floor/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
@@ -34,8 +33,9 @@ export async function renderDay(
   tell: (progress: { done: number; all: number }) => void,
 ): Promise<RenderedDay> {
   const { plant_name, date, day_of, language, origin } = day;
-  const { say, translate } = await wordsIn(language);
-  const when = `${say(DAY_WORDS[day_of])} ${slashDay(date)}`;
+  const words = await wordsIn(language);
+  const { say } = words;
+  const when = `${say(DAY_WORDS[day_of])} ${words.showDay(date)}`;
   const paper = new Paper({ title: `${plant_name}, ${when}`, language });
   const animals = presentDay(day.text);
   const renderers = new Map<Species, AnimalRenderer>();
@@ -49,7 +49,7 @@ export async function renderDay(
   for (const [at, { animal, share, place }] of sheets.entries()) {
     const renderAnimal = renderers.get(animal.species);
     const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
-    renderSheet(paper, { animal, share, place, renderAnimal, address, say, translate });
+    renderSheet(paper, { animal, share, place, renderAnimal, address, ...words });
     tell({ done: at + 1, all: sheets.length });
   }
   paper.onEachPage((page, pages) => {

@@ -11,13 +11,13 @@ import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { forbiddenIn, requestsOf, warningsOf } from '#contract/floor/cutting-list.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { labelOf, type Say } from '#server/floor/floor-words.ts';
+import { labelOf, type PaperWords, type Say } from '#server/floor/floor-words.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 import type { AnimalRenderer } from '#server/floor/render-animal.ts';
 import { renderList } from '#server/floor/render-list.ts';
 
-interface SheetDrawing {
+interface SheetDrawing extends PaperWords {
   animal: CuttingAnimal;
   share: CuttingShare;
   /** The animal's position in the day's order. */
@@ -25,8 +25,6 @@ interface SheetDrawing {
   renderAnimal: AnimalRenderer | undefined;
   /** The page that the sheet's QR code opens. */
   address: string | null;
-  say: Say;
-  translate: (stored: string) => string;
 }
 
 /** The QR code's width in points: 24 mm, so that it can be scanned on the rail from arm's length. */
@@ -56,7 +54,8 @@ const shareWords = (share: CuttingShare, say: Say) =>
 const animalWords = ({ species, heads, order_id }: CuttingAnimal, say: Say) =>
   `${heads > 1 ? `${heads} ` : ''}${say(showSpecies(species))} · ${say('Order {order_id}', { order_id })}`;
 
-function renderHead(paper: Paper, { animal, share, place, renderAnimal, address, say, translate }: SheetDrawing): void {
+function renderHead(paper: Paper, sheet: SheetDrawing): void {
+  const { animal, share, place, renderAnimal, address, say, translate, showDay } = sheet;
   const top = paper.y;
   const column = { width: HEAD_WIDTH };
   paper.write(animalWords(animal, say), { size: 14, weight: 'bold', ...column });
@@ -74,7 +73,7 @@ function renderHead(paper: Paper, { animal, share, place, renderAnimal, address,
   paper.y = Math.max(left, top + (renderAnimal ? DRAWN.height : address ? QR : 0)) + 8;
 
   renderLabel(paper, animal, say);
-  const told = factsOfAnimal(animal).map(
+  const told = factsOfAnimal(animal, showDay).map(
     ({ label, values }) => [say(label), values.map(translate).join(', ')] as const,
   );
   if (animal.is_organic && animal.process_option !== 'organic') told.push([say('Organic'), '']);
@@ -100,7 +99,7 @@ function renderLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   paper.y += height + 6;
 }
 
-/** 'Kill date 11/20/2026 Sex Steer': as many facts on a line as fit. */
+/** 'Kill date Fri, Nov 20  Sex Steer': as many facts on a line as fit. */
 function renderFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   const size = 11;
   let x = MARGIN;

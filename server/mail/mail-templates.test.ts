@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderBooked, productReceived } from '#server/mail/mail-templates.ts';
+import { mailDay, orderBooked, productReceived } from '#server/mail/mail-templates.ts';
 
 const beef = { species: 'beef', animal_number: 2, heads: 1, quarters: 2 } as const;
 const booking = {
@@ -7,30 +7,30 @@ const booking = {
   first_name: 'Ana',
   language: 'en' as const,
   event_name: 'Smith beef',
-  dropoff_date: '2026-11-27',
+  dropoff_date: '2199-11-27',
   is_requested: false,
   shares: [
     { ...beef, cut_sheet_link: null },
     { ...beef, animal_number: 3, quarters: 1, cut_sheet_link: 'https://plant.test/CutSheet/secret' },
   ],
-  link_until: '2026-12-20',
+  link_until: '2199-12-20',
 };
 
 test('says what, when and which shares in a booking, with a link to the cut sheet', () => {
   expect(orderBooked(booking)).toEqual({
-    subject: 'Riverside Meats: Drop-off on 11/27/2026',
+    subject: 'Riverside Meats: Drop-off on Wed, Nov 27, 2199',
     text: `Hello Ana,
 
 “Smith beef” is booked.
 
-Drop-off day: 11/27/2026
+Drop-off day: Wed, Nov 27, 2199
 Your share: Beef 2, a half
 Your share: Beef 3, a quarter
 
 Tell us how you’d like your meat cut:
 Beef 3: https://plant.test/CutSheet/secret
 
-Anyone with a link can open the cut sheet without a password until 12/20/2026, so please don’t share it.
+Anyone with a link can open the cut sheet without a password until Fri, Dec 20, 2199, so please don’t share it.
 
 Riverside Meats
 `,
@@ -39,19 +39,19 @@ Riverside Meats
 
 test('writes to Spanish readers in Spanish', () => {
   expect(orderBooked({ ...booking, language: 'es' })).toEqual({
-    subject: 'Riverside Meats: Entrega el 11/27/2026',
+    subject: 'Riverside Meats: Entrega el mié, 27 de nov de 2199',
     text: `Hola, Ana:
 
 “Smith beef” quedó reservado.
 
-Día de entrega: 11/27/2026
+Día de entrega: mié, 27 de nov de 2199
 Su parte: Res 2, la mitad
 Su parte: Res 3, un cuarto
 
 Díganos cómo quiere que se corte su carne:
 Res 3: https://plant.test/CutSheet/secret
 
-Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el 12/20/2026. No lo comparta.
+Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el vie, 20 de dic de 2199. No lo comparta.
 
 Riverside Meats
 `,
@@ -70,13 +70,19 @@ Riverside Meats
   });
 });
 
+test('leaves out the year if it is this one', () => {
+  const day = `${new Date().getFullYear()}-06-15`;
+  expect(mailDay(day, 'en')).toMatch(/^[A-Z][a-z]{2}, Jun 15$/);
+  expect(mailDay(day, 'es')).toMatch(/^[a-zé]{3}, 15 de jun$/);
+});
+
 test('asks nothing without links, and does not call a request a booking', () => {
   const { subject, text } = orderBooked({
     ...booking,
     is_requested: true,
     shares: [{ ...beef, cut_sheet_link: null }],
   });
-  expect(subject).toBe('Riverside Meats: Request for drop-off on 11/27/2026');
+  expect(subject).toBe('Riverside Meats: Request for drop-off on Wed, Nov 27, 2199');
   expect(text).not.toMatch(/cut|Sign in|is booked/);
 });
 
@@ -101,6 +107,6 @@ test('keeps typed line breaks out of subject and greeting', () => {
     plant_name: 'River\r\nBcc: all@plant.test',
     first_name: 'Ana\n\nPay here',
   });
-  expect(subject).toBe('River Bcc: all@plant.test: Drop-off on 11/27/2026');
+  expect(subject).toBe('River Bcc: all@plant.test: Drop-off on Wed, Nov 27, 2199');
   expect(text.startsWith('Hello Ana Pay here,\n')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -38,6 +38,9 @@ export interface BookingFacts extends Reader {
 /** Text in every language. A missing language is a compile error. */
 export type Texts = Readonly<Record<Language, string>>;
 
+/** A day in the reader's language: 'Tue, Nov 24', with the year if it isn't this one. */
+export const mailDay = (day: IsoDate, language: Language): string => showDay(day, `${language}-US`);
+
 /** Shown below a link that needs signing in. */
 export const HOW_TO_SIGN_IN: Texts = {
   en: 'Sign in with this email address. If you don’t have access yet, ask us for it.',
@@ -46,10 +49,10 @@ export const HOW_TO_SIGN_IN: Texts = {
 
 /** Shown below cut sheet links, which don't require an account. */
 export const goodUntil = (last_day: IsoDate): Texts => {
-  const day = slashDay(last_day);
+  const day: Texts = { en: mailDay(last_day, 'en'), es: mailDay(last_day, 'es') };
   return {
-    en: `Anyone with a link can open the cut sheet without a password until ${day}, so please don’t share it.`,
-    es: `Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el ${day}. No lo comparta.`,
+    en: `Anyone with a link can open the cut sheet without a password until ${day.en}, so please don’t share it.`,
+    es: `Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el ${day.es}. No lo comparta.`,
   };
 };
 
@@ -59,13 +62,11 @@ export const goodUntil = (last_day: IsoDate): Texts => {
  */
 export function orderBooked(facts: BookingFacts): Message {
   const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
-  const day = slashDay(dropoff_date);
-  const days = [...new Set(shares.map((share) => slashDay(share.dropoff_date ?? dropoff_date)))];
+  const dayOf = (share: (typeof shares)[number]) => mailDay(share.dropoff_date ?? dropoff_date, reader.language);
+  const day = mailDay(dropoff_date, reader.language);
+  const days = [...new Set(shares.map(dayOf))];
   const nameOf = (share: (typeof shares)[number]) =>
-    [
-      ...(days.length > 1 ? [slashDay(share.dropoff_date ?? dropoff_date)] : []),
-      showAnimal(share, reader.language),
-    ].join(', ');
+    [...(days.length > 1 ? [dayOf(share)] : []), showAnimal(share, reader.language)].join(' · ');
   const links = shares.flatMap((share) =>
     share.cut_sheet_link === null ? [] : [same(`${nameOf(share)}: ${share.cut_sheet_link}`)],
   );
@@ -87,7 +88,7 @@ export function orderBooked(facts: BookingFacts): Message {
       ],
       [
         days.length > 1
-          ? { en: `Drop-off days: ${days.join(', ')}`, es: `Días de entrega: ${days.join(', ')}` }
+          ? { en: `Drop-off days: ${days.join(' · ')}`, es: `Días de entrega: ${days.join(' · ')}` }
           : { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
         ...lines,
       ],

@@ -1,6 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
-import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
 
 export interface DecidedFacts extends Reader {
   event_name: string;
@@ -13,7 +12,7 @@ export interface DecidedFacts extends Reader {
 /** Email to whoever requested the order, once the plant has decided. */
 export function requestDecided(facts: DecidedFacts): Message {
   const { event_name, is_accepted, reject_reason, ...reader } = facts;
-  const day = slashDay(facts.dropoff_date);
+  const day = mailDay(facts.dropoff_date, reader.language);
   if (is_accepted) {
     return message(reader, {
       subject: { en: `Drop-off on ${day} is yours`, es: `La entrega del ${day} es suya` },

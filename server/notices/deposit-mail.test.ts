@@ -4,6 +4,7 @@ import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { PAGES } from '#contract/lib/pages.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -85,13 +86,10 @@ test('tells share owners of all days of a recurring order in one message', async
   await carryOut(plant);
   const mails = await mailsOf(plant);
   expect(mails).toHaveLength(1);
-  const shown = [0, 7, 14].map((days) => {
-    const [year, month, day] = addDays(FRIDAY, days).split('-');
-    return `${month}/${day}/${year}`;
-  });
+  const shown = [0, 7, 14].map((days) => showDay(addDays(FRIDAY, days)));
   const { body = '' } = mails[0] ?? {};
-  expect(body).toContain(`Drop-off days: ${shown.join(', ')}\nYour share: Beef 1, whole\n\n`);
-  for (const day of shown) expect(body).toMatch(new RegExp(`\n${day}, Beef 1: https://plant.test/CutSheet/`));
+  expect(body).toContain(`Drop-off days: ${shown.join(' · ')}\nYour share: Beef 1, whole\n\n`);
+  for (const day of shown) expect(body).toMatch(new RegExp(`\n${day} · Beef 1: https://plant.test/CutSheet/`));
 });
 
 test('tells the office of a recurring order in one message with the number of days', async () => {
@@ -103,5 +101,5 @@ test('tells the office of a recurring order in one message with the number of da
   await carryOut(plant);
   const mails = await mailsOf(plant);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.body).toMatch(/4 drop-off days starting \d\d\/\d\d\/\d{4}, each with:\nBeef: 2\nHog: 1\n/);
+  expect(mails[0]?.body).toContain(`4 drop-off days starting ${showDay(FRIDAY)}, each with:\nBeef: 2\nHog: 1\n`);
 });

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
-import { HOW_TO_SIGN_IN, type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 export interface DepositFacts extends Reader {
@@ -22,7 +21,7 @@ export function depositAsked(
   link: string,
 ): Message {
   const amount = showMoney(amount_cents);
-  const day = slashDay(dropoff_date);
+  const day = mailDay(dropoff_date, reader.language);
   return message(reader, {
     subject: { en: `Deposit of ${amount}`, es: `Depósito de ${amount}` },
     paragraphs: [

@@ -1,7 +1,6 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
 import type { Species } from '#contract/lib/species.ts';
-import { type Message, message, type Reader, showName } from '#server/mail/mail-templates.ts';
+import { type Message, mailDay, message, type Reader, showName } from '#server/mail/mail-templates.ts';
 
 /** The animals of a booking, counted by species. */
 export interface BookedFacts {
@@ -20,7 +19,7 @@ export interface BookedFacts {
 /** Email to subscribers at the office: someone booked animals or requested a day. */
 export function officeBooked(reader: Reader, facts: BookedFacts): Message {
   const { event_name, dropoff_date, day_count = 1, creator_name, is_requested, animals, link } = facts;
-  const day = slashDay(dropoff_date);
+  const day = mailDay(dropoff_date, reader.language);
   return message(reader, {
     subject: is_requested
       ? { en: `${creator_name} requested ${day}`, es: `${creator_name} solicitó el ${day}` }

@@ -1,8 +1,8 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
+import { dayOfInstantIn } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { type Message, message, type Reader, showName, type Texts } from '#server/mail/mail-templates.ts';
+import { type Message, mailDay, message, type Reader, showName, type Texts } from '#server/mail/mail-templates.ts';
 
 export interface WaitFacts extends Reader {
   species: Species;
@@ -40,7 +40,7 @@ export function joined(facts: WaitFacts): Message {
 
 /** Email to a customer who is next in line: which day, how long it is held, and where to respond. */
 export function offered({ offered_day, offered_until, time_zone, link, ...facts }: OfferFacts): Message {
-  const day = slashDay(offered_day);
+  const day = mailDay(offered_day, facts.language);
   const { what } = wordsFor(facts);
   const until = spellInstant(offered_until, time_zone, facts.language);
   const answer: Texts =
@@ -67,7 +67,7 @@ export function offered({ offered_day, offered_until, time_zone, link, ...facts 
 
 /** Email to a customer who has accepted an offer. */
 export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
-  const day = slashDay(offered_day);
+  const day = mailDay(offered_day, facts.language);
   const { what } = wordsFor(facts);
   return message(facts, {
     subject: { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
@@ -80,7 +80,7 @@ export function accepted({ offered_day, ...facts }: WaitFacts & { offered_day: I
 
 /** Email to a customer who didn't respond in time. */
 export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
-  const day = slashDay(offered_day);
+  const day = mailDay(offered_day, facts.language);
   return message(facts, {
     subject: { en: `The offer for ${day} has expired`, es: `La oferta para el ${day} venció` },
     paragraphs: [
@@ -100,7 +100,7 @@ export function lapsed({ offered_day, ...facts }: WaitFacts & { offered_day: Iso
 
 /** Email to a customer whose offer was withdrawn by the plant. */
 export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: IsoDate }): Message {
-  const day = slashDay(offered_day);
+  const day = mailDay(offered_day, facts.language);
   return message(facts, {
     subject: { en: `The offer for ${day} was withdrawn`, es: `La oferta para el ${day} se retiró` },
     paragraphs: [
@@ -132,7 +132,7 @@ export function missed(facts: WaitFacts): Message {
 }
 
 function wordsFor({ species, heads, day, slack_days, language }: WaitFacts): { what: string; when: Texts } {
-  const shown = slashDay(day);
+  const shown = mailDay(day, language);
   return {
     what: `${heads} ${showName(species, language)}`,
     when:
@@ -142,14 +142,13 @@ function wordsFor({ species, heads, day, slack_days, language }: WaitFacts): { w
   };
 }
 
-/** Date and time at the plant, with the time zone's name. */
-const spellInstant = (instant: string, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+/** Day and time at the plant, with the time zone's name. */
+function spellInstant(instant: string, timeZone: string, language: Language): string {
+  const time = new Intl.DateTimeFormat(`${language}-US`, {
     timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(instant));
+  return `${mailDay(dayOfInstantIn(timeZone, instant), language)}, ${time}`;
+}

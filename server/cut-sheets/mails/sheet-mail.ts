@@ -1,8 +1,8 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { slashDay } from '#contract/lib/show-day.ts';
 import {
   goodUntil,
   type Message,
+  mailDay,
   message,
   type Reader,
   type ShareFacts,
@@ -24,7 +24,7 @@ export interface SheetMailFacts extends Reader {
 export function sheetLink(facts: SheetMailFacts): Message {
   const { share, is_reminder, kill_date, event_name, link, last_day, ...reader } = facts;
   const animal = share && { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
-  const day = kill_date && slashDay(kill_date);
+  const day = kill_date && mailDay(kill_date, reader.language);
   const ofWhat: Texts = animal
     ? { en: ` for ${animal.en} from “${event_name}”`, es: ` de ${animal.es}, “${event_name}”` }
     : { en: '', es: '' };
