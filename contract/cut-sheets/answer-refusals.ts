@@ -1,7 +1,12 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /** Why a list cannot be saved even as a draft: it has choices that are not on the template, or that do not go together. */
-export const LIST_REFUSALS = ['choices_unknown', 'choices_twice', 'choices_conflict'] as const satisfies RefusalCode[];
+export const LIST_REFUSALS = [
+  'choices_unknown',
+  'choices_twice',
+  'choices_conflict',
+  'options_conflict',
+] as const satisfies RefusalCode[];
 
 export const ANSWER_REFUSALS = [
   ...LIST_REFUSALS,

@@ -6,6 +6,7 @@ import {
   type OrderList,
   startingChoices,
 } from '#contract/cut-sheets/answers.ts';
+import { dropExcludedFrom } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { limitOf, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
 import { findSubcut, type Part, type Template } from '#contract/cut-sheets/templates/template.ts';
@@ -36,7 +37,7 @@ export function selectSubcut(template: Template, list: OrderList, title: string,
   const next = [...chosen.filter((other) => !isPushedOut(other.title)), own];
   const staying = dropUnneeded(template, next);
   return {
-    list: inTemplateOrder(template, staying),
+    list: dropExcludedFrom(template, inTemplateOrder(template, staying), title),
     removed: chosen.filter((other) => !staying.includes(other)).map((other) => other.title),
     refused,
   };

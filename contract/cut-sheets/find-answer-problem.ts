@@ -1,6 +1,7 @@
 import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
+import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
 import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
@@ -14,7 +15,7 @@ import {
 
 type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
-  | { code: 'choices_conflict'; values: { chosen: string; other: string } }
+  | { code: 'choices_conflict' | 'options_conflict'; values: { chosen: string; other: string } }
   | { code: 'choices_missing'; values: Record<string, never> }
   | RuleProblem;
 
@@ -35,7 +36,9 @@ export function findListProblem(template: Template, list: OrderList): AnswerProb
     firstRepeated(list.map((entry) => entry.cut)) ?? firstRepeated(chosenSubcuts(list).map((chosen) => chosen.title));
   if (repeated !== undefined) return twice(repeated);
   const conflict = findConflict(template, list);
-  return conflict ? { code: 'choices_conflict', values: conflict } : null;
+  if (conflict) return { code: 'choices_conflict', values: conflict };
+  const options = findOptionConflict(template, list);
+  return options ? { code: 'options_conflict', values: options } : null;
 }
 
 /** Finds the first part, cut, question or option that is not on the template. */

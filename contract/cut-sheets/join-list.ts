@@ -1,9 +1,13 @@
 import { type ChosenSubcut, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Sets a cut to someone's answers, replacing the previous ones; null if other cuts would have to be removed. */
+/**
+ * Sets a cut to someone's answers, replacing the previous ones; null if other cuts or answers would have to be
+ * removed.
+ */
 export function joinList(
   template: Template,
   list: OrderList,
@@ -12,7 +16,8 @@ export function joinList(
 ): OrderList | null {
   const { removed, refused } = selectSubcut(template, list, chosen.title, facts);
   if (refused || removed.length > 0) return null;
-  return replaceChosen(template, list, chosen.title, chosen);
+  const joined = replaceChosen(template, list, chosen.title, chosen);
+  return findOptionConflict(template, joined) ? null : joined;
 }
 
 /** Replaces the answers for one cut, or removes the cut. */

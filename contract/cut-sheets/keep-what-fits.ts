@@ -1,18 +1,22 @@
 import { type Choice, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** The part of a list that still exists on this template. Choices made on an older version carry over as far as possible. */
 export const keepWhatFits = (template: Template, list: OrderList): OrderList =>
-  inTemplateOrder(
+  dropExcludedOptions(
     template,
-    chosenSubcuts(list).flatMap(({ fallback, ...chosen }) => {
-      const subcut = findSubcut(template, chosen.title)?.subcut;
-      if (!subcut) return [];
-      const choices = choicesThatFit(subcut, chosen.choices);
-      const stays = fallback?.every((title) => findSubcut(template, title)) ? { fallback } : {};
-      return [{ ...chosen, choices, ...stays }];
-    }),
+    inTemplateOrder(
+      template,
+      chosenSubcuts(list).flatMap(({ fallback, ...chosen }) => {
+        const subcut = findSubcut(template, chosen.title)?.subcut;
+        if (!subcut) return [];
+        const choices = choicesThatFit(subcut, chosen.choices);
+        const stays = fallback?.every((title) => findSubcut(template, title)) ? { fallback } : {};
+        return [{ ...chosen, choices, ...stays }];
+      }),
+    ),
   );
 
 function choicesThatFit(subcut: Subcut, choices: readonly Choice[]): Choice[] {

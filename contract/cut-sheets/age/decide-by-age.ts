@@ -7,6 +7,7 @@ import {
   type OrderList,
 } from '#contract/cut-sheets/answers.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
+import { dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import {
   backboneBarOf,
   fallbackOption,
@@ -45,7 +46,10 @@ export function replaceBackbone(
   });
   const staying = chosen.filter((one) => !going.includes(one)).map((one) => withoutBackbone(template, one));
   const start = inTemplateOrder(template, staying);
-  return going.reduce((before, one) => addFallback(template, before, one, facts), start);
+  return dropExcludedOptions(
+    template,
+    going.reduce((before, one) => addFallback(template, before, one, facts), start),
+  );
 }
 
 /** Null if nobody named a fallback. The cut then stays, and the sheet says that it doesn't fit. */

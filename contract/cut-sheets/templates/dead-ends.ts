@@ -1,5 +1,6 @@
 import { FLOCK, PORTION, percentOf, SIDES } from '#contract/cut-sheets/built-in/portions.ts';
 import { isCounted } from '#contract/cut-sheets/sheet-rules.ts';
+import { findOptionDeadEnds } from '#contract/cut-sheets/templates/option-dead-ends.ts';
 import {
   findStructureProblems,
   type Part,
@@ -33,6 +34,7 @@ export function findTemplateProblems(template: Template): TemplateProblem[] {
     ),
     ...parts.flatMap(findLimitProblems),
     ...[...subcuts.values()].flatMap(findDivisionProblems),
+    ...findOptionDeadEnds(template),
   ];
 }
 

@@ -24,6 +24,8 @@ export const TEMPLATE_PROBLEMS = {
   leaves_itself: '{title} leaves meat for itself.',
   surcharge_unknown: '{title}, {question}: there’s a price for {option}, which isn’t an option.',
   backbone_unknown: '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.',
+  exclusion_unknown: '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.',
+  exclusion_itself: '{title}, {question}: {option} excludes itself.',
 
   // dead ends
   one_sided: '{title} excludes {other}, but {other} does not exclude {title}.',
@@ -34,6 +36,8 @@ export const TEMPLATE_PROBLEMS = {
   required_backbone:
     '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.',
   fallback_backbone: '{title} falls back to {other}, which contains backbone too.',
+  answers_clash: '{title} can’t be filled in: the options of its required questions can’t be combined.',
+  option_never: '{title}, {question}: {option} can never be chosen. A required question would have no option left.',
   limit_below_required: '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.',
   limit_used_up: '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.',
   portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.',

@@ -11,7 +11,8 @@ const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum([
 /**
  * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told otherwise;
  * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
- * A Number is answered with its `unit` ('25 lb'), from `min` to `max`.
+ * A Number is answered with its `unit` ('25 lb'), from `min` to `max`. `excludes` lists options that can't be combined with an
+ * option of another question: `option` is one of its own, `other` one of `question` about `cut`. It works both ways.
  */
 const SingleControl = z.object({
   type: z.enum(['Dropdown', 'Multiselect', 'Textbox', 'Number']),
@@ -25,6 +26,17 @@ const SingleControl = z.object({
   unit: Line(40).optional(),
   min: z.number().min(0).max(10_000).optional(),
   max: z.number().min(0).max(10_000).optional(),
+  excludes: z
+    .array(
+      z.object({
+        option: RequiredLine(120),
+        cut: Title,
+        question: RequiredLine(162),
+        other: RequiredLine(120),
+      }),
+    )
+    .max(200)
+    .optional(),
 });
 /** A group of nested controls. */
 const Subfields = z.object({
@@ -129,7 +141,30 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
       (title): TemplateProblem => ({ code: 'subcut_twice', values: { title }, subcut: title }),
     ),
     ...subcuts.flatMap((subcut) => [...findMissing(subcut, titles), ...findQuestionProblems(subcut)]),
+    ...findWrongExclusions(subcuts),
   ];
+}
+
+/** Exclusions of options that the template doesn't have, or of an option by itself. */
+function findWrongExclusions(subcuts: readonly Subcut[]): TemplateProblem[] {
+  const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
+  const isKnown = (cut: string, question: string, option: string) => {
+    const subcut = byTitle.get(cut);
+    const asked = subcut && questionsOf(subcut).find(({ description }) => description === question);
+    return asked?.options.includes(option) ?? false;
+  };
+  return subcuts.flatMap(({ title, ...subcut }) =>
+    questionsOf({ title, ...subcut }).flatMap(({ description, excludes = [] }) =>
+      excludes.flatMap(({ option, cut, question, other }): TemplateProblem[] => {
+        const at = (code: TemplateProblem['code'], named: string): TemplateProblem[] => [
+          { code, values: { title, question: description, option, other: named }, subcut: title },
+        ];
+        if (!isKnown(title, description, option)) return at('exclusion_unknown', `${title}, ${description}: ${option}`);
+        if (!isKnown(cut, question, other)) return at('exclusion_unknown', `${cut}, ${question}: ${other}`);
+        return cut === title && question === description && other === option ? at('exclusion_itself', option) : [];
+      }),
+    ),
+  );
 }
 
 /** The cuts named by this one that aren't on the template. */

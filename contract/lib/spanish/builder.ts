@@ -230,4 +230,12 @@ export const builder = {
   'This draft still has problems, so you may not be able to complete it.':
     'Este borrador todavía tiene problemas; quizá no se pueda completar.',
   'Complete. This was only a preview, so nothing was sent.': 'Completa. Era solo una vista previa; no se envió nada.',
+  'Options that can’t be combined': 'Opciones que no se pueden combinar',
+  '{option} can’t go with {other}': '{option} no puede ir con {other}',
+  'Allow {option} with {other}': 'Permitir {option} con {other}',
+  Option: 'Opción',
+  'Can’t go with': 'No puede ir con',
+  'Cut, question: option': 'Corte, pregunta: opción',
+  'The customer sees why an option isn’t available. It works both ways.':
+    'El cliente ve por qué una opción no está disponible. Vale en ambos sentidos.',
 } as const satisfies Catalogue;

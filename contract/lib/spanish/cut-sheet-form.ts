@@ -56,4 +56,5 @@ export const cutSheetForm = {
   'Cut sheet changed': 'Hoja de cortes cambiada',
   'Cut added': 'Corte agregado',
   'Cut removed': 'Corte quitado',
+  '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

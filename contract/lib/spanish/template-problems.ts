@@ -14,6 +14,13 @@ export const templateProblems = {
     '{title}, {question}: el número mínimo es mayor que el máximo.',
   '{title}, {question}: the default isn’t a number within the bounds.':
     '{title}, {question}: el valor predeterminado no es un número dentro de los límites.',
+  '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.':
+    '{title}, {question}: {option} no se puede combinar con {other}, que no está en esta hoja de cortes.',
+  '{title}, {question}: {option} excludes itself.': '{title}, {question}: {option} se excluye a sí misma.',
+  '{title} can’t be filled in: the options of its required questions can’t be combined.':
+    '{title} no se puede llenar: las opciones de sus preguntas obligatorias no se pueden combinar.',
+  '{title}, {question}: {option} can never be chosen. A required question would have no option left.':
+    '{title}, {question}: {option} nunca se puede elegir. Una pregunta obligatoria se quedaría sin opciones.',
   '{title} excludes {other}, which isn’t on this cut sheet.':
     '{title} excluye {other}, que no está en esta hoja de cortes.',
   '{title} excludes itself.': '{title} se excluye a sí mismo.',

@@ -10,11 +10,11 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
-import { ControlList } from '#web/cut-sheets/builder/control-list.tsx';
 import classes from '#web/cut-sheets/builder/cut-editor.module.css';
 import { LivePercent, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { ControlList } from '#web/cut-sheets/builder/questions/control-list.tsx';
+import { SurchargeFields } from '#web/cut-sheets/builder/questions/surcharge-fields.tsx';
 import { MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
-import { SurchargeFields } from '#web/cut-sheets/builder/surcharge-fields.tsx';
 import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
 import { checkCutTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
@@ -198,6 +198,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
         />
       </div>
       <ControlList
+        draft={draft}
         cut={cut.title}
         controls={cut.controls}
         onChange={(controls, field) => change(`controls ${field}`, { controls: controls as Control[] })}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { optionPairs } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { editTemplate, type TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
@@ -94,4 +95,39 @@ test('undoes each drag in one step', () => {
 
 test('adds no step for an edit that changes nothing', () => {
   expect(play({ type: 'edit', edit: { kind: 'remove_part', id: 'wing' } }).past).toEqual([]);
+});
+
+test('keeps an exclusion of single options through renames, and drops it with its option', () => {
+  const one = { cut: 'Chuck roast', question: 'Bone', option: 'Bone-in' };
+  const other = { cut: 'Ground beef', question: 'Patties: Size', option: '1/2 lb' };
+  const on = after({ kind: 'exclude_option', one, other, isOn: true });
+  expect(optionPairs(on)).toEqual([[one, other]]);
+  expect(editTemplate(on, { kind: 'exclude_option', one: other, other: one, isOn: false })).toEqual(BEEF_TEMPLATE);
+
+  const ground = { id: 'groundbeef', at: 0 };
+  const controls = cutOf(on, 'Ground beef')?.controls ?? [];
+  const regrouped = controls.map((control) =>
+    control.type === 'Subfields' ? { ...control, description: 'Burgers' } : control,
+  );
+  const renamed = editTemplate(on, { kind: 'change_cut', ...ground, change: { controls: regrouped } });
+  expect(optionPairs(renamed)).toEqual([[one, { ...other, question: 'Burgers: Size' }]]);
+  const titled = editTemplate(renamed, { kind: 'rename_cut', ...ground, title: 'Ground' });
+  expect(optionPairs(titled)).toEqual([[one, { cut: 'Ground', question: 'Burgers: Size', option: '1/2 lb' }]]);
+
+  const roast = { id: 'chuck', at: placeOf('chuck', 'Chuck roast') };
+  const withOptions = (options: string[]) =>
+    (cutOf(on, 'Chuck roast')?.controls ?? []).map((control) =>
+      control.description === 'Bone' ? { ...control, options } : control,
+    );
+  const reworded = { controls: withOptions(['With bone', 'Boneless']) };
+  expect(optionPairs(editTemplate(on, { kind: 'change_cut', ...roast, change: reworded }))).toEqual([
+    [{ ...one, option: 'With bone' }, other],
+  ]);
+  const gone = { controls: withOptions(['Boneless']) };
+  expect(optionPairs(editTemplate(on, { kind: 'change_cut', ...roast, change: gone }))).toEqual([]);
+  expect(optionPairs(editTemplate(on, { kind: 'remove_cut', ...ground }))).toEqual([]);
+  expect(optionPairs(editTemplate(on, { kind: 'copy_cut', ...roast }))).toEqual([
+    [one, other],
+    [{ ...one, cut: 'Chuck roast (2)' }, other],
+  ]);
 });

@@ -1,6 +1,13 @@
+import type { OptionAt } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { makeSymmetric } from '#contract/cut-sheets/templates/dead-ends.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Region } from '#web/cut-sheets/builder/find-region.ts';
+import {
+  copyPairs,
+  excludeOption,
+  followControls,
+  followOptions,
+} from '#web/cut-sheets/builder/questions/follow-options.ts';
 
 /** Undefined removes a value. */
 export type Change<T> = { [K in keyof T]?: T[K] | undefined };
@@ -18,6 +25,7 @@ export type TemplateEdit =
   | { kind: 'remove_cut'; id: string; at: number }
   | { kind: 'copy_cut'; id: string; at: number }
   | { kind: 'exclude'; one: string; other: string; isOn: boolean }
+  | { kind: 'exclude_option'; one: OptionAt; other: OptionAt; isOn: boolean }
   | { kind: 'make_symmetric' }
   | { kind: 'replace'; template: Template };
 
@@ -46,9 +54,7 @@ export function editTemplate(template: Template, edit: TemplateEdit): Template {
     case 'add_cut':
       return changeCuts(template, edit.id, (cuts) => [...cuts, { title: edit.title, ifttt: [], controls: [] }]);
     case 'change_cut':
-      return changeCuts(template, edit.id, (cuts) =>
-        cuts.map((cut, at) => (at === edit.at ? changed(cut, edit.change) : cut)),
-      );
+      return changeCut(template, edit.id, edit.at, edit.change);
     case 'rename_cut':
       return renameCut(template, edit.id, edit.at, edit.title);
     case 'move_cut':
@@ -62,6 +68,8 @@ export function editTemplate(template: Template, edit: TemplateEdit): Template {
       return copyCut(template, edit.id, edit.at);
     case 'exclude':
       return exclude(template, edit.one, edit.other, edit.isOn);
+    case 'exclude_option':
+      return excludeOption(template, edit.one, edit.other, edit.isOn);
     case 'make_symmetric':
       return makeSymmetric(template);
     case 'replace':
@@ -112,6 +120,15 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
+function changeCut(template: Template, id: string, at: number, change: Change<Subcut>): Template {
+  const before = template[id]?.subcuts[at];
+  const after = changeCuts(template, id, (cuts) =>
+    cuts.map((cut, place) => (place === at ? changed(cut, change) : cut)),
+  );
+  if (!before || !change.controls) return after;
+  return followOptions(template, after, followControls(before.title, before.controls, change.controls));
+}
+
 /** Applies `to` to every title that a cut refers to. Null removes the title. */
 const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const follow = (titles: readonly string[]) => [...new Set(titles.flatMap((title) => to(title) ?? []))];
@@ -129,7 +146,9 @@ function renameCut(template: Template, id: string, at: number, title: string): T
   const before = template[id]?.subcuts[at]?.title;
   if (before === undefined) return template;
   const named = changeCuts(template, id, (cuts) => cuts.map((cut, place) => (place === at ? { ...cut, title } : cut)));
-  return mapCuts(named, (cut) => renamed(cut, (other) => (other === before ? title : other)));
+  const follow = (other: string) => (other === before ? title : other);
+  const told = mapCuts(named, (cut) => renamed(cut, follow));
+  return followOptions(template, told, (option) => ({ ...option, cut: follow(option.cut) }));
 }
 
 /** 'Chuck roast' → 'Chuck roast (2)', or the next number that is free. */
@@ -147,12 +166,14 @@ function copyCut(template: Template, id: string, at: number): Template {
   const both = mapCuts(template, (other) =>
     other.ifttt.includes(cut.title) ? { ...other, ifttt: [...other.ifttt, title] } : other,
   );
-  return changeCuts(both, id, (cuts) => cuts.toSpliced(at + 1, 0, { ...structuredClone(cut), title }));
+  const copied = changeCuts(both, id, (cuts) => cuts.toSpliced(at + 1, 0, { ...structuredClone(cut), title }));
+  return copyPairs(template, copied, cut.title, title);
 }
 
 const withoutTitles = (template: Template, gone: readonly Subcut[]): Template => {
   const titles = new Set(gone.map((cut) => cut.title));
-  return mapCuts(template, (cut) => renamed(cut, (title) => (titles.has(title) ? null : title)));
+  const told = mapCuts(template, (cut) => renamed(cut, (title) => (titles.has(title) ? null : title)));
+  return followOptions(template, told, (option) => (titles.has(option.cut) ? null : option));
 };
 
 /**

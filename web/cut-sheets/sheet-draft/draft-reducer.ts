@@ -3,6 +3,7 @@ import {
   type Choice,
   type ChosenCut,
   type ChosenSubcut,
+  chosenSubcuts,
   findChosen,
   type OrderList,
   saveChoices,
@@ -14,9 +15,10 @@ import { fixPart } from '#contract/cut-sheets/fix-part.ts';
 import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
+import { dropExcludedFrom, dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
-import { proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
+import { choicesThatGo, proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 
 /** The list, plus control values not yet confirmed with Save Choice. */
 export interface Draft {
@@ -106,7 +108,8 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     case 'type':
       return { ...state, typed: { ...typed, [action.title]: action.choices } };
     case 'save': {
-      const next = saveChoices(template, list, action.title, action.choices);
+      const saved = saveChoices(template, list, action.title, action.choices);
+      const next = dropExcludedFrom(template, saved, action.title);
       return { ...change(state, { list: next, typed: without(typed, action.title) }, null), openCut: null };
     }
     case 'fall_back': {
@@ -159,7 +162,8 @@ function pick(state: SheetState, title: string): SheetState {
   const found = findSubcut(state.template, title);
   const chosen = findChosen(selected.list, title);
   if (selected === state || !found || !chosen) return selected;
-  const choices = proposedChoices(found.subcut, chosen.choices, state.facts);
+  const proposed = proposedChoices(found.subcut, chosen.choices, state.facts);
+  const choices = choicesThatGo(state.template, selected.list, title, proposed);
   if (missingIn(found.subcut, choices).length > 0) return selected;
   const saved = { ...selected, list: saveChoices(state.template, selected.list, title, choices), openCut: null };
   return selected.notice || chosen.fallback ? saved : goOn(saved, title);
@@ -223,7 +227,9 @@ const isSameEntry = (one: ChosenCut, other: ChosenCut) =>
 /** Applies the other person's choice as if it had just been made here. */
 function takeTheirs({ template, facts, list, typed }: SheetState, title: string, theirs: ChosenSubcut | null): Draft {
   const selected = theirs ? selectSubcut(template, list, title, facts).list : list;
-  return { list: replaceChosen(template, selected, title, theirs), typed: without(typed, title) };
+  const next = replaceChosen(template, selected, title, theirs);
+  const others = chosenSubcuts(next).flatMap((chosen) => (chosen.title === title ? [] : [chosen.title]));
+  return { list: dropExcludedOptions(template, next, [title, ...others]), typed: without(typed, title) };
 }
 
 function settle(state: SheetState, settled: string): SheetState {

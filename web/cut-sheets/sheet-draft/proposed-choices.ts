@@ -1,6 +1,7 @@
-import type { Choice } from '#contract/cut-sheets/answers.ts';
+import { type Choice, findChosen, type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
+import { dropExcludedFrom } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { barredOptions, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
-import { questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
  * Initial values of a cut's controls: the saved answers, or else the plant's defaults. Optional groups start empty, because
@@ -14,3 +15,7 @@ export const proposedChoices = (subcut: Subcut, saved: readonly Choice[], facts 
     const proposed = isOffered && group?.isRequired !== false ? [byDefault] : [];
     return before ?? { description, selected_values: proposed };
   });
+
+/** Answers for a chosen cut, without options that the answers on the list rule out. */
+export const choicesThatGo = (template: Template, list: OrderList, title: string, choices: Choice[]): Choice[] =>
+  findChosen(dropExcludedFrom(template, saveChoices(template, list, title, choices), title), title)?.choices ?? choices;

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { type OptionAt, sayOption } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Question } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
@@ -11,6 +12,8 @@ interface ChoiceFieldProps {
   /** Options not allowed for this animal; `barReason` says why. */
   barred: readonly string[];
   barReason: BarReason | null;
+  /** Options that can't be combined with an answer already given, each with that answer. */
+  excluded: ReadonlyMap<string, OptionAt>;
   values: string[];
   isRequired: boolean;
   isMissing: boolean;
@@ -22,17 +25,25 @@ export function ChoiceField({
   question,
   barred,
   barReason,
+  excluded,
   values,
   isRequired,
   isMissing,
   onChange,
 }: ChoiceFieldProps) {
   const { type, label, text, options } = question;
+  const isBarred = (option: string) => barred.includes(option) || excluded.has(option);
+  const reasons = [
+    barReason && barred.length > 0 ? sayRefusal(barReason, { title: barred.join(', ') }) : '',
+    ...[...excluded].map(([option, by]) =>
+      t('{option} isn’t available, because you chose {answer}.', { option, answer: sayOption(by) }),
+    ),
+  ].filter(Boolean);
   const shared = {
     label,
     ...(isMissing && { error: t('Required') }),
     withAsterisk: isRequired,
-    ...(barReason && barred.length > 0 && { description: sayRefusal(barReason, { title: barred.join(', ') }) }),
+    ...(reasons.length > 0 && { description: reasons.join(' ') }),
   };
 
   switch (type) {
@@ -44,7 +55,7 @@ export function ChoiceField({
           value={values[0] ?? ''}
           data={[
             { value: '', label: text || t('Choose') },
-            ...options.map((option) => ({ value: option, label: option, disabled: barred.includes(option) })),
+            ...options.map((option) => ({ value: option, label: option, disabled: isBarred(option) })),
           ]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
         />
@@ -58,7 +69,7 @@ export function ChoiceField({
                 key={option}
                 value={option}
                 label={option}
-                disabled={barred.includes(option) && !values.includes(option)}
+                disabled={isBarred(option) && !values.includes(option)}
                 aria-invalid={isMissing}
               />
             ))}

@@ -1,15 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { type Choice, type OrderList, saveChoices, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { missingIn, requiredOf } from '#contract/cut-sheets/completion.ts';
+import { excludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { backboneBarOf, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { ChoiceField } from '#web/cut-sheets/sheet-form/choice-field.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
 interface ChoiceFormProps {
+  template: Template;
+  list: OrderList;
   subcut: Subcut;
   facts: SheetFacts;
   choices: Choice[];
@@ -18,7 +21,7 @@ interface ChoiceFormProps {
 }
 
 /** The controls of one cut and Save Choice, which points out missing answers. */
-export function ChoiceForm({ subcut, facts, choices, onType, onSave }: ChoiceFormProps) {
+export function ChoiceForm({ template, list, subcut, facts, choices, onType, onSave }: ChoiceFormProps) {
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const missing = tries > 0 ? missingIn(subcut, choices) : [];
@@ -29,6 +32,7 @@ export function ChoiceForm({ subcut, facts, choices, onType, onSave }: ChoiceFor
 
   const questions = questionsOf(subcut);
   const required = requiredOf(subcut, choices);
+  const typed = saveChoices(template, list, subcut.title, choices);
   const answer = (changed: Question, selected_values: string[]) =>
     onType(
       questions.map(({ description }) => ({
@@ -42,6 +46,7 @@ export function ChoiceForm({ subcut, facts, choices, onType, onSave }: ChoiceFor
       question={question}
       barred={barredOptions(question, facts)}
       barReason={backboneBarOf(facts)}
+      excluded={excludedOptions(template, typed, { cut: subcut.title, question: question.description })}
       values={valuesOf(choices, question.description)}
       isRequired={required.some(({ description }) => description === question.description)}
       isMissing={missing.some(({ description }) => description === question.description)}

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { type Dispatch, memo, useDeferredValue, useEffect, useRef } from 'react';
-import { type Choice, type ChosenSubcut, findChosen } from '#contract/cut-sheets/answers.ts';
+import { type Choice, type ChosenSubcut, findChosen, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
 import { fixPart } from '#contract/cut-sheets/fix-part.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import { isAgeOpen, isBackboneCut, limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, findCutBar, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
-import type { Part, Subcut } from '#contract/cut-sheets/templates/template.ts';
+import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import type { SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
-import { proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
+import { choicesThatGo, proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 import { ChoiceForm } from '#web/cut-sheets/sheet-form/choice-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-panel.module.css';
 import { FallbackField } from '#web/cut-sheets/sheet-form/fallback-field.tsx';
@@ -78,6 +78,8 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
           return (
             <li key={title}>
               <CutChoice
+                template={template}
+                list={own && openCut === title ? list : null}
                 part={part}
                 subcut={subcut}
                 facts={facts}
@@ -155,6 +157,9 @@ function LeftBeside({
 }
 
 interface CutChoiceProps {
+  template: Template;
+  /** The whole list, only while this cut is open, so that the others aren't rendered again with every change. */
+  list: OrderList | null;
   part: Part;
   subcut: Subcut;
   facts: SheetFacts;
@@ -170,7 +175,20 @@ interface CutChoiceProps {
 }
 
 const CutChoice = memo(
-  ({ part, subcut, facts, chosen, typed, isOpen: opens, isQuick, bar, pushesOut, dispatch }: CutChoiceProps) => {
+  ({
+    template,
+    list,
+    part,
+    subcut,
+    facts,
+    chosen,
+    typed,
+    isOpen: opens,
+    isQuick,
+    bar,
+    pushesOut,
+    dispatch,
+  }: CutChoiceProps) => {
     const { title } = subcut;
     // Render the click first; the controls it opens follow right after.
     const isOpen = useDeferredValue(opens);
@@ -202,11 +220,13 @@ const CutChoice = memo(
         {chosen && isAgeOpen(facts) && isBackboneCut(subcut) && (
           <FallbackField part={part} title={title} fallback={chosen.fallback} facts={facts} dispatch={dispatch} />
         )}
-        {chosen && opens && isOpen && (
+        {chosen && opens && isOpen && list && (
           <ChoiceForm
+            template={template}
+            list={list}
             subcut={subcut}
             facts={facts}
-            choices={typed ?? proposedChoices(subcut, chosen.choices, facts)}
+            choices={choicesThatGo(template, list, title, typed ?? proposedChoices(subcut, chosen.choices, facts))}
             onType={(choices) => dispatch({ do: 'type', title, choices })}
             onSave={(choices) => {
               dispatch({ do: isQuick ? 'confirm' : 'save', title, choices });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitOptions } from '#web/cut-sheets/builder/split-options.ts';
+import { splitOptions } from '#web/cut-sheets/builder/questions/split-options.ts';
 
 test.each([
   ['lines', 'Thin\nMedium\r\n\r\nThick\n'],

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
 import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
-import classes from '#web/cut-sheets/builder/surcharge-fields.module.css';
+import classes from '#web/cut-sheets/builder/questions/surcharge-fields.module.css';
 import { t } from '#web/lib/words.ts';
 
 type Surcharge = NonNullable<Subcut['surcharge']>;

@@ -4,10 +4,10 @@ import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
 import { LiveNumber, LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
-import classes from '#web/cut-sheets/builder/option-list.module.css';
+import classes from '#web/cut-sheets/builder/questions/option-list.module.css';
+import { splitOptions } from '#web/cut-sheets/builder/questions/split-options.ts';
+import { SurchargeFields } from '#web/cut-sheets/builder/questions/surcharge-fields.tsx';
 import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
-import { splitOptions } from '#web/cut-sheets/builder/split-options.ts';
-import { SurchargeFields } from '#web/cut-sheets/builder/surcharge-fields.tsx';
 import { moved } from '#web/cut-sheets/builder/template-edits.ts';
 import { t, type Words } from '#web/lib/words.ts';
 

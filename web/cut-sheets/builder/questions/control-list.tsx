@@ -2,11 +2,13 @@ import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Title, UnstyledButton
 import { useState } from 'react';
 import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
-import classes from '#web/cut-sheets/builder/control-list.module.css';
 import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
-import { OptionList } from '#web/cut-sheets/builder/option-list.tsx';
+import classes from '#web/cut-sheets/builder/questions/control-list.module.css';
+import { OptionExclusions } from '#web/cut-sheets/builder/questions/option-exclusions.tsx';
+import { OptionList } from '#web/cut-sheets/builder/questions/option-list.tsx';
 import { MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
 import { copyTitle, moved } from '#web/cut-sheets/builder/template-edits.ts';
+import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 const MOST_CONTROLS = 20;
@@ -22,17 +24,19 @@ const KINDS = {
 } as const satisfies Record<Control['type'], Words>;
 
 interface ControlListProps<C extends Control> {
-  /** The cut or group that the questions are about. */
+  draft: TemplateDraft;
+  /** The cut that the questions are about, and the group they are in. */
   cut: string;
+  group?: string;
   controls: readonly C[];
   /** `field` names what changed, so that undo can group edits. */
   onChange: (controls: C[], field: string) => void;
-  /** Groups can't contain groups. */
-  isNested?: boolean;
 }
 
 /** The questions about a cut, in order. */
-export function ControlList<C extends Control>({ cut, controls, onChange, isNested = false }: ControlListProps<C>) {
+export function ControlList<C extends Control>({ draft, cut, group, controls, onChange }: ControlListProps<C>) {
+  // Groups can't contain groups.
+  const isNested = group !== undefined;
   const [open, setOpen] = useState<number | null>(null);
   const kinds = (Object.keys(KINDS) as Control['type'][]).filter((kind) => !isNested || kind !== 'Subfields');
   const most = isNested ? MOST_NESTED : MOST_CONTROLS;
@@ -43,7 +47,7 @@ export function ControlList<C extends Control>({ cut, controls, onChange, isNest
     setOpen(controls.length);
   }
   return (
-    <section className={classes.controls} aria-label={t('Questions about {cut}', { cut })}>
+    <section className={classes.controls} aria-label={t('Questions about {cut}', { cut: group ?? cut })}>
       {!isNested && (
         <Title order={4} className={classes.caption}>
           {t('Questions')}
@@ -101,6 +105,9 @@ export function ControlList<C extends Control>({ cut, controls, onChange, isNest
           </div>
           {open === at && (
             <ControlFields
+              draft={draft}
+              cut={cut}
+              group={group}
               control={control}
               kinds={kinds}
               checkName={(name) => checkName(names, control.description, name)}
@@ -162,13 +169,16 @@ function summaryOf(control: Control): string {
 }
 
 interface ControlFieldsProps {
+  draft: TemplateDraft;
+  cut: string;
+  group: string | undefined;
   control: Control;
   kinds: readonly Control['type'][];
   checkName: (name: string) => Words | null;
   onChange: (control: Control, field: string) => void;
 }
 
-function ControlFields({ control, kinds, checkName: check, onChange }: ControlFieldsProps) {
+function ControlFields({ draft, cut, group, control, kinds, checkName: check, onChange }: ControlFieldsProps) {
   return (
     <div className={classes.fields}>
       <div className={classes.row}>
@@ -201,15 +211,24 @@ function ControlFields({ control, kinds, checkName: check, onChange }: ControlFi
       />
       {control.type === 'Subfields' ? (
         <ControlList<SingleControl>
-          isNested
-          cut={control.description}
+          draft={draft}
+          cut={cut}
+          group={control.description}
           controls={control.controls}
           onChange={(controls, field) =>
             onChange({ ...control, controls: controls.length > 0 ? controls : control.controls }, `nested ${field}`)
           }
         />
       ) : (
-        <OptionList control={control} onChange={onChange} />
+        <>
+          <OptionList control={control} onChange={onChange} />
+          <OptionExclusions
+            draft={draft}
+            cut={cut}
+            question={group === undefined ? control.description : `${group}: ${control.description}`}
+            options={control.options}
+          />
+        </>
       )}
     </div>
   );

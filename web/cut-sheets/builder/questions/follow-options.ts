@@ -1,0 +1,104 @@
+import {
+  isSameOption,
+  type OptionAt,
+  type OptionPair,
+  optionPairs,
+} from '#contract/cut-sheets/questions/option-exclusions.ts';
+import {
+  type Control,
+  questionsOf,
+  type SingleControl,
+  type Subcut,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
+
+/** Where an option went: its new names, or null if it is gone. */
+export type Follow = (at: OptionAt) => OptionAt | null;
+
+/** Keeps the exclusions of single options after an edit that renames or removes cuts, questions or options. */
+export function followOptions(before: Template, after: Template, to: Follow): Template {
+  const pairs = optionPairs(before);
+  if (pairs.length === 0) return after;
+  return withPairs(
+    after,
+    pairs.flatMap(([one, other]) => {
+      const [own, rival] = [to(one), to(other)];
+      return own && rival ? [[own, rival] as const] : [];
+    }),
+  );
+}
+
+/** Adds or removes a pair of options that can't be combined. */
+export function excludeOption(template: Template, one: OptionAt, other: OptionAt, isOn: boolean): Template {
+  const isPair = ([a, b]: OptionPair) =>
+    (isSameOption(a, one) && isSameOption(b, other)) || (isSameOption(a, other) && isSameOption(b, one));
+  const others = optionPairs(template).filter((pair) => !isPair(pair));
+  return withPairs(template, isOn && !isSameOption(one, other) ? [...others, [one, other]] : others);
+}
+
+/** A copied cut has the same exclusions as the original. */
+export function copyPairs(before: Template, after: Template, from: string, title: string): Template {
+  const pairs = optionPairs(before);
+  const copied = (at: OptionAt) => (at.cut === from ? { ...at, cut: title } : at);
+  const more = pairs
+    .filter((pair) => pair.some(({ cut }) => cut === from))
+    .map(([one, other]): OptionPair => [copied(one), copied(other)]);
+  return pairs.length === 0 ? after : withPairs(after, [...pairs, ...more]);
+}
+
+/** The same template with exactly these exclusions of options. */
+function withPairs(template: Template, pairs: readonly OptionPair[]): Template {
+  const change = (cut: Subcut): Subcut => {
+    const own = pairs.filter(([one]) => one.cut === cut.title);
+    const controls = cut.controls.map((control): Control => {
+      if (control.type !== 'Subfields') return withExclusions(control, control.description, own);
+      const { description: group } = control;
+      const nested = control.controls.map((one) => withExclusions(one, `${group}: ${one.description}`, own));
+      return nested.every((one, at) => one === control.controls[at]) ? control : { ...control, controls: nested };
+    });
+    return controls.every((control, at) => control === cut.controls[at]) ? cut : { ...cut, controls };
+  };
+  return Object.fromEntries(
+    Object.entries(template).map(([id, part]) => {
+      const subcuts = part.subcuts.map(change);
+      return [id, subcuts.every((cut, at) => cut === part.subcuts[at]) ? part : { ...part, subcuts }];
+    }),
+  );
+}
+
+function withExclusions(control: SingleControl, question: string, pairs: readonly OptionPair[]): SingleControl {
+  const { excludes: before = [], ...rest } = control;
+  const excludes = pairs
+    .filter(([one]) => one.question === question)
+    .map(([{ option }, { cut, question: asked, option: other }]) => ({ option, cut, question: asked, other }));
+  if (JSON.stringify(excludes) === JSON.stringify(before)) return control;
+  return excludes.length > 0 ? { ...rest, excludes } : rest;
+}
+
+/** Where the options of a cut's questions went when its questions were edited. A lone new name in the same place is a rename. */
+export function followControls(cut: string, before: readonly Control[], after: readonly Control[]): Follow {
+  const read = (controls: readonly Control[]) => questionsOf({ title: cut, ifttt: [], controls: [...controls] });
+  const [was, is] = [read(before), read(after)];
+  const renamedQuestion = renames(
+    was.map(({ description }) => description),
+    is.map(({ description }) => description),
+  );
+  return (at) => {
+    if (at.cut !== cut) return at;
+    const question = renamedQuestion(at.question);
+    const [earlier, now] = [
+      was.find(({ description }) => description === at.question),
+      is.find(({ description }) => description === question),
+    ];
+    const option = earlier && now ? renames(earlier.options, now.options)(at.option) : null;
+    return question !== null && option !== null ? { cut, question, option } : null;
+  };
+}
+
+function renames(before: readonly string[], after: readonly string[]): (name: string) => string | null {
+  return (name) => {
+    if (after.includes(name)) return name;
+    const there = before.length === after.length ? after[before.indexOf(name)] : undefined;
+    return there !== undefined && !before.includes(there) ? there : null;
+  };
+}
