@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MOST_TICKETS, type TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
+import { decideTickets } from '#server/cut-sheets/age/decide-tickets.ts';
 import type { Db } from '#server/lib/database.ts';
 import { JsonText } from '#server/lib/json-text.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -38,7 +39,7 @@ export async function lookUpTickets(
   const forms = brief
     ? sql`null as form_json, null as form_data_json`
     : sql`coalesce(f.form_json, t.form_json) as form_json, f.form_data as form_data_json`;
-  const { rows } = await sql<{ tickets: string; count: number }>`
+  const { rows } = await sql<{ tickets: string; count: number; sheets: number[] }>`
     with ticket as (
       (select o.order_id, s.cart_id, o.dropoff_date as event_date, s.quarters as qty, o.created_at, s.template_id,
         s.cut_sheet_id, s.customer_id, o.species
@@ -47,7 +48,8 @@ export async function lookUpTickets(
       order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit ${limit})
       ${whose ? loose : sql``}
     )
-    select coalesce(json_agg(row_to_json(r)), '[]')::text as tickets, count(*)::int as count from (
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as tickets, count(*)::int as count,
+      coalesce(array_agg(r.data_id) filter (where r.data_id is not null), '{}') as sheets from (
       select k.order_id as ticket, k.order_id, k.cart_id, ${categoryOf(sql`coalesce(k.species, t.species)`)} as category_id,
         k.event_date, k.qty, 0 as qbinvoicesent, 0 as qbinvoicepaid,
         '' as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
@@ -62,8 +64,9 @@ export async function lookUpTickets(
       order by k.event_date desc nulls last, k.order_id desc, k.cart_id desc, k.cut_sheet_id desc
       limit ${limit}
     ) r`.execute(db);
-  const { tickets = '[]', count = 0 } = rows[0] ?? {};
-  return new JsonText(tickets, messageFor(count));
+  const { tickets = '[]', count = 0, sheets = [] } = rows[0] ?? {};
+  const decided = brief || sheets.length === 0 ? tickets : await decideTickets(db, plant_id, tickets, sheets);
+  return new JsonText(decided, messageFor(count));
 }
 
 const messageFor = (count: number) => (count === 0 ? 'No cut sheets found' : 'Cut sheets found');

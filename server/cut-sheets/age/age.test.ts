@@ -3,10 +3,12 @@ import { updateStatus } from '#contract/booking/api.ts';
 import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { answerAge, answerAgeByLink } from '#contract/cut-sheets/age/age-api.ts';
 import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
@@ -99,6 +101,32 @@ test('a wrong age can be corrected, and the sheet is as it was', async () => {
   const mails = await mailsAbout(order_id);
   expect(mails).toHaveLength(2);
   expect(mails[1]).toContain('Cut instead: T-bone & porterhouse');
+});
+
+test('look-up tickets carry the answers as the age decides them', async () => {
+  const { sheet, order_id } = await makeAgeless();
+  const { owner } = sheet.plant;
+  const look = async (brief: 0 | 1 = 0) => {
+    const search = { last_name: 'Field' };
+    const reply = await app.callWith(getCustomFormData, owner, {
+      status: '1',
+      user_id: owner.account_id,
+      search,
+      brief,
+    });
+    const [ticket] = Ticket.array().parse((reply as { data: unknown }).data);
+    return ticket?.form_data_json?.order_list.flatMap(({ subcuts }) => subcuts);
+  };
+  const sheetShows = async () =>
+    (await lookAt(app, sheet, owner))?.form_data_json.order_list.flatMap((cut) => cut.subcuts);
+  for (const age of ['', 'yes', 'no'] as const) {
+    await app.db.updateTable('orders').set({ over_thirty_months: age }).where('order_id', '=', order_id).execute();
+    const shown = await look();
+    expect(shown).toEqual(await sheetShows());
+    expect(shown?.[0]?.title).toBe(age === 'yes' ? 'NY strip steak' : 'T-bone & porterhouse');
+    expect(await look(1)).toBeUndefined();
+  }
+  expect((await look())?.[0]).not.toHaveProperty('fallback');
 });
 
 test('a young animal changes nothing and mails nobody', async () => {
