@@ -156,7 +156,7 @@ async function measure(large: Side): Promise<void> {
   }
   await writeSection('Looking up cut sheets', {
     script: 'npm run bench:look-up',
-    notes: `${ROUNDS} rounds. One database with a plant of 200,000 cut sheets and 20,000 customers, and fifty others with 2,000 sheets each. The search is a first name, last name, e-mail address or phone number. Each row includes its template, except in the variant the screens use, which don't show it.`,
+    notes: `${ROUNDS} rounds. One database with a plant of 200,000 cut sheets and 20,000 customers, and fifty others with 2,000 sheets each. The search is a first name, last name, email address or phone number. Each row includes its template, except in the variant the screens use, which don't show it.`,
     figures: [
       atLeast(
         'look-up over 200,000 sheets of a plant, against its floor',

@@ -77,7 +77,7 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
   }
   await writeSection('Customer search as you type', {
     script: 'npm run bench:search',
-    notes: `${ROUNDS} rounds. 2,001,000 people in 101 plants. The search is the beginning of a name, e-mail address or phone number, three to nine characters.`,
+    notes: `${ROUNDS} rounds. 2,001,000 people in 101 plants. The search is the beginning of a name, email address or phone number, three to nine characters.`,
     figures: [
       atLeast(
         'findCustomers, 20,000 people in the plant, against its floor',

@@ -40,7 +40,7 @@ function npm(...args) {
   else runOrExit('npm', args, { shell: process.platform === 'win32' });
 }
 
-/** Compares what npm last installed with the lock file, in case somebody installed by hand. */
+/** Compares what npm last installed with the lock file, in case someone installed by hand. */
 function isWhatLockAsks() {
   const noted = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;

@@ -79,7 +79,7 @@ describe('fields', () => {
   });
 
   test.each(['abc', 'a@b', 'a b@c.de', 'a@b.c', 'a@b..de', '<a@b.de>', 'a@b.de, c@d.ef'])(
-    'refuse %j as an e-mail address',
+    'refuse %j as an email address',
     (text) => {
       expect(Email.safeParse(text).success).toBe(false);
     },

@@ -30,7 +30,7 @@ test('refuses a deposit above what a card can be charged at once', () => {
     expect(DepositAmount.safeParse(odd).success, String(odd)).toBe(false);
 });
 
-test('sends the contact as an e-mail address if it has an @, otherwise as a phone number [ORD-053]', () => {
+test('sends the contact as an email address if it has an @, otherwise as a phone number [ORD-053]', () => {
   expect(contactFields('a@b.co')).toEqual({ deposite_email: 'a@b.co' });
   expect(contactFields('5551234')).toEqual({ deposite_phone: '5551234' });
   for (const reached of ['a@b.co', '5551234', '+1 (312) 555-0148', '312.555.0148 x12'])

@@ -175,7 +175,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
     await expect(split).toBeHidden();
   });
 
-  await test.step('a deposit is a number, asked of an e-mail address or a phone', async () => {
+  await test.step('a deposit is a number, asked of an email address or a phone', async () => {
     await press(page, 'Collect Deposit');
     const deposit = dialogOf(page, 'Collect Deposit');
     await deposit.getByRole('textbox', { name: 'Deposit' }).fill('ten');

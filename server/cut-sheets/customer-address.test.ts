@@ -82,7 +82,7 @@ test('lets office, customer and producer change it, and no one else [DIR-039]', 
   expect(await view(plant.owner, customer_id)).toMatchObject({ data: (before as unknown as { data: object }).data });
 });
 
-test('refuses an invalid address and another record’s e-mail address', async () => {
+test('refuses an invalid address and another record’s email address', async () => {
   const { plant, customer } = await makeSheet(app);
   const other = await makeSheet(app, plant);
   await change(plant.owner, other.customer.customer_id, { email: 'taken-here@example.test' });

@@ -62,7 +62,7 @@ describe('adding a customer', () => {
     expect(await eventsOf(plant, 'customer.added')).toHaveLength(1);
   });
 
-  test('gives every record an account, with or without e-mail address and portal [DIR-040]', async () => {
+  test('gives every record an account, with or without email address and portal [DIR-040]', async () => {
     const plant = await makePlant(app);
     const first = await added(plant.owner, ana({ email: '' }));
     const second = await added(plant.owner, ana({ email: '', type: 'producer' }));
@@ -84,7 +84,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).map((row) => row.custom_portal)).toEqual([1, 0, 0]);
   });
 
-  test('links a known e-mail address, in any case, to its account [DIR-036]', async () => {
+  test('links a known email address, in any case, to its account [DIR-036]', async () => {
     const [one, two] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const first = await added(one.owner, ana({ email }));
@@ -121,7 +121,7 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('refuses an e-mail address the plant already has at the field [DIR-021]', async () => {
+  test('refuses an email address the plant already has at the field [DIR-021]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     await added(plant.owner, ana({ email }));
@@ -134,7 +134,7 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('adds exactly one of twenty at once with one e-mail address [DIR-036]', async () => {
+  test('adds exactly one of twenty at once with one email address [DIR-036]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const replies = await Promise.all(

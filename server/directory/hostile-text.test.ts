@@ -60,7 +60,7 @@ test.each(HOSTILE)('treats %j as plain text in one line', async (typed) => {
   expect(await app.call(getTags, plant.owner, {})).toMatchObject({ data: [{ name: text, count: 1 }] });
 });
 
-test('lets no e-mail address or name add a mail header', async () => {
+test('lets no email address or name add an email header', async () => {
   const plant = await makePlant(app);
   for (const email of [
     'ana@example.test\r\nBcc: all@example.test',

@@ -59,7 +59,7 @@ describe('switching the portal on', () => {
     expect(await mailsTo(known.user_ref)).toEqual([]);
   });
 
-  test('requires an e-mail address at the field', async () => {
+  test('requires an email address at the field', async () => {
     const plant = await makePlant(app);
     const refused = {
       http: 422,

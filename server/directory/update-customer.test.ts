@@ -150,7 +150,7 @@ describe('the account behind a changed record', () => {
     expect((await accountOf(user_ref)).email).toBe(email);
   });
 
-  test('is replaced by the account the new e-mail address already has [DIR-037]', async () => {
+  test('is replaced by the account the new email address already has [DIR-037]', async () => {
     const plant = await makePlant(app);
     const buyer = await makeVisitor(app, 'buyer');
     const email = (await accountOf(buyer.account_id)).email ?? '';

@@ -66,7 +66,7 @@ function mailerThat(answers: Record<string, Error> = {}) {
 }
 
 describe('when animals are booked', () => {
-  test('tells everyone with a share and an e-mail address once, with all their shares', async () => {
+  test('tells everyone with a share and an email address once, with all their shares', async () => {
     const plant = await makePlant(app);
     const [ana, silent] = [await addAna(plant), await addAna(plant, '')];
     await book(plant, [ana.customer, silent.customer]);

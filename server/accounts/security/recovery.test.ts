@@ -160,7 +160,7 @@ describe('a mailed link', () => {
           .execute(),
     ],
     [
-      'for somebody deactivated',
+      'for someone deactivated',
       (account_id: number) =>
         app.db
           .updateTable('accounts')
@@ -255,7 +255,7 @@ describe('registering with an address that a plant wrote down', () => {
   });
 });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   async function ask(to: string) {
     const { email, account_id } = await makeBuyer();
     const person = await app.signIn(account_id);

@@ -31,7 +31,7 @@ describe('the own profile', () => {
     }
   });
 
-  test('cannot change role, plant, e-mail address or password', async () => {
+  test('cannot change role, plant, email address or password', async () => {
     const plant = await makePlant(app);
     for (const person of [
       await makeVisitor(app, 'seller'),

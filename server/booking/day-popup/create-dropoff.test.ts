@@ -186,7 +186,7 @@ describe('a drop-off', () => {
     await expectRefused(plant, other.person, { cut_sheet_data_id: data_id }, { code: 'cut_sheet_unknown' });
   });
 
-  test('adds new customers once and finds known ones by e-mail and name', async () => {
+  test('adds new customers once and finds known ones by email and name', async () => {
     const plant = await makePlant(app);
     const first = await eventOf(plant.owner, await booked(plant.owner));
     const again = await eventOf(

@@ -140,7 +140,7 @@ describe('a missing cut sheet', () => {
     ['is of a request', nothing, 4],
     ['is of a rejected order', nothing, 2],
     ['is being cut', (sheet: Missing) => setStage(sheet.order_id, 'cutting'), 1],
-    ['is of somebody without an address', (sheet: Sheet) => setCustomer(sheet, { email: null, has_portal: false })],
+    ['is of someone without an address', (sheet: Sheet) => setCustomer(sheet, { email: null, has_portal: false })],
     ['is of a plant that reminds on no day', (sheet: Sheet) => set(sheet, { sheet_reminder_days: [] })],
     ['is of a plant that writes nobody of it', (sheet: Sheet) => set(sheet, { customer_mails: ['order_booked'] })],
   ])('is not reminded when it %s', async (_, change, status = 0) => {

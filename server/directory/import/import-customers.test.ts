@@ -71,7 +71,7 @@ describe('importing', () => {
     expect((await listed(plant.owner)).map((row) => row.first_name).sort()).toEqual(kept.sort());
   });
 
-  test('links a known e-mail address to its account, without a portal for buyers', async () => {
+  test('links a known email address to its account, without a portal for buyers', async () => {
     const plant = await makePlant(app);
     const buyer = await makeVisitor(app, 'buyer');
     const { email } = await app.db

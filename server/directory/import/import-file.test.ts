@@ -145,7 +145,7 @@ describe('each row’s problems', () => {
     });
   });
 
-  test('include people the plant has, by e-mail address, phone number and name', async () => {
+  test('include people the plant has, by email address, phone number and name', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Ana', email }));

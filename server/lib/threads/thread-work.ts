@@ -40,7 +40,7 @@ const LONGEST_MS = 10 * 60_000;
 const YOUNG_MEGABYTES = 96;
 
 /**
- * A function that runs in its own worker thread, for work whose cost depends on what somebody sent: reading files, checking
+ * A function that runs in its own worker thread, for work whose cost depends on what someone sent: reading files, checking
  * templates, converting pictures, drawing PDFs. It doesn't hold up other calls, and it's stopped if it exceeds its limits or
  * its caller disconnects. See docs/decisions/0029.
  */

@@ -53,7 +53,7 @@ const share = (customer: typeof ana, template_id: number, quarters: number) => (
 });
 
 describe('the draft of an order', () => {
-  test('is called after who brings the animals, until somebody types a name', () => {
+  test('is called after who brings the animals, until someone types a name', () => {
     expect(nameFor(EMPTY_DRAFT, ana)).toBe('Ana Ruiz');
     expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), ben)).toBe('Ben Otto');
     expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), null)).toBe('');
@@ -219,7 +219,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('requests a deposit by e-mail if the contact has an @, otherwise by phone [ORD-053]', () => {
+  test('requests a deposit by email if the contact has an @, otherwise by phone [ORD-053]', () => {
     const asked = (amount: string, contact: string) => {
       const sent: Record<string, unknown> = bookingOf({ ...full, deposit: { amount, contact } });
       const { collect_deposit, deposite_email, deposite_phone } = sent;
