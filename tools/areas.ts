@@ -12,6 +12,7 @@ export const AREAS = [
   'payments',
   'orders',
   'calendar',
+  'pricing',
   'cut-sheets',
   'booking',
   'waitlist',

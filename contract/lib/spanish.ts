@@ -24,6 +24,7 @@ import { offers } from '#contract/lib/spanish/offers.ts';
 import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
+import { pricing } from '#contract/lib/spanish/pricing.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
 import { sheetAgreement } from '#contract/lib/spanish/sheet-agreement.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
@@ -47,6 +48,7 @@ export const SPANISH = {
   ...finder,
   ...notices,
   ...payments,
+  ...pricing,
   ...cutFates,
   ...cutUses,
   ...cutSheetForm,

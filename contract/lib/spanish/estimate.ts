@@ -2,21 +2,10 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const estimate = {
   // the plant's prices
-  'Kill fee': 'Tarifa de matanza',
   'Offal disposal': 'Retiro de vísceras',
-  'Cutting and wrapping': 'Corte y empaque',
   'Minimum for cutting and wrapping': 'Mínimo por corte y empaque',
   'Split fee for a half': 'Cargo por dividir en mitades',
   'Split fee for a quarter': 'Cargo por dividir en cuartos',
-  'Curing and smoking': 'Curado y ahumado',
-  'Sausage making': 'Elaboración de salchicha',
-  Patties: 'Hamburguesas',
-  'Stew meat and cubes': 'Carne para guisar y cubos',
-  'Organs saved': 'Órganos guardados',
-  'per head': 'por cabeza',
-  'per animal': 'por animal',
-  'per pound, hanging': 'por libra en canal',
-  'per pound, packed': 'por libra empacada',
 
   // the price dialog
   'Processing prices': 'Precios de procesamiento',
