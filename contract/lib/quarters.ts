@@ -1,3 +1,4 @@
+import { isStaff, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 const WORDS: Readonly<Record<number, Words>> = { 1: 'Qt 1', 2: 'Qt 2', 3: 'Qt 3', 4: 'Whole' };
@@ -9,3 +10,7 @@ const SHARES: Readonly<Record<number, Words>> = { 1: 'Quarter', 2: 'Half', 3: 'T
 
 /** Formats a share's size the way families say it: 'Quarter', 'Half', 'Three quarters' or 'Whole', '-' for none. */
 export const showShare = (quarters: number | null): string => (quarters && SHARES[quarters]) || '-';
+
+/** Tables say 'Qt 1' to the plant's staff, as their requirements do, and 'Quarter' to everyone else. */
+export const sayQuartersTo = (role: Role): ((quarters: number | null) => string) =>
+  isStaff(role) ? showQuarters : showShare;

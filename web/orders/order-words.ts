@@ -20,9 +20,6 @@ export const LABEL_HINT =
 export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
 export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex);
 
-/** A share's quarters in words. */
-export const AMOUNT_WORDS: Readonly<Record<number, Words>> = { 4: 'Whole', 2: 'Half', 1: 'Quarter' };
-
 /** The URL of an order. */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;
 /** The order's page as a router link. */

@@ -2,13 +2,13 @@ import { FormProvider } from 'react-hook-form';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory, splitOrder } from '#contract/booking/edit-api.ts';
 import { amountOf } from '#contract/booking/shares.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { EMPTY_SHARE, isFilled } from '#web/booking/order-draft/order-draft.ts';
 import { ShareEditor } from '#web/booking/share-editor/share-editor.tsx';
 import type { SharesForm } from '#web/booking/share-editor/share-rows.ts';
 import { sharesRules } from '#web/booking/share-editor/shares-rules.ts';
 import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { AMOUNT_WORDS } from '#web/orders/order-words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
@@ -55,7 +55,7 @@ export function SplitShareDialog({
   return (
     <Dialog
       title={t('Split Order')}
-      subtitle={`${t('Order {order_id}', { order_id })} · ${name} · ${translate(AMOUNT_WORDS[whole] ?? 'Qt 3')}`}
+      subtitle={`${t('Order {order_id}', { order_id })} · ${name} · ${translate(showShare(whole))}`}
       size="lg"
       isDirty={form.formState.isDirty}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { showTransaction } from '#contract/booking/day-order.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { acceptanceWords } from '#contract/orders/status.ts';
@@ -148,7 +148,9 @@ function Rows({ events, actions }: ListProps) {
                   <Table.Tr key={buyer.ng_cart_id} className={classes.grouped} data-group={event.id}>
                     <Table.Td />
                     <Table.Td>{buyer.ng_cart_id}</Table.Td>
-                    <Table.Td>{translate(showQuarters(buyer.ng_quarter))}</Table.Td>
+                    <Table.Td>
+                      <Amount {...buyer} />
+                    </Table.Td>
                     <Table.Td>
                       <BuyerPerson {...buyer} />
                     </Table.Td>
@@ -196,7 +198,9 @@ function Cards({ events, actions }: ListProps) {
             <ul className={classes.cardBuyers}>
               {event.buyers.map((buyer) => (
                 <li key={buyer.ng_cart_id}>
-                  <span>{translate(showQuarters(buyer.ng_quarter))}</span>
+                  <span>
+                    <Amount {...buyer} />
+                  </span>
                   <BuyerPerson {...buyer} />
                   <BuyerActions event={event} buyer={buyer} actions={actions} />
                 </li>
@@ -246,17 +250,29 @@ function Ticket({ order_id }: DayEvent) {
 }
 
 /** Several customers in brief, or one with contact details. */
-function BuyerInfo({ buyers, count, buyer_info }: DayEvent) {
+function BuyerInfo({ buyers, count }: DayEvent) {
+  const { role } = useMe();
   const [only] = buyers;
-  if (count > 0) return buyer_info;
-  return only ? <BuyerPerson {...only} /> : '–';
+  if (count === 0) return only ? <BuyerPerson {...only} /> : '–';
+  return buyers
+    .map((buyer) =>
+      buyer.ng_quarter > 0
+        ? `${nameOfBuyer(buyer)} (${translate(sayQuartersTo(role)(buyer.ng_quarter))})`
+        : nameOfBuyer(buyer),
+    )
+    .join(', ');
 }
 
+function Amount({ ng_quarter }: DayBuyer) {
+  const { role } = useMe();
+  return translate(sayQuartersTo(role)(ng_quarter));
+}
+
+const nameOfBuyer = ({ ng_buyer_firstname, ng_buyer_lastname }: DayBuyer) =>
+  `${ng_buyer_firstname} ${ng_buyer_lastname}`.trim();
+
 const BuyerPerson = (buyer: DayBuyer) => (
-  <Person
-    name={`${buyer.ng_buyer_firstname} ${buyer.ng_buyer_lastname}`.trim()}
-    facts={[buyer.ng_phone, buyer.ng_email, buyer.ng_address]}
-  />
+  <Person name={nameOfBuyer(buyer)} facts={[buyer.ng_phone, buyer.ng_email, buyer.ng_address]} />
 );
 
 function Person({ name, facts }: { name: string; facts: readonly string[] }) {

@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -15,7 +16,8 @@ import { useListState } from '#web/ui/table/list-state.ts';
 export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const list = useListState();
   const [viewed, setViewed] = useState<Ticket | null>(null);
-  const [columns] = useState(() => ticketColumns({ onView: setViewed, hasInvoices: true }));
+  const { role } = useMe();
+  const [columns] = useState(() => ticketColumns({ role, onView: setViewed, hasInvoices: true }));
   const { data, error, isPlaceholderData, refetch } = useApiQuery(getCustomFormData, {
     customer_id,
     search: {},

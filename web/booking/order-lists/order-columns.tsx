@@ -1,7 +1,9 @@
 import type { OrderRow } from '#contract/booking/api.ts';
+import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { showDay } from '#web/lib/format.ts';
@@ -109,11 +111,12 @@ export function SheetStatus({ form_status }: { form_status: 'open' | 'completed'
 
 /** The owners and their shares. If the animal isn't split, the person bringing it. */
 function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
+  const { role } = useMe();
   if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();
   const shares = cart_details.map((share) => ({
     key: share.cart_id,
     name: `${share.first_name} ${share.last_name}`.trim(),
-    amount: translate(share.amount),
+    amount: translate(sayQuartersTo(role)(share.qty)),
   }));
   return (
     <ul className={classes.accounts} title={shares.map(({ name, amount }) => `${name} ${amount}`).join('\n')}>

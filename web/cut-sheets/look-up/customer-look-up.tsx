@@ -3,6 +3,7 @@ import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { nameOf, ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
@@ -38,7 +39,8 @@ export function CustomerLookUp({
   const user_id = useOwnId();
   const tickets = useApiQuery(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Ticket | null>(null);
-  const [columns] = useState(() => ticketColumns({ under: nameOf, onView: setViewed }));
+  const { role } = useMe();
+  const [columns] = useState(() => ticketColumns({ role, under: nameOf, onView: setViewed }));
   useEffect(() => {
     if (tickets.error) announce('error', wordsOf(tickets.error));
   }, [tickets.error]);

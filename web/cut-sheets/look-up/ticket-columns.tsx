@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
-import { showQuarters } from '#contract/lib/quarters.ts';
+import { sayQuartersTo } from '#contract/lib/quarters.ts';
+import type { Role } from '#contract/lib/roles.ts';
 import { slashDay } from '#contract/lib/show-day.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
@@ -10,6 +11,8 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
 interface TicketColumns {
+  /** Whose role decides how shares are worded. */
+  role: Role;
   /** Shown below the number, such as the customer's name on pages that don't already show it. */
   under?: (ticket: Ticket) => ReactNode;
   onView: (ticket: Ticket) => void;
@@ -20,7 +23,12 @@ interface TicketColumns {
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
 /** The columns of the two ticket tables. Their exact text is fixed by DIR-016 and DSH-008. */
-export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColumns): readonly Column<Ticket>[] => [
+export const ticketColumns = ({
+  role,
+  under,
+  onView,
+  hasInvoices = false,
+}: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',
     wraps: true,
@@ -41,7 +49,7 @@ export const ticketColumns = ({ under, onView, hasInvoices = false }: TicketColu
     width: '9rem',
     cell: ({ event_date }) => (event_date ? slashDay(event_date) : '-'),
   },
-  { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(showQuarters(qty)) },
+  { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(sayQuartersTo(role)(qty)) },
   ...(hasInvoices ? INVOICE_COLUMNS : []),
   {
     key: 'status',
