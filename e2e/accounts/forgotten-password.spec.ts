@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { checkLink } from '#contract/accounts/recovery.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -48,7 +50,13 @@ test('a forgotten password is reset with a mailed link that works once [ACC-003 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/dashboard/);
 
+  // Nothing is asked while the link is still being checked.
+  const gate = makeGate();
+  await page.route(`**${checkLink.path}*`, (route) => gate.opened.then(() => route.fallback()));
   await page.goto(link);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  gate.open();
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgotPassword');

@@ -7,7 +7,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { pickOption } from '#e2e/pick-option.ts';
-import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -32,7 +32,21 @@ test('a customer is added with a new producer, and a taken email keeps what was 
   await dialog.getByRole('button', { name: 'Save' }).click();
   const taken = 'There’s already a customer with this email address.';
   await expect(page.locator('[data-tone="error"]')).toContainText(taken);
+  await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(taken)).toHaveCount(1);
+  await closeMessage(page);
   await expect(dialog.getByText(taken)).toBeVisible();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const name of ['First Name', 'Select Producer']) {
+      await dialog.getByLabel(name).scrollIntoViewIfNeeded();
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(dialog.getByLabel('First Name')).toHaveValue('Ana');
   await expect(dialog.getByLabel('ZIP')).toHaveValue('50158');
 
@@ -49,6 +63,28 @@ test('a customer is added with a new producer, and a taken email keeps what was 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Add Customer Successfully')).toBeVisible();
   await expect(page.getByRole('row', { name: /Ruiz, Ana.*Customer of Paul Miller/ })).toBeVisible();
+});
+
+test('a refusal about something the form doesn’t ask is said above its button', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  await page.route(`**${addCustomer.path}`, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        status: 'no',
+        code: 'malformed',
+        message: 'Some of that couldn’t be read. Check the marked fields.',
+        fields: { email: 'Email format is not correct', tags: 'Choose one of this plant’s tags.' },
+      },
+    }),
+  );
+  await openAs(page, email, '/allCustomer');
+  await page.getByRole('button', { name: 'Add Customer' }).first().click();
+  const dialog = dialogOf(page, 'Add Customer');
+  await dialog.getByLabel('First Name').fill('Ana');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Email format is not correct')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose one of this plant’s tags.');
 });
 
 test('a producer’s customers are linked and unlinked, and leaving asks before dropping edits [DIR-002 DIR-007 DIR-008 DIR-019 DIR-029]', async ({

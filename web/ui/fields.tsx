@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useAnnouncement } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 
@@ -39,9 +40,12 @@ function useField<Values extends FieldValues>({
   isDisabled,
 }: FieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
+  const message = fieldState.error?.message && translate(fieldState.error.message);
+  const inBar = useAnnouncement()?.text;
   const shared = {
     label,
-    error: fieldState.error?.message && translate(fieldState.error.message),
+    // A sentence in the message bar isn't repeated: it moves to the field once the bar closes.
+    error: message && message === inBar ? true : message,
     ...(hint !== undefined && { description: hint }),
     ...(isRequired && { withAsterisk: true, 'aria-required': true }),
     ...(isDisabled && { disabled: true }),

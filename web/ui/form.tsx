@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { useAnnouncement } from '#web/lib/announce.ts';
 import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { translate } from '#web/lib/words.ts';
@@ -75,7 +76,10 @@ export function useSendForm<
     resolver: zodResolver(schema),
     defaultValues: options.start,
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [said, setRefusal] = useState<string | null>(null);
+  const inBar = useAnnouncement()?.text;
+  // A sentence in the message bar isn't repeated: it moves to the form once the bar closes.
+  const refusal = said === inBar ? null : said;
   const [isLost, setLost] = useState(false);
   const { refetch, onDone, as, submit } = options;
   const send = useApiMutation(endpoint, {
@@ -111,9 +115,14 @@ export function useSendForm<
     for (const [index, [name, message]] of known.entries()) {
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     }
-    if (known.length === 0)
+    // What belongs to no field of this form is said above its button.
+    const shown = new Set(known.map(([, message]) => message));
+    const homeless = new Set(fields.map(([, message]) => message).filter((message) => !shown.has(message)));
+    const isMarked = error instanceof ApiProblem && (error.code === 'malformed' || known.length > 0);
+    if (isMarked && homeless.size > 0) setRefusal([...homeless].map(translate).join(' '));
+    else if (known.length === 0)
       setRefusal(error instanceof LostConnection && options.lostWords ? options.lostWords : wordsOf(error));
-    else options.onRefused?.(known.map(([name]) => name));
+    if (known.length > 0) options.onRefused?.(known.map(([name]) => name));
   }
 
   return {
@@ -121,7 +130,8 @@ export function useSendForm<
     submit: form.handleSubmit(
       (checked) => sendValues(checked),
       (errors) => {
-        setRefusal(null);
+        const homeless = Object.entries(errors).filter(([name]) => !(name in form.control._fields));
+        setRefusal(homeless.map(([, error]) => messageIn(error)).join(' ') || null);
         options.onRefused?.(Object.keys(errors));
       },
     ),
@@ -129,6 +139,15 @@ export function useSendForm<
     isLost,
     refusal,
   };
+}
+
+/** The first message in a field's errors, which are nested where the field is a list or an object. */
+function messageIn(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { message } = error as { message?: unknown };
+  if (typeof message === 'string' && message !== '') return translate(message);
+  const inner = Object.entries(error).filter(([name]) => name !== 'ref');
+  return inner.map(([, one]) => messageIn(one)).find(Boolean) ?? '';
 }
 
 /** What the form element and its button need. */

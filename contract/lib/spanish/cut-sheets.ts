@@ -7,6 +7,14 @@ export const cutSheets = {
   'No cut sheets yet': 'Todavía no hay hojas de cortes',
   'Each part with its cuts, the questions about them, and what they exclude.':
     'Cada parte con sus cortes, las preguntas sobre ellos y lo que excluyen.',
+  'What you can choose from at {plant}. Open one to see your cuts.':
+    'Entre qué puede elegir en {plant}. Abra una hoja para ver sus cortes.',
+  'Your plant hasn’t published a cut sheet yet. Ask them when it will be ready.':
+    'Su planta aún no ha publicado ninguna hoja de cortes. Pregúntele cuándo estará lista.',
+  'Your choices for each part of the animal.': 'Sus opciones para cada parte del animal.',
+  'You always get this.': 'Siempre lo recibe.',
+  'You choose: {questions}': 'Usted elige: {questions}',
+  'You can’t combine it with: {cuts}': 'No puede combinarlo con: {cuts}',
   'On every sheet': 'En todas las hojas',
   'Asks: {questions}': 'Pregunta: {questions}',
   '{question} (optional)': '{question} (opcional)',

@@ -8,6 +8,7 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { Loading } from '#web/ui/states.tsx';
 
 /**
  * The target of the link that confirms a new email address, /confirmEmail. Confirming takes a button, because email programs
@@ -15,7 +16,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
  */
 export function ConfirmEmailScreen() {
   const { token = '' } = useSearch({ from: '/shell/confirmEmail' });
-  const { data: link } = useApiQuery(checkLink, { token }, { enabled: token !== '' });
+  const { data: link, isLoading } = useApiQuery(checkLink, { token }, { enabled: token !== '' });
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const confirm = useApiMutation(confirmEmail, { showsErrors: true, onDone: ({ email }) => setConfirmed(email) });
 
@@ -41,6 +42,7 @@ export function ConfirmEmailScreen() {
       </EntryColumn>
     );
 
+  if (isLoading) return <Loading />;
   return (
     <EntryColumn title={t('Confirm your new email address')}>
       <Text my="md">{t('Once you confirm it, you’ll sign in with this address.')}</Text>

@@ -10,12 +10,13 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { Loading } from '#web/ui/states.tsx';
 
 /** The target of the emailed link, /login/forgot_password: set a password after losing one or being invited. */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/shell/login/forgot_password' });
   const [isOver, setOver] = useState(!token);
-  const { data: link } = useApiQuery(checkLink, { token: token ?? '' }, { enabled: Boolean(token) });
+  const { data: link, isLoading } = useApiQuery(checkLink, { token: token ?? '' }, { enabled: Boolean(token) });
   if (isOver || !token || link?.is_good === false)
     return (
       <EntryColumn title={t('This link has expired')}>
@@ -26,6 +27,7 @@ export function ResetPasswordScreen() {
         <BackToSignIn />
       </EntryColumn>
     );
+  if (isLoading) return <Loading />;
   return <NewPasswordForm token={token} onOver={() => setOver(true)} />;
 }
 

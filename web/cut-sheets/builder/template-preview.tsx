@@ -1,12 +1,24 @@
 import { Title } from '@mantine/core';
 import { useRef } from 'react';
+import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
 import type { Control, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A read-only template: the animal, its parts and cuts, each cut's questions and exclusions. */
-export function TemplatePreview({ template, species }: { template: Template; species: string }) {
+/**
+ * A read-only template: the animal, its parts and cuts, each cut's questions and exclusions. `isForCustomer`: worded for the
+ * person who will choose from it.
+ */
+export function TemplatePreview({
+  template,
+  species,
+  isForCustomer,
+}: {
+  template: Template;
+  species: string;
+  isForCustomer: boolean;
+}) {
   const sections = useRef<Record<string, HTMLElement | null>>({});
   return (
     <>
@@ -26,9 +38,13 @@ export function TemplatePreview({ template, species }: { template: Template; spe
           >
             <Title order={3}>{part.title}</Title>
             <ul className={classes.cuts}>
-              {part.subcuts.map((subcut) => (
-                <Cut key={subcut.title} subcut={subcut} />
-              ))}
+              {part.subcuts.map((subcut) =>
+                isForCustomer ? (
+                  <OwnCut key={subcut.title} subcut={subcut} />
+                ) : (
+                  <Cut key={subcut.title} subcut={subcut} />
+                ),
+              )}
             </ul>
           </section>
         ))}
@@ -49,6 +65,26 @@ function Cut({ subcut }: { subcut: Subcut }) {
       )}
       {subcut.ifttt.length > 0 && (
         <span className={classes.note}>{t('Not with: {cuts}', { cuts: subcut.ifttt.join(', ') })}</span>
+      )}
+    </li>
+  );
+}
+
+/** What the cut is good for, and what the reader decides about it. */
+function OwnCut({ subcut: { title, isRequired, controls, ifttt } }: { subcut: Subcut }) {
+  const use = usualUseOf(title);
+  return (
+    <li>
+      <span className={classes.cut}>{title}</span>
+      {use && <span className={classes.note}>{t(use)}</span>}
+      {isRequired && <span className={classes.note}>{t('You always get this.')}</span>}
+      {controls.length > 0 && (
+        <span className={classes.note}>
+          {t('You choose: {questions}', { questions: controls.map(({ description }) => description).join(', ') })}
+        </span>
+      )}
+      {ifttt.length > 0 && (
+        <span className={classes.note}>{t('You can’t combine it with: {cuts}', { cuts: ifttt.join(', ') })}</span>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
 import { Button, Radio, Skeleton, Text } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getCustomForm, getCustomFormData, type SheetItem, type TemplateRecord } from '#contract/cut-sheets/api.ts';
@@ -12,6 +11,7 @@ import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { NewSheetPreview } from '#web/cut-sheets/look-up/new-sheet-preview.tsx';
 import classes from '#web/cut-sheets/look-up/new-sheet-screen.module.css';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
+import { NoTemplates } from '#web/cut-sheets/templates/no-templates.tsx';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { Option } from '#web/ui/picker.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 
 /** How many of a customer's past sheets are offered as a starting point. */
 const MOST_OFFERED = 8;
@@ -40,9 +40,7 @@ export function NewSheetScreen() {
       {forms.error && !templates ? (
         <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
       ) : templates?.length === 0 ? (
-        <EmptyState icon={IconListCheck} title={t('No cut sheets yet')}>
-          {t('The plant hasn’t published a cut sheet yet.')}
-        </EmptyState>
+        <NoTemplates />
       ) : (
         <div className={classes.columns}>
           <div className={classes.choices}>

@@ -1,51 +1,62 @@
 import { Skeleton, Table, Text, Title } from '@mantine/core';
-import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
-import { isOffice } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { TemplatePreview } from '#web/cut-sheets/builder/template-preview.tsx';
 import { MissingNote } from '#web/cut-sheets/sheet-links/missing-note.tsx';
+import { NoTemplates } from '#web/cut-sheets/templates/no-templates.tsx';
 import { OfficeTemplates } from '#web/cut-sheets/templates/office-templates.tsx';
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 
 /** The plant's cut sheet templates and the questions of the selected one, at /processorCutSheet. */
 export function TemplatesScreen() {
   const { form_id } = useSearch({ from: '/shell/processorCutSheet' });
   const answer = useApiQuery(getCustomForm, { user_id: useOwnId() });
   const templates = Array.isArray(answer.data) ? answer.data : undefined;
-  const isKeeper = isOffice(useMe().role);
+  const { role, plant_name } = useMe();
+  const isKeeper = isOffice(role);
+  const isForCustomer = !isStaff(role);
 
   return (
     <PageFrame
       title={t('Cut Sheets')}
-      subtitle={t('What your customers choose from when they fill in a cut sheet.')}
+      subtitle={
+        isForCustomer
+          ? t('What you can choose from at {plant}. Open one to see your cuts.', { plant: plant_name })
+          : t('What your customers choose from when they fill in a cut sheet.')
+      }
       action={
-        isKeeper && (
+        isForCustomer ? (
+          <ButtonLink leftSection={<IconPlus aria-hidden />} size="md" to="/NewCutSheetForm">
+            {t('Start cut sheet')}
+          </ButtonLink>
+        ) : isKeeper ? (
           <ButtonLink leftSection={<IconPlus aria-hidden />} size="md" to="/NewDesignCutSheet">
             {t('Design a new cut sheet')}
           </ButtonLink>
-        )
+        ) : null
       }
       filters={isKeeper && <MissingNote />}
     >
       {answer.error && !templates ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : templates?.length === 0 && !isKeeper ? (
-        <EmptyState icon={IconListCheck} title={t('No cut sheets yet')} />
+        <NoTemplates />
       ) : isKeeper ? (
         <OfficeTemplates />
       ) : (
         <TemplateTable templates={templates} openId={Number(form_id)} />
       )}
-      {form_id && <OpenTemplate key={form_id} form_id={Number(form_id)} />}
+      {form_id && <OpenTemplate key={form_id} form_id={Number(form_id)} isForCustomer={isForCustomer} />}
     </PageFrame>
   );
 }
@@ -90,7 +101,7 @@ function TemplateTable({ templates, openId }: { templates: readonly TemplateItem
   );
 }
 
-function OpenTemplate({ form_id }: { form_id: number }) {
+function OpenTemplate({ form_id, isForCustomer }: { form_id: number; isForCustomer: boolean }) {
   const { data, error, refetch } = useApiQuery(getCustomForm, { form_id });
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -100,8 +111,12 @@ function OpenTemplate({ form_id }: { form_id: number }) {
       <Title order={2} id="template">
         {data.name}
       </Title>
-      <Text c="dimmed">{t('Each part with its cuts, the questions about them, and what they exclude.')}</Text>
-      <TemplatePreview template={data.form_json} species={data.type} />
+      <Text c="dimmed">
+        {isForCustomer
+          ? t('Your choices for each part of the animal.')
+          : t('Each part with its cuts, the questions about them, and what they exclude.')}
+      </Text>
+      <TemplatePreview template={data.form_json} species={data.type} isForCustomer={isForCustomer} />
     </section>
   );
 }
