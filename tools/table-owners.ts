@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   challenges: 'accounts',
   one_time_links: 'accounts',
+  open_sockets: 'accounts',
   passkeys: 'accounts',
   plants: 'accounts',
   recovery_codes: 'accounts',

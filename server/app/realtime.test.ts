@@ -110,14 +110,48 @@ test('tells portal users only what concerns them', async () => {
   await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
 });
 
-test('keeps 20 screens of an account up to date, and no more', async () => {
+test('keeps 20 screens of an account up to date, and no more, over all processes', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const token = await ownerToken(plant);
-  const opened = await Promise.all(Array.from({ length: 20 }, () => openSocket(one, token)));
-  await expect(openSocket(one, token)).rejects.toThrow('too_many');
+  const opened = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => openSocket(at % 2 ? one : two, token)));
+  const [first, ...rest] = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(rest.length).toBe(19);
+  for (const url of [one, two]) await expect(openSocket(url, token)).rejects.toThrow('too_many');
   await openSocket(one, await ownerToken(other));
-  opened[0]?.disconnect();
-  await eventually(() => openSocket(one, token));
+  first?.disconnect();
+  await eventually(() => openSocket(two, token));
+});
+
+test('stops counting the screens of a process that was killed, and of one that was stopped', async () => {
+  const plant = await makePlant(app);
+  const token = await ownerToken(plant);
+  const [killed, stopped] = [1, 2].map(() => startProcess({ DATABASE_URL: app.url }));
+  const open = async (started: typeof killed) => {
+    const url = (await (await started)?.ready) ?? '';
+    await eventually(() => openSocket(url, token));
+    await Promise.all(Array.from({ length: 9 }, () => openSocket(url, token)));
+  };
+  await open(killed);
+  await open(stopped);
+  await expect(openSocket(one, token)).rejects.toThrow('too_many');
+
+  (await stopped)?.child.kill('SIGTERM');
+  expect(await (await stopped)?.ended).toBe(0);
+  const after = await Promise.all(Array.from({ length: 10 }, () => openSocket(one, token)));
+  await expect(openSocket(one, token)).rejects.toThrow('too_many');
+
+  (await killed)?.child.kill('SIGKILL');
+  await (await killed)?.ended;
+  const kept = after.map(({ id }) => id ?? '');
+  // As if the time had passed after which a process must have confirmed its sockets.
+  await app.db
+    .updateTable('open_sockets')
+    .set({ seen_at: sql`now() - interval '1 hour'` })
+    .where('account_id', '=', plant.owner.account_id)
+    .where('socket_id', 'not in', kept)
+    .execute();
+  await Promise.all(Array.from({ length: 10 }, () => openSocket(one, token)));
+  await expect(openSocket(one, token)).rejects.toThrow('too_many');
 });
 
 test('refuses sockets without a session or from another site', async () => {

@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
 import { Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import { CONFIRM_EVERY_MS, claimSocket, confirmSockets, releaseSockets } from '#server/accounts/open-sockets.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { findAudiences } from '#server/app/audience.ts';
@@ -42,9 +43,6 @@ const GATHER_MS = 50;
 /** Sessions also expire on their own, which no notice announces. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
-/** The most pages one account can keep open per process. */
-const MOST_SOCKETS = 20;
-
 const plantRoom = (plant_id: number) => `plant:${plant_id}`;
 const accountRoom = (account_id: number) => `account:${account_id}`;
 
@@ -61,26 +59,31 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   });
 
   io.use((socket, next) => {
-    const { success, data } = Handshake.safeParse(socket.handshake.auth);
-    actors.find(success ? data.token : undefined).then(
-      (actor) => {
-        if (!actor) return next(new Error('signed_out'));
-        if (countOf(actor) >= MOST_SOCKETS) return next(new Error('too_many'));
-        socket.data.actor = actor;
-        next();
-      },
+    admit(socket).then(
+      (refusal) => next(refusal === null ? undefined : new Error(refusal)),
       (error: unknown) => {
         onError(error);
         next(new Error('busy'));
       },
     );
   });
-  const countOf = ({ account_id }: Actor) => io.of('/').adapter.rooms.get(accountRoom(account_id))?.size ?? 0;
+  /** Returns why a socket is refused; null if it isn't. */
+  async function admit(socket: PersonSocket): Promise<'signed_out' | 'too_many' | null> {
+    const { success, data } = Handshake.safeParse(socket.handshake.auth);
+    const actor = await actors.find(success ? data.token : undefined);
+    if (!actor) return 'signed_out';
+    socket.data.actor = actor;
+    return (await claimSocket(database.db, openSocketOf(socket))) ? null : 'too_many';
+  }
+  let isClosing = false;
   io.on('connection', (socket) => {
-    // Several pages may have connected at the same moment.
-    if (countOf(socket.data.actor) >= MOST_SOCKETS) socket.disconnect(true);
-    else enterRooms(socket);
+    enterRooms(socket);
+    socket.once('disconnect', () => {
+      if (!isClosing) releaseSockets(database.db, [socket.id]).catch(onError);
+    });
   });
+  const openSockets = () => [...io.of('/').sockets.values()].map(openSocketOf);
+  const confirming = setInterval(() => confirmSockets(database.db, openSockets()).catch(onError), CONFIRM_EVERY_MS);
   io.attach(server);
 
   const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
@@ -176,16 +179,23 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
      * a restart.
      */
     async close(): Promise<void> {
+      isClosing = true;
       clearInterval(timer);
+      clearInterval(confirming);
       clearTimeout(gathering);
+      const socket_ids = openSockets().map(({ socket_id }) => socket_id);
+      const released = releaseSockets(database.db, socket_ids).catch(onError);
       await io.of('/').adapter.close();
       io.engine.close();
+      await released;
     },
   };
 }
 export type Realtime = ReturnType<typeof startRealtime>;
 
 const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;
+
+const openSocketOf = ({ id, data }: PersonSocket) => ({ socket_id: id, account_id: data.actor.account_id });
 
 function enterRooms(socket: PersonSocket): void {
   const { actor } = socket.data;

@@ -356,6 +356,12 @@ export interface OneTimeLinks {
   token_hash: Buffer;
 }
 
+export interface OpenSockets {
+  account_id: number;
+  seen_at: Generated<string>;
+  socket_id: string;
+}
+
 export interface OrderFiles {
   attachment_id: number;
   order_id: number;
@@ -729,6 +735,7 @@ export interface DB {
   first_steps: FirstSteps;
   mails: Mails;
   one_time_links: OneTimeLinks;
+  open_sockets: OpenSockets;
   order_files: OrderFiles;
   order_notices: OrderNotices;
   orders: Orders;
