@@ -6,6 +6,7 @@ export const LIST_REFUSALS = [
   'choices_twice',
   'choices_conflict',
   'options_conflict',
+  'choices_unasked',
 ] as const satisfies RefusalCode[];
 
 export const ANSWER_REFUSALS = [

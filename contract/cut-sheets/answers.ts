@@ -41,11 +41,11 @@ export const valuesOf = (choices: readonly Choice[], description: string): strin
 
 /**
  * An optional question starts with the plant's default. A required one starts empty, so that its chip is marked until Save
- * Choice is pressed.
+ * Choice is pressed. So does one that is asked only after another.
  */
 export const startingChoices = (subcut: Subcut): Choice[] =>
   questionsOf(subcut)
-    .filter((question) => question.default && !question.isRequired && !question.group)
+    .filter((question) => question.default && !question.isRequired && !question.group && !question.showIf)
     .map((question) => ({ description: question.description, selected_values: [question.default ?? ''] }));
 
 /** A new sheet starts with the cuts that are on every sheet. */

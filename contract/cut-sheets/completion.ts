@@ -1,23 +1,18 @@
 import { type Choice, type ChosenCut, chosenSubcuts, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findPartProblems, findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
-import {
-  type Part,
-  type Question,
-  questionsOf,
-  type Subcut,
-  type Template,
-} from '#contract/cut-sheets/templates/template.ts';
+import type { Part, Question, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';
 
 /**
- * The questions that must be answered. Answering one question of an optional group makes the group's required ones mandatory:
+ * The questions that must be answered, of those that are asked. Answering one question of an optional group makes the group's required ones mandatory:
  * someone who wants patties must choose a size.
  */
 export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question[] {
-  const questions = questionsOf(subcut);
+  const questions = shownQuestions(subcut, choices);
   const isWanted = (group: Question['group']) =>
     group === null ||
     group.isRequired ||
@@ -44,7 +39,7 @@ export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
     return answer ? [{ subcut, choices: answer.choices }] : [];
   });
   if (chosen.some(({ subcut, choices }) => !isComplete(subcut, choices))) return 'red';
-  const questions = chosen.flatMap(({ subcut }) => questionsOf(subcut));
+  const questions = chosen.flatMap(({ subcut, choices }) => shownQuestions(subcut, choices));
   if (questions.length === 0) return 'transparent';
   return questions.some(isRequiredQuestion) ? 'green' : 'gold';
 }

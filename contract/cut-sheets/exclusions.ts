@@ -6,7 +6,7 @@ import {
   type OrderList,
   startingChoices,
 } from '#contract/cut-sheets/answers.ts';
-import { dropExcludedFrom } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { tidyCut } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { limitOf, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
 import { findSubcut, type Part, type Template } from '#contract/cut-sheets/templates/template.ts';
@@ -37,7 +37,7 @@ export function selectSubcut(template: Template, list: OrderList, title: string,
   const next = [...chosen.filter((other) => !isPushedOut(other.title)), own];
   const staying = dropUnneeded(template, next);
   return {
-    list: dropExcludedFrom(template, inTemplateOrder(template, staying), title),
+    list: tidyCut(template, inTemplateOrder(template, staying), title),
     removed: chosen.filter((other) => !staying.includes(other)).map((other) => other.title),
     refused,
   };

@@ -1,6 +1,7 @@
 import { type Choice, chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { canSubmit } from '#contract/cut-sheets/completion.ts';
 import { findConflict } from '#contract/cut-sheets/exclusions.ts';
+import { findUnasked } from '#contract/cut-sheets/questions/conditions.ts';
 import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
@@ -14,7 +15,7 @@ import {
 } from '#contract/cut-sheets/templates/template.ts';
 
 type AnswerProblem =
-  | { code: 'choices_unknown' | 'choices_twice'; values: { title: string } }
+  | { code: 'choices_unknown' | 'choices_twice' | 'choices_unasked'; values: { title: string } }
   | { code: 'choices_conflict' | 'options_conflict'; values: { chosen: string; other: string } }
   | { code: 'choices_missing'; values: Record<string, never> }
   | RuleProblem;
@@ -70,7 +71,8 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
     const isOverfull = question.type !== 'Multiselect' && selected_values.length > 1;
     if (isOverfull || firstRepeated(selected_values) !== undefined) return twice(`${subcut.title}, ${description}`);
   }
-  return null;
+  const unasked = findUnasked(subcut, choices);
+  return unasked === null ? null : { code: 'choices_unasked', values: { title: unasked } };
 }
 
 /** A question may also be left blank. */

@@ -1,11 +1,11 @@
 import { type Choice, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
-import { dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { tidyAnswers } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** The part of a list that still exists on this template. Choices made on an older version carry over as far as possible. */
 export const keepWhatFits = (template: Template, list: OrderList): OrderList =>
-  dropExcludedOptions(
+  tidyAnswers(
     template,
     inTemplateOrder(
       template,

@@ -41,7 +41,7 @@ export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts):
  */
 export const isAgeOpen = (facts: SheetFacts): boolean => backboneBarOf(facts) === 'cut_age_unproven';
 
-/** Cuts with backbone, or with a required question whose only options include backbone. */
+/** Cuts with backbone, or with a required question that is always asked and whose only options include backbone. */
 export const isBackboneCut = (subcut: Subcut): boolean =>
   subcut.hasBackbone === true || questionsOf(subcut).some(isAllBackbone);
 /** The cuts that must not be made from this animal, according to what is known so far. */
@@ -53,8 +53,10 @@ export function barredCuts(template: Template, facts: SheetFacts): Map<string, B
     .filter(isBackboneCut);
   return new Map(barred.map((subcut) => [subcut.title, reason]));
 }
-const isAllBackbone = ({ isRequired, group, options, backbone = [] }: Question) =>
+const isAllBackbone = ({ isRequired, group, showIf, options, backbone = [] }: Question) =>
   isRequired &&
+  !showIf &&
+  !group?.showIf &&
   (group?.isRequired ?? true) &&
   options.length > 0 &&
   options.every((option) => backbone.includes(option));

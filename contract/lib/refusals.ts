@@ -105,6 +105,7 @@ export const REFUSALS = {
   cut_sheet_unknown: [422, 'Choose one of the plant’s cut sheets.'],
   choices_missing: [422, 'Please fill in all required fields before proceeding.'],
   choices_conflict: [422, 'You can’t cut both {chosen} and {other} from the same part.'],
+  choices_unasked: [422, '{title} isn’t asked with these answers. Leave it blank.'],
   options_conflict: [422, 'These can’t be combined: {chosen} and {other}.'],
   choices_unknown: [422, '{title} isn’t on this cut sheet.'],
   choices_twice: [422, '{title} can only be answered once.'],

@@ -7,7 +7,7 @@ import {
   type OrderList,
 } from '#contract/cut-sheets/answers.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
-import { dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { tidyAnswers } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import {
   backboneBarOf,
   fallbackOption,
@@ -46,7 +46,7 @@ export function replaceBackbone(
   });
   const staying = chosen.filter((one) => !going.includes(one)).map((one) => withoutBackbone(template, one));
   const start = inTemplateOrder(template, staying);
-  return dropExcludedOptions(
+  return tidyAnswers(
     template,
     going.reduce((before, one) => addFallback(template, before, one, facts), start),
   );

@@ -1,6 +1,7 @@
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { DIVIDERS, percentOf } from '#contract/cut-sheets/built-in/portions.ts';
-import { type Question, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
+import type { Question, Subcut } from '#contract/cut-sheets/templates/template.ts';
 
 // Reads weights and sizes from a question's options. Plants write the options themselves, so this reads them as a person
 // would: '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. docs/yield-estimate.md lists the formats it understands.
@@ -83,7 +84,7 @@ export interface Reading {
 const CENTER = 0.65;
 
 export function readChoices(subcut: Subcut, choices: readonly Choice[]): Reading {
-  const asked = questionsOf(subcut).map((question): Asked => {
+  const asked = shownQuestions(subcut, choices).map((question): Asked => {
     const [answered] = valuesOf(choices, question.description);
     const isOpenGroup = question.group !== null && !question.group.isRequired;
     return { question, value: answered ?? (isOpenGroup ? null : (question.default ?? null)) };

@@ -1,6 +1,6 @@
 import { type Choice, findChosen, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { tidyAnswers } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 
@@ -70,7 +70,7 @@ export function standardCutOf(species: Species, template: Template): OrderList {
     (before, title) => (fitsBeside(template, before, title) ? selectSubcut(template, before, title).list : before),
     startingList(template),
   );
-  return dropExcludedOptions(template, answeredByDefault(template, list));
+  return tidyAnswers(template, answeredByDefault(template, list));
 }
 
 /** Whether choosing this cut leaves all other chosen cuts in place. */

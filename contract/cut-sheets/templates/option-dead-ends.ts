@@ -1,44 +1,46 @@
-import { type OptionAt, rivalsIn } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { conditionsOf } from '#contract/cut-sheets/questions/conditions.ts';
+import {
+  isSameOption,
+  type OptionAt,
+  optionPairs,
+  rivalsIn,
+} from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 
 /** Far more steps than any real form needs. A template designed to exhaust the search passes. */
 const MOST_STEPS = 20_000;
 
-/** A question that has to be answered, with the cut it is about. */
+/** A question that has to be answered with one of these options. */
 interface Asked {
   cut: string;
-  question: Question;
+  question: string;
+  options: readonly string[];
 }
 type RivalsOf = ReturnType<typeof rivalsIn>;
 
 /** Cuts and options that no customer can choose, because options of required questions can't be combined. */
 export function findOptionDeadEnds(template: Template): TemplateProblem[] {
+  if (optionPairs(template).length === 0) return [];
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
-  if (!subcuts.some((subcut) => questionsOf(subcut).some(({ excludes }) => excludes?.length))) return [];
   const rivals = rivalsIn(template);
   const budget = { steps: MOST_STEPS };
-  const everywhere = subcuts.filter((subcut) => subcut.isRequired);
-  const tight = everywhere.flatMap((subcut) => tightQuestions(subcut, rivals));
+  const everywhere = subcuts.filter((subcut) => subcut.isRequired).flatMap((subcut) => tightQuestions(subcut, rivals));
   const [first] = everywhere;
-  if (first && !canAnswer(tight, [], rivals, budget)) {
-    const title = tight[0]?.cut ?? first.title;
-    return [{ code: 'answers_clash', values: { title }, subcut: title }];
-  }
+  if (first && !canAnswer(everywhere, [], rivals, budget)) return [clash(first.cut)];
   return subcuts.flatMap((subcut): TemplateProblem[] => {
     const { title } = subcut;
-    const asked = subcut.isRequired ? tight : [...tight, ...tightQuestions(subcut, rivals)];
-    if (!canAnswer(asked, [], rivals, budget)) return [{ code: 'answers_clash', values: { title }, subcut: title }];
+    const asked = subcut.isRequired ? everywhere : [...everywhere, ...tightQuestions(subcut, rivals)];
+    if (!canAnswer(asked, [], rivals, budget)) return [clash(title)];
     return questionsOf(subcut).flatMap(({ description: question, options }) =>
       options
-        .map((option): OptionAt => ({ cut: title, question, option }))
-        .filter((at) => rivals(at).length > 0)
-        .filter((at) => {
-          const others = asked.filter((one) => one.cut !== title || one.question.description !== question);
-          return !canAnswer(others, [at], rivals, budget);
+        .filter((option) => {
+          const others = asked.filter((one) => one.cut !== title || one.question !== question);
+          const beside = [...demandsOf(subcut, question, option, rivals), ...others];
+          return !canAnswer([{ cut: title, question, options: [option] }, ...beside], [], rivals, budget);
         })
         .map(
-          ({ option }): TemplateProblem => ({
+          (option): TemplateProblem => ({
             code: 'option_never',
             values: { title, question, option },
             subcut: title,
@@ -47,17 +49,42 @@ export function findOptionDeadEnds(template: Template): TemplateProblem[] {
     );
   });
 }
+const clash = (title: string): TemplateProblem => ({ code: 'answers_clash', values: { title }, subcut: title });
 
-/** The required questions whose every option excludes something. Any other question can always be answered. */
+const isNeeded = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
+/** Whether every option of a question excludes something. Any other question can always be answered. */
+const isTight = (cut: string, { description: question, options }: Question, rivals: RivalsOf) =>
+  options.length > 0 && options.every((option) => rivals({ cut, question, option }).length > 0);
+
+/** The questions that are always asked, must be answered, and may be left without an option. */
 const tightQuestions = (subcut: Subcut, rivals: RivalsOf): Asked[] =>
   questionsOf(subcut)
-    .filter(({ isRequired, group }) => isRequired && (group?.isRequired ?? true))
-    .filter(
-      ({ description, options }) =>
-        options.length > 0 &&
-        options.every((option) => rivals({ cut: subcut.title, question: description, option }).length > 0),
-    )
-    .map((question) => ({ cut: subcut.title, question }));
+    .filter((question) => isNeeded(question) && conditionsOf(question).length === 0)
+    .filter((question) => isTight(subcut.title, question, rivals))
+    .map(({ description, options }) => ({ cut: subcut.title, question: description, options }));
+
+/** The answers that an option depends on, and the required questions that it makes the sheet ask. */
+function demandsOf(subcut: Subcut, title: string, option: string, rivals: RivalsOf): Asked[] {
+  const { title: cut } = subcut;
+  const questions = questionsOf(subcut);
+  const needed = new Map<string, Asked>();
+  const climb = (from: string) => {
+    const question = questions.find(({ description }) => description === from);
+    for (const { question: other, options } of question ? conditionsOf(question) : []) {
+      if (needed.has(other)) continue;
+      needed.set(other, { cut, question: other, options });
+      climb(other);
+    }
+  };
+  climb(title);
+  const then = questions
+    .filter((question) => isNeeded(question) && isTight(cut, question, rivals) && !needed.has(question.description))
+    .filter((question) => {
+      const conditions = conditionsOf(question);
+      return conditions.length > 0 && conditions.every((one) => one.question === title && one.options.includes(option));
+    });
+  return [...needed.values(), ...then.map(({ description, options }) => ({ cut, question: description, options }))];
+}
 
 /** Whether all these questions can be answered beside the chosen options. */
 function canAnswer(
@@ -68,12 +95,10 @@ function canAnswer(
 ): boolean {
   const [next, ...others] = asked;
   if (!next || budget.steps <= 0) return true;
-  budget.steps -= next.question.options.length;
-  return next.question.options.some((option) => {
-    const at = { cut: next.cut, question: next.question.description, option };
-    const isRuledOut = rivals(at).some((rival) =>
-      chosen.some((one) => one.cut === rival.cut && one.question === rival.question && one.option === rival.option),
-    );
+  budget.steps -= next.options.length;
+  return next.options.some((option) => {
+    const at = { cut: next.cut, question: next.question, option };
+    const isRuledOut = rivals(at).some((rival) => chosen.some((one) => isSameOption(one, rival)));
     return !isRuledOut && canAnswer(others, [...chosen, at], rivals, budget);
   });
 }

@@ -26,6 +26,9 @@ export const TEMPLATE_PROBLEMS = {
   backbone_unknown: '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.',
   exclusion_unknown: '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.',
   exclusion_itself: '{title}, {question}: {option} excludes itself.',
+  condition_unknown: '{title}, {question} is shown only after {other}, which isn’t one of its questions.',
+  condition_option_unknown: '{title}, {question} is shown only if {other} is {option}, which isn’t one of its options.',
+  condition_circle: '{title}, {question} can never be shown: it depends on itself through {others}.',
 
   // dead ends
   one_sided: '{title} excludes {other}, but {other} does not exclude {title}.',

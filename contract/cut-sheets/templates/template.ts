@@ -8,6 +8,10 @@ const Title = RequiredLine(80);
 /** An extra charge on top of cutting and wrapping, per packed pound or once per share. */
 const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
 
+/** A question is asked only if another one about the same cut is answered with one of these options. */
+const Condition = z.object({ question: RequiredLine(162), options: z.array(RequiredLine(120)).min(1).max(60) });
+export type Condition = z.output<typeof Condition>;
+
 /**
  * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told otherwise;
  * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
@@ -37,6 +41,7 @@ const SingleControl = z.object({
     )
     .max(200)
     .optional(),
+  showIf: Condition.optional(),
 });
 /** A group of nested controls. */
 const Subfields = z.object({
@@ -46,6 +51,7 @@ const Subfields = z.object({
   options: z.array(RequiredLine(120)).max(60),
   isRequired: z.boolean(),
   controls: z.array(SingleControl).min(1).max(12),
+  showIf: Condition.optional(),
 });
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
@@ -197,6 +203,9 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
     ...repeatedIn(questions.map(({ description }) => description)).map((question) =>
       at('question_twice', { question }),
     ),
+    ...questions.flatMap((asked) =>
+      findConditionProblems(asked, questions).map(({ code, values }) => at(code, values)),
+    ),
     ...questions.flatMap((asked) => {
       const {
         description: question,
@@ -224,6 +233,45 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
       ];
     }),
   ];
+}
+
+interface ConditionProblem {
+  code: TemplateProblem['code'];
+  values: Record<string, string>;
+}
+/** Conditions on a question or an option that the cut doesn't have, and questions that depend on themselves. */
+function findConditionProblems(
+  { description: question, group, showIf }: Question,
+  questions: readonly Question[],
+): ConditionProblem[] {
+  const named = [showIf, group?.showIf].filter((condition) => condition !== undefined);
+  const wrong = named.flatMap(({ question: other, options }): ConditionProblem[] => {
+    const asked = questions.find(({ description }) => description === other);
+    const strange = asked ? options.filter((option) => !asked.options.includes(option)) : [];
+    if (!asked) return [{ code: 'condition_unknown', values: { question, other } }];
+    return strange.map((option) => ({
+      code: 'condition_option_unknown',
+      values: { question, other, option },
+    }));
+  });
+  if (wrong.length > 0) return wrong;
+  const path = circleFrom(question, questions);
+  return path ? [{ code: 'condition_circle', values: { question, others: path.join(', ') } }] : [];
+}
+
+/** The questions on the way from this one back to itself, or null if it doesn't depend on itself. */
+export function circleFrom(title: string, questions: readonly Question[]): string[] | null {
+  const search = (from: string, path: string[]): string[] | null => {
+    const asked = questions.find(({ description }) => description === from);
+    for (const next of [asked?.showIf?.question, asked?.group?.showIf?.question]) {
+      if (next === undefined) continue;
+      if (next === title) return [...path, from];
+      const found = path.includes(next) ? null : search(next, [...path, from]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return search(title, []);
 }
 
 /** The titles that appear more than once. */

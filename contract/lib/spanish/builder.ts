@@ -238,4 +238,12 @@ export const builder = {
   'Cut, question: option': 'Corte, pregunta: opción',
   'The customer sees why an option isn’t available. It works both ways.':
     'El cliente ve por qué una opción no está disponible. Vale en ambos sentidos.',
+  'Show only if': 'Mostrar solo si',
+  'Otherwise it’s always asked.': 'Si no, se pregunta siempre.',
+  Always: 'Siempre',
+  is: 'es',
+  'One of these answers': 'Una de estas respuestas',
+  '{question} already depends on this question, so this one can’t depend on it.':
+    '{question} ya depende de esta pregunta, así que esta no puede depender de ella.',
+  'if {question} is {options}': 'si {question} es {options}',
 } as const satisfies Catalogue;

@@ -56,5 +56,6 @@ export const cutSheetForm = {
   'Cut sheet changed': 'Hoja de cortes cambiada',
   'Cut added': 'Corte agregado',
   'Cut removed': 'Corte quitado',
+  'No longer asked, so removed: {answers}.': 'Ya no se pregunta, así que se quitó: {answers}.',
   '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

@@ -80,6 +80,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   cut_sheet_unknown: 'Elija una de las hojas de cortes de la planta.',
   choices_missing: 'Complete todos los campos obligatorios antes de continuar.',
   choices_conflict: 'No se pueden sacar {chosen} y {other} de la misma parte.',
+  choices_unasked: '{title} no se pregunta con estas respuestas. Déjelo en blanco.',
   options_conflict: 'No se pueden combinar: {chosen} y {other}.',
   choices_unknown: '{title} no está en esta hoja de cortes.',
   choices_twice: '{title} solo puede responderse una vez.',

@@ -21,6 +21,12 @@ export const templateProblems = {
     '{title} no se puede llenar: las opciones de sus preguntas obligatorias no se pueden combinar.',
   '{title}, {question}: {option} can never be chosen. A required question would have no option left.':
     '{title}, {question}: {option} nunca se puede elegir. Una pregunta obligatoria se quedaría sin opciones.',
+  '{title}, {question} is shown only after {other}, which isn’t one of its questions.':
+    '{title}, {question} se muestra solo después de {other}, que no es una de sus preguntas.',
+  '{title}, {question} is shown only if {other} is {option}, which isn’t one of its options.':
+    '{title}, {question} se muestra solo si {other} es {option}, que no es una de sus opciones.',
+  '{title}, {question} can never be shown: it depends on itself through {others}.':
+    '{title}, {question} nunca se puede mostrar: depende de sí misma por {others}.',
   '{title} excludes {other}, which isn’t on this cut sheet.':
     '{title} excluye {other}, que no está en esta hoja de cortes.',
   '{title} excludes itself.': '{title} se excluye a sí mismo.',

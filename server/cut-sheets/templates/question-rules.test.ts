@@ -82,3 +82,40 @@ test('publishes no template whose exclusions leave a required question without a
   };
   expect(await publishing(stuck)).toMatchObject({ http: 422, code: 'template_wrong' });
 });
+
+const ASKING: Template = {
+  leg: part(
+    'Leg',
+    [0, 0],
+    [
+      subcut('Ham', oneOf('Cure', ['Fresh', 'Smoked']), {
+        ...oneOf('Slice', ['Thin', 'Thick']),
+        showIf: { question: 'Cure', options: ['Smoked'] },
+      }),
+    ],
+  ),
+};
+
+test('needs no answer to a question that isn’t asked, and takes none', async () => {
+  const sheet = await sheetOf(ASKING);
+  const list = (answers: Record<string, string[]>) => [cutOf('Leg', 'Ham', answers)];
+  expect(await save(sheet, list({ Cure: ['Fresh'], Slice: ['Thin'] }))).toMatchObject({
+    http: 422,
+    code: 'choices_unasked',
+    message: 'Ham, Slice isn’t asked with these answers. Leave it blank.',
+  });
+  expect(await submit(sheet, list({ Cure: ['Smoked'] }))).toMatchObject({ code: 'choices_missing' });
+  expect(await submit(sheet, list({ Cure: ['Fresh'] }))).toMatchObject({ status: 'yes' });
+});
+
+test('publishes no questions that depend on each other', async () => {
+  const circle = (title: string, other: string) => ({
+    ...oneOf(title, ['Yes', 'No']),
+    showIf: { question: other, options: ['Yes'] },
+  });
+  const ham = subcut('Ham', circle('Cure', 'Slice'), circle('Slice', 'Cure'));
+  expect(await publishing({ leg: part('Leg', [0, 0], [ham]) })).toMatchObject({
+    code: 'template_wrong',
+    message: expect.stringContaining('Cure can never be shown: it depends on itself through Cure, Slice.'),
+  });
+});

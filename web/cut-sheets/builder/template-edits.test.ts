@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { optionPairs } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
-import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import {
+  type Control,
+  findSubcut,
+  type SingleControl,
+  type Template,
+} from '#contract/cut-sheets/templates/template.ts';
 import { editTemplate, type TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
 import { changeHistory, type HistoryAction, startHistory } from '#web/cut-sheets/builder/template-history.ts';
 
@@ -130,4 +135,35 @@ test('keeps an exclusion of single options through renames, and drops it with it
     [one, other],
     [{ ...one, cut: 'Chuck roast (2)' }, other],
   ]);
+});
+
+test('keeps a condition through renames, and drops it with the answer that it depends on', () => {
+  const place = { id: 'chuck', at: placeOf('chuck', 'Chuck roast') };
+  const put = (template: Template, controls: Control[]) =>
+    editTemplate(template, { kind: 'change_cut', ...place, change: { controls } });
+  const [weight, bone] = (cutOf(BEEF_TEMPLATE, 'Chuck roast')?.controls ?? []) as SingleControl[];
+  if (!weight || !bone) throw new Error('chuck roast asks too little');
+  const showIf = { question: 'Bone', options: ['Boneless'] };
+  const on = put(BEEF_TEMPLATE, [{ ...weight, showIf }, bone]);
+  const conditionOf = (template: Template) => cutOf(template, 'Chuck roast')?.controls[0]?.showIf;
+  expect(conditionOf(on)).toEqual(showIf);
+  const renamed = put(on, [
+    { ...weight, showIf },
+    { ...bone, description: 'Bones' },
+  ]);
+  expect(conditionOf(renamed)).toEqual({ question: 'Bones', options: ['Boneless'] });
+  const reworded = put(on, [
+    { ...weight, showIf },
+    { ...bone, options: ['Bone-in', 'No bone'] },
+  ]);
+  expect(conditionOf(reworded)).toEqual({ question: 'Bone', options: ['No bone'] });
+  expect(
+    conditionOf(
+      put(on, [
+        { ...weight, showIf },
+        { ...bone, options: ['Bone-in'] },
+      ]),
+    ),
+  ).toBeUndefined();
+  expect(conditionOf(put(on, [{ ...weight, showIf }]))).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import type { Region } from '#web/cut-sheets/builder/find-region.ts';
 import {
   copyPairs,
   excludeOption,
+  followConditions,
   followControls,
   followOptions,
 } from '#web/cut-sheets/builder/questions/follow-options.ts';
@@ -121,12 +122,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 function changeCut(template: Template, id: string, at: number, change: Change<Subcut>): Template {
+  const put = (own: Change<Subcut>) =>
+    changeCuts(template, id, (cuts) => cuts.map((cut, place) => (place === at ? changed(cut, own) : cut)));
   const before = template[id]?.subcuts[at];
-  const after = changeCuts(template, id, (cuts) =>
-    cuts.map((cut, place) => (place === at ? changed(cut, change) : cut)),
+  if (!before || !change.controls) return put(change);
+  const { title, controls } = before;
+  const follow = followControls(title, controls, change.controls);
+  return followOptions(
+    template,
+    put({ ...change, controls: followConditions(title, change.controls, follow) }),
+    follow,
   );
-  if (!before || !change.controls) return after;
-  return followOptions(template, after, followControls(before.title, before.controls, change.controls));
 }
 
 /** Applies `to` to every title that a cut refers to. Null removes the title. */

@@ -15,7 +15,7 @@ import { fixPart } from '#contract/cut-sheets/fix-part.ts';
 import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
-import { dropExcludedFrom, dropExcludedOptions } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { tidyAnswers, tidyCut } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { choicesThatGo, proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
@@ -109,7 +109,7 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
       return { ...state, typed: { ...typed, [action.title]: action.choices } };
     case 'save': {
       const saved = saveChoices(template, list, action.title, action.choices);
-      const next = dropExcludedFrom(template, saved, action.title);
+      const next = tidyCut(template, saved, action.title);
       return { ...change(state, { list: next, typed: without(typed, action.title) }, null), openCut: null };
     }
     case 'fall_back': {
@@ -229,7 +229,7 @@ function takeTheirs({ template, facts, list, typed }: SheetState, title: string,
   const selected = theirs ? selectSubcut(template, list, title, facts).list : list;
   const next = replaceChosen(template, selected, title, theirs);
   const others = chosenSubcuts(next).flatMap((chosen) => (chosen.title === title ? [] : [chosen.title]));
-  return { list: dropExcludedOptions(template, next, [title, ...others]), typed: without(typed, title) };
+  return { list: tidyAnswers(template, next, [title, ...others]), typed: without(typed, title) };
 }
 
 function settle(state: SheetState, settled: string): SheetState {

@@ -1,5 +1,5 @@
 import { type Choice, findChosen, type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
-import { dropExcludedFrom } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { tidyCut } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { barredOptions, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
@@ -18,4 +18,4 @@ export const proposedChoices = (subcut: Subcut, saved: readonly Choice[], facts 
 
 /** Answers for a chosen cut, without options that the answers on the list rule out. */
 export const choicesThatGo = (template: Template, list: OrderList, title: string, choices: Choice[]): Choice[] =>
-  findChosen(dropExcludedFrom(template, saveChoices(template, list, title, choices), title), title)?.choices ?? choices;
+  findChosen(tidyCut(template, saveChoices(template, list, title, choices), title), title)?.choices ?? choices;

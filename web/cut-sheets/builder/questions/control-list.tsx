@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
 import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
+import { ConditionFields } from '#web/cut-sheets/builder/questions/condition-fields.tsx';
 import classes from '#web/cut-sheets/builder/questions/control-list.module.css';
 import { OptionExclusions } from '#web/cut-sheets/builder/questions/option-exclusions.tsx';
 import { OptionList } from '#web/cut-sheets/builder/questions/option-list.tsx';
@@ -28,16 +29,26 @@ interface ControlListProps<C extends Control> {
   /** The cut that the questions are about, and the group they are in. */
   cut: string;
   group?: string;
+  /** All questions of the cut, if these are only the ones of a group. */
+  siblings?: readonly Control[];
   controls: readonly C[];
   /** `field` names what changed, so that undo can group edits. */
   onChange: (controls: C[], field: string) => void;
 }
 
 /** The questions about a cut, in order. */
-export function ControlList<C extends Control>({ draft, cut, group, controls, onChange }: ControlListProps<C>) {
+export function ControlList<C extends Control>({
+  draft,
+  cut,
+  group,
+  controls,
+  siblings,
+  onChange,
+}: ControlListProps<C>) {
   // Groups can't contain groups.
   const isNested = group !== undefined;
   const [open, setOpen] = useState<number | null>(null);
+  const all = siblings ?? controls;
   const kinds = (Object.keys(KINDS) as Control['type'][]).filter((kind) => !isNested || kind !== 'Subfields');
   const most = isNested ? MOST_NESTED : MOST_CONTROLS;
   const names = controls.map(({ description }) => description);
@@ -105,6 +116,7 @@ export function ControlList<C extends Control>({ draft, cut, group, controls, on
           </div>
           {open === at && (
             <ControlFields
+              siblings={all}
               draft={draft}
               cut={cut}
               group={group}
@@ -165,10 +177,17 @@ function checkName(names: readonly string[], own: string, name: string): Words |
 
 function summaryOf(control: Control): string {
   const what = control.type === 'Subfields' ? control.controls.map((nested) => nested.description) : control.options;
-  return [control.type, t(control.isRequired ? 'required' : 'optional'), what.join(', ')].filter(Boolean).join(' · ');
+  const { showIf } = control;
+  const condition =
+    showIf && t('if {question} is {options}', { question: showIf.question, options: showIf.options.join(' / ') });
+  return [control.type, t(control.isRequired ? 'required' : 'optional'), condition, what.join(', ')]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 interface ControlFieldsProps {
+  /** All questions of the cut. */
+  siblings: readonly Control[];
   draft: TemplateDraft;
   cut: string;
   group: string | undefined;
@@ -178,7 +197,16 @@ interface ControlFieldsProps {
   onChange: (control: Control, field: string) => void;
 }
 
-function ControlFields({ draft, cut, group, control, kinds, checkName: check, onChange }: ControlFieldsProps) {
+function ControlFields({
+  siblings,
+  draft,
+  cut,
+  group,
+  control,
+  kinds,
+  checkName: check,
+  onChange,
+}: ControlFieldsProps) {
   return (
     <div className={classes.fields}>
       <div className={classes.row}>
@@ -209,11 +237,22 @@ function ControlFields({ draft, cut, group, control, kinds, checkName: check, on
         checked={control.isRequired}
         onChange={({ currentTarget }) => onChange({ ...control, isRequired: currentTarget.checked }, 'required')}
       />
+      <ConditionFields
+        cut={cut}
+        controls={siblings}
+        own={group === undefined ? control.description : `${group}: ${control.description}`}
+        showIf={control.showIf}
+        onChange={(showIf) => {
+          const { showIf: _, ...rest } = control;
+          onChange(showIf ? { ...rest, showIf } : rest, 'condition');
+        }}
+      />
       {control.type === 'Subfields' ? (
         <ControlList<SingleControl>
           draft={draft}
           cut={cut}
           group={control.description}
+          siblings={siblings}
           controls={control.controls}
           onChange={(controls, field) =>
             onChange({ ...control, controls: controls.length > 0 ? controls : control.controls }, `nested ${field}`)
@@ -236,11 +275,12 @@ function ControlFields({ draft, cut, group, control, kinds, checkName: check, on
 
 /** Converts a question to another kind, keeping its options if the new kind has options. */
 function ofKind(control: Control, type: Control['type']): Control {
-  const { description, text, options, isRequired } = control;
-  const shared = { description, text, options, isRequired };
+  const { description, text, options, isRequired, showIf } = control;
+  const shared = { description, text, options, isRequired, ...(showIf && { showIf }) };
   if (type === 'Subfields') {
     const nested: SingleControl = {
-      ...shared,
+      text,
+      options,
       type: 'Dropdown',
       description: t('Question {number}', { number: 1 }),
       isRequired: true,

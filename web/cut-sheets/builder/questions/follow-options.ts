@@ -102,3 +102,22 @@ function renames(before: readonly string[], after: readonly string[]): (name: st
     return there !== undefined && !before.includes(there) ? there : null;
   };
 }
+
+/** Keeps the conditions of a cut's questions after an edit. A condition on something that is gone goes too. */
+export function followConditions(cut: string, controls: readonly Control[], to: Follow): Control[] {
+  const follow = <C extends Control>(control: C): C => {
+    const { showIf, ...rest } = control;
+    if (!showIf) return control;
+    const kept = showIf.options.flatMap((option) => to({ cut, question: showIf.question, option }) ?? []);
+    const [first] = kept;
+    if (!first) return rest as C;
+    const next = { question: first.question, options: kept.map(({ option }) => option) };
+    return JSON.stringify(next) === JSON.stringify(showIf) ? control : { ...control, showIf: next };
+  };
+  return controls.map((control) => {
+    const own = follow(control);
+    if (own.type !== 'Subfields') return own;
+    const nested = own.controls.map(follow);
+    return nested.every((one, at) => one === own.controls[at]) ? own : { ...own, controls: nested };
+  });
+}
