@@ -4,6 +4,7 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -107,4 +108,23 @@ test('the office can close the list for good', async ({ page, request, newVisito
   await expect(other.getByRole('heading', { level: 1, name: 'Pending Orders' })).toBeVisible();
   await expectLoaded(other);
   await expect(panel(other)).toHaveCount(0);
+});
+
+test('the page below stays hidden until the setup list is there, so that it never moves under the pointer', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  const gate = makeGate();
+  await page.route('**/api/plant/firstSteps', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await openAs(page, email, START);
+  const below = page.getByText('No data found');
+  await expect(below).toBeAttached();
+  await expect(below).toBeHidden();
+  gate.open();
+  await expect(below).toBeVisible();
+  await expect(panel(page)).toBeVisible();
 });

@@ -21,7 +21,7 @@ const STATE_WORDS = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const
 /** Leads a new plant's office through its first ten minutes, on its start page. Each step opens the screen where it's done. */
 export function FirstSteps({ me }: { me: Session }) {
   const id = useId();
-  const steps = useFirstSteps(me.role);
+  const { steps } = useFirstSteps(me.role);
   const skip = useApiMutation(skipFirstStep, { refetch: [getFirstSteps] });
   const close = useApiMutation(closeFirstSteps, { refetch: [getFirstSteps] });
   if (!steps) return null;

@@ -2,8 +2,11 @@ import { type FirstSteps, getFirstSteps } from '#contract/dashboard/first-steps-
 import { isOffice, type Role } from '#contract/lib/roles.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** The first steps, while a new plant's office still has them; undefined for everyone else. */
-export function useFirstSteps(role: Role): FirstSteps['steps'] | undefined {
-  const { data } = useApiQuery(getFirstSteps, {}, { enabled: isOffice(role) });
-  return data?.is_open ? data.steps : undefined;
+/**
+ * The first steps, while a new plant's office still has them; undefined for everyone else. While `isLoading`, it isn't known
+ * yet whether there are any.
+ */
+export function useFirstSteps(role: Role): { steps: FirstSteps['steps'] | undefined; isLoading: boolean } {
+  const { data, isLoading } = useApiQuery(getFirstSteps, {}, { enabled: isOffice(role) });
+  return { steps: data?.is_open ? data.steps : undefined, isLoading };
 }

@@ -16,6 +16,7 @@ import { LastSeenBar } from '#web/app/shell/last-seen-bar.tsx';
 import classes from '#web/app/shell/shell.module.css';
 import { SideMenu } from '#web/app/shell/side-menu.tsx';
 import { useCollapsedMenu } from '#web/app/shell/use-collapsed-menu.ts';
+import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { Bell } from '#web/notices/bell.tsx';
@@ -100,11 +101,7 @@ export function Shell() {
             <OfferNotice />
           </Suspense>
         )}
-        {isOffice(me.role) && page === START && (
-          <Suspense>
-            <FirstSteps me={me} />
-          </Suspense>
-        )}
+        {isOffice(me.role) && page === START && <StartOfPage me={me} isLost={isLost} />}
         <Outlet />
       </main>
       <Suspense>
@@ -114,6 +111,23 @@ export function Shell() {
       {isPaletteOpen && <Palette me={me} onClose={palette.close} />}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </div>
+  );
+}
+
+/**
+ * The setup list of a new plant. Until it's known whether there is one, the page below stays hidden, because the list would push
+ * it down under the pointer, and a click would miss.
+ */
+function StartOfPage({ me, isLost }: { me: Session; isLost: boolean }) {
+  const { steps, isLoading } = useFirstSteps(me.role);
+  const waiting = <div className={classes.waiting} aria-busy="true" />;
+  if (isLoading && !isLost) return waiting;
+  return (
+    steps && (
+      <Suspense fallback={waiting}>
+        <FirstSteps me={me} />
+      </Suspense>
+    )
   );
 }
 

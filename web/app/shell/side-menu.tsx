@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
+import type { FirstSteps } from '#contract/dashboard/first-steps-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
@@ -46,6 +47,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   const missing = useMissingCount(belongsTo('office', me.role));
   const countOf = (path: PagePath) => (path === CUT_SHEETS ? missing : countOrdersOf(path));
   const [isVersionShown, version] = useDisclosure(false);
+  const setup = useFirstSteps(me.role);
   const isPage = place === 'page';
   const all = [...work.flatMap(({ items }) => items), ...house];
   const current = useRouterState({ select: ({ location }) => currentItem(all, location.pathname)?.to });
@@ -69,8 +71,8 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
         </div>
       )}
       {mayOrder(me.role) && <CreateOrder role={me.role} isPhone={isPhone} />}
-      <nav aria-label={isPage ? t('Work pages') : t('Work')} className={classes.groups}>
-        <SetupItem me={me} />
+      <nav aria-label={isPage ? t('Work pages') : t('Work')} className={classes.groups} aria-busy={setup.isLoading}>
+        {setup.steps && <SetupItem steps={setup.steps} />}
         {work.map((group) => (
           <Group key={group.items[0]?.to} group={group} countOf={countOf} current={current} />
         ))}
@@ -112,9 +114,8 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
 }
 
 /** Leads back to a new plant's first steps, until they are finished. */
-function SetupItem({ me }: { me: Session }) {
-  const left = useFirstSteps(me.role)?.filter(({ state }) => state === 'open').length;
-  if (left === undefined) return null;
+function SetupItem({ steps }: { steps: FirstSteps['steps'] }) {
+  const left = steps.filter(({ state }) => state === 'open').length;
   return (
     <ul className={classes.list}>
       <li>
