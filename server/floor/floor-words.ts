@@ -1,3 +1,4 @@
+import { type CutWords, cutAnswer, cutName } from '#contract/lib/cut-words.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import { showDay } from '#contract/lib/show-day.ts';
@@ -10,6 +11,10 @@ export interface PaperWords {
   say(words: Words, values?: Values): string;
   /** Translates stored English words into the paper's language. Unknown words stay as they are. */
   translate(stored: string): string;
+  /** Translates parts, cuts and questions of built-in cut sheets. A plant's own words stay as they are. */
+  sayCut(name: string): string;
+  /** Translates the chosen options of a question. */
+  sayOptions(options: string): string;
   /** 'Tue, Nov 24', with the year if it isn't this one. */
   showDay(day: IsoDate): string;
 }
@@ -18,6 +23,7 @@ export type Say = PaperWords['say'];
 /** The catalog is loaded only for paper in another language. */
 export async function wordsIn(language: Language): Promise<PaperWords> {
   const catalogue: Catalogue = language === 'es' ? (await import('#contract/lib/spanish.ts')).SPANISH : {};
+  const cuts: CutWords = language === 'es' ? (await import('#contract/lib/spanish/cut-names.ts')).CUT_NAMES : {};
   return {
     say(words, values) {
       const translation = catalogue[words];
@@ -29,6 +35,8 @@ export async function wordsIn(language: Language): Promise<PaperWords> {
       const translation = catalogue[stored];
       return translation === undefined ? stored : formFor(translation);
     },
+    sayCut: (name) => cutName(cuts, name),
+    sayOptions: (options) => cutAnswer(cuts, options),
     showDay: (day) => showDay(day, `${language}-US`),
   };
 }

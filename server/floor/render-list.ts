@@ -1,7 +1,7 @@
 import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import { sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import type { CuttingCut, CuttingList } from '#contract/floor/cutting-list.ts';
-import type { Say } from '#server/floor/floor-words.ts';
+import type { PaperWords } from '#server/floor/floor-words.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 
 const PART_WIDTH = 112;
@@ -26,35 +26,35 @@ const typesAt = (scale: number) =>
   }) as const;
 type Types = ReturnType<typeof typesAt>;
 
-interface ListDrawing {
+interface ListDrawing extends PaperWords {
   paper: Paper;
   types: Types;
-  say: Say;
 }
 
 /** The chosen cuts, part by part, each with a checkbox. */
-export function renderList(paper: Paper, list: CuttingList, say: Say): void {
+export function renderList(paper: Paper, list: CuttingList, words: PaperWords): void {
   paper.y += 2;
-  const paints = SCALES.map((scale) => ({ paper, types: typesAt(scale), say }));
-  const at = paints.find((paint) => heightOfList(paint, list) <= paper.room) ?? { paper, types: typesAt(1), say };
+  const paints = SCALES.map((scale) => ({ paper, types: typesAt(scale), ...words }));
+  const at = paints.find((paint) => heightOfList(paint, list) <= paper.room) ?? { paper, types: typesAt(1), ...words };
   for (const part of list.parts) renderPart(at, part);
   paper.rule();
   paper.y += 5;
-  const rest = wordsOfRest(list, say);
+  const rest = wordsOfRest(list, words);
   if (rest) paper.write(rest, at.types.rest);
 }
 
-const wordsOfRest = ({ rest }: CuttingList, say: Say) => rest.map((line) => sayRest(line, say)).join(' ');
+const wordsOfRest = ({ rest }: CuttingList, { say, sayCut }: PaperWords) =>
+  rest.map((line) => sayRest(line, say, sayCut)).join(' ');
 
 const heightOfList = (at: ListDrawing, list: CuttingList): number =>
   list.parts.reduce((sum, part) => sum + heightOfPart(at, part), 6) +
-  at.paper.height(wordsOfRest(list, at.say), at.types.rest);
+  at.paper.height(wordsOfRest(list, at), at.types.rest);
 
 type Part = CuttingList['parts'][number];
 
 function heightOfPart(at: ListDrawing, { title, cuts }: Part): number {
   const height = cuts.reduce((sum, cut) => sum + heightOfCut(at, cut), 0);
-  return Math.max(height, at.paper.height(title, at.types.part)) + 2 * at.types.air;
+  return Math.max(height, at.paper.height(at.sayCut(title), at.types.part)) + 2 * at.types.air;
 }
 
 function renderPart(at: ListDrawing, part: Part): void {
@@ -64,7 +64,7 @@ function renderPart(at: ListDrawing, part: Part): void {
   paper.y += types.air;
   let { y } = paper;
   const page = paper.pages;
-  for (const line of paper.lines(part.title, types.part)) {
+  for (const line of paper.lines(at.sayCut(part.title), types.part)) {
     paper.put(line, MARGIN, y, types.part);
     y += paper.lead(types.part);
   }
@@ -74,20 +74,20 @@ function renderPart(at: ListDrawing, part: Part): void {
 }
 
 /** Just 'Keep' instead of 'Keep: Keep'. */
-const plainAnswers = ({ answers, ...cut }: CuttingCut, say: Say) =>
+const plainAnswers = ({ answers, ...cut }: CuttingCut, { say, sayCut, sayOptions }: PaperWords) =>
   [
     ...answers
       .filter((one) => !one.is_request)
-      .map(({ label, words }) => (label === words ? words : `${label}: ${words}`)),
-    sayAge(cut, say),
+      .map(({ label, words }) => (label === words ? sayOptions(words) : `${sayCut(label)}: ${sayOptions(words)}`)),
+    sayAge(cut, say, sayCut),
   ]
     .filter(Boolean)
     .join('  ·  ');
-const titleOf = ({ title, is_barred, answers }: CuttingCut, say: Say) =>
-  is_barred || answers.some((one) => one.is_barred) ? `${title} – ${say('Not allowed')}` : title;
+const titleOf = ({ title, is_barred, answers }: CuttingCut, { say, sayCut }: PaperWords) =>
+  is_barred || answers.some((one) => one.is_barred) ? `${sayCut(title)} – ${say('Not allowed')}` : sayCut(title);
 const LONGEST_BESIDE = 90;
 /** The customer's special requests, repeated next to the cut they are about. Long ones appear only above the list. */
-const requestsIn = ({ answers }: CuttingCut, say: Say) =>
+const requestsIn = ({ answers }: CuttingCut, { say }: PaperWords) =>
   answers
     .filter((one) => one.is_request)
     .map(({ words }) => (words.length > LONGEST_BESIDE ? say('See the special requests above.') : `“${words.trim()}”`));
@@ -99,29 +99,29 @@ function besideTitle({ paper, types: { cut, answer } }: ListDrawing, title: stri
 }
 
 function heightOfCut(at: ListDrawing, cut: CuttingCut): number {
-  const { paper, types, say } = at;
-  const title = titleOf(cut, say);
-  const answers = plainAnswers(cut, say);
-  const requests = requestsIn(cut, say).reduce((sum, words) => sum + paper.height(words, types.cut), 0);
+  const { paper, types } = at;
+  const title = titleOf(cut, at);
+  const answers = plainAnswers(cut, at);
+  const requests = requestsIn(cut, at).reduce((sum, words) => sum + paper.height(words, types.cut), 0);
   const below = besideTitle(at, title, answers) === null ? paper.height(answers, types.answer) : 0;
   return paper.height(title, types.cut) + below + requests + types.air;
 }
 
 /** The customer's special requests are as large as the cut's title. */
 function renderCut(at: ListDrawing, cut: CuttingCut): void {
-  const { paper, types, say } = at;
+  const { paper, types } = at;
   paper.need(Math.min(heightOfCut(at, cut), Paper.ROOM - 40));
   const { y } = paper;
   paper.doc
     .lineWidth(0.9)
     .rect(CUT_X, y + types.cut.size * 0.94 - TICK, TICK, TICK)
     .stroke('black');
-  const title = titleOf(cut, say);
-  const answers = plainAnswers(cut, say);
+  const title = titleOf(cut, at);
+  const answers = plainAnswers(cut, at);
   const beside = besideTitle(at, title, answers);
   paper.write(title, types.cut);
   if (beside === null) paper.write(answers, types.answer);
   else paper.put(answers, beside, y + (types.cut.size - types.answer.size) * 0.94, types.answer);
-  for (const words of requestsIn(cut, say)) paper.write(words, types.cut);
+  for (const words of requestsIn(cut, at)) paper.write(words, types.cut);
   paper.y += types.air;
 }

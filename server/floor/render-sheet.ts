@@ -42,11 +42,11 @@ export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   renderHead(paper, sheet);
   paper.onNewPage = () => renderContinued(paper, sheet);
 
-  const { share, say } = sheet;
+  const { share } = sheet;
   renderWarnings(paper, sheet);
   const missing = findMissing(share);
   if (missing) renderMissing(paper, sheet, missing);
-  else if (share.sheet) renderList(paper, share.sheet.list, say);
+  else if (share.sheet) renderList(paper, share.sheet.list, sheet);
 }
 
 const shareWords = (share: CuttingShare, say: Say) =>
@@ -146,7 +146,7 @@ function renderContinued(paper: Paper, { animal, share, say }: SheetDrawing): vo
 }
 
 /** Warnings to read before cutting. */
-function renderWarnings(paper: Paper, { animal, share, say }: SheetDrawing): void {
+function renderWarnings(paper: Paper, { animal, share, say, sayCut }: SheetDrawing): void {
   const list = share.sheet?.list;
   const isReady = findMissing(share) === null;
   for (const warning of share.sheet ? warningsOf(share.sheet) : []) renderBox(paper, say(warning), [], 'thick');
@@ -156,8 +156,10 @@ function renderWarnings(paper: Paper, { animal, share, say }: SheetDrawing): voi
       paper,
       say(BAR_WORDS[list.bar_reason]),
       [
-        ...(forbidden.length > 0 ? [say('Chosen but not allowed: {cuts}', { cuts: forbidden.join(', ') })] : []),
-        `${say('Don’t cut:')} ${list.barred.join(', ')}`,
+        ...(forbidden.length > 0
+          ? [say('Chosen but not allowed: {cuts}', { cuts: forbidden.map(sayCut).join(', ') })]
+          : []),
+        `${say('Don’t cut:')} ${list.barred.map(sayCut).join(', ')}`,
       ],
       'thick',
     );
@@ -168,7 +170,7 @@ function renderWarnings(paper: Paper, { animal, share, say }: SheetDrawing): voi
     renderBox(
       paper,
       say('Special requests'),
-      requests.map(({ cut, words }) => `${cut}: ${words}`),
+      requests.map(({ cut, words }) => `${sayCut(cut)}: ${words}`),
       'grey',
     );
   }

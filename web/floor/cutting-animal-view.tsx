@@ -21,7 +21,7 @@ import {
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { showDay } from '#web/lib/format.ts';
-import { t, translate, type Words } from '#web/lib/words.ts';
+import { sayCut, sayOptions, t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -132,9 +132,9 @@ function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
   return (
     <div className={classes.warning}>
       <b>{t(BAR_WORDS[bar_reason])}</b>
-      {forbidden.length > 0 && <p>{t('Chosen but not allowed: {cuts}', { cuts: forbidden.join(', ') })}</p>}
+      {forbidden.length > 0 && <p>{t('Chosen but not allowed: {cuts}', { cuts: forbidden.map(sayCut).join(', ') })}</p>}
       <p>
-        {t('Don’t cut:')} {barred.join(', ')}
+        {t('Don’t cut:')} {barred.map(sayCut).join(', ')}
       </p>
     </div>
   );
@@ -150,7 +150,7 @@ function List({ list }: { list: CuttingList }) {
           <ul>
             {requests.map(({ cut, words }) => (
               <li key={`${cut} ${words}`}>
-                {cut}: {words}
+                {sayCut(cut)}: {words}
               </li>
             ))}
           </ul>
@@ -159,7 +159,7 @@ function List({ list }: { list: CuttingList }) {
       <dl className={classes.parts}>
         {list.parts.map((part) => (
           <div key={part.id} className={classes.part}>
-            <dt>{part.title}</dt>
+            <dt>{sayCut(part.title)}</dt>
             <dd>
               {part.cuts.map((cut) => (
                 <Cut key={cut.title} cut={cut} />
@@ -170,7 +170,7 @@ function List({ list }: { list: CuttingList }) {
       </dl>
       {list.rest.map((line) => (
         <p key={`${line.beside} ${line.titles.join()}`} className={classes.leftOut}>
-          {sayRest(line, t)}
+          {sayRest(line, t, sayCut)}
         </p>
       ))}
     </>
@@ -178,11 +178,11 @@ function List({ list }: { list: CuttingList }) {
 }
 
 function Cut({ cut: { title, is_barred, answers, ...cut } }: { cut: CuttingCut }) {
-  const age = sayAge(cut, t);
+  const age = sayAge(cut, t, sayCut);
   const isForbidden = is_barred || answers.some((answer) => answer.is_barred);
   return (
     <div className={classes.cut}>
-      <strong>{title}</strong>
+      <strong>{sayCut(title)}</strong>
       {isForbidden && <span className={classes.forbidden}>{t('Not allowed')}</span>}
       {answers.map(({ label, words, is_request, is_barred: is_wrong }) => (
         <span
@@ -191,7 +191,8 @@ function Cut({ cut: { title, is_barred, answers, ...cut } }: { cut: CuttingCut }
           data-is-request={is_request || undefined}
           data-is-wrong={is_wrong || undefined}
         >
-          {label !== words && <span className={classes.label}>{label}</span>} <b>{words}</b>
+          {label !== words && <span className={classes.label}>{sayCut(label)}</span>}{' '}
+          <b>{is_request ? words : sayOptions(words)}</b>
         </span>
       ))}
       {age && <span className={classes.answer}>{age}</span>}

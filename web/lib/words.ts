@@ -1,3 +1,4 @@
+import { type CutWords, cutAnswer, cutName } from '#contract/lib/cut-words.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
@@ -12,6 +13,7 @@ const ACCOUNTS = 'hindquarter.account-language';
 let language: Language = 'en';
 let catalogue: Catalogue = {};
 let refusals: Partial<Record<RefusalCode, string>> = {};
+let cutWords: CutWords = {};
 
 /**
  * Reads this browser's language and loads its translations; English needs none. Await it before rendering, so that `t`
@@ -20,12 +22,17 @@ let refusals: Partial<Record<RefusalCode, string>> = {};
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = language;
-  const [words, refused] =
+  const [words, refused, cuts] =
     language === 'en'
       ? []
-      : await Promise.all([import('#contract/lib/spanish.ts'), import('#contract/lib/spanish/refusals.ts')]);
+      : await Promise.all([
+          import('#contract/lib/spanish.ts'),
+          import('#contract/lib/spanish/refusals.ts'),
+          import('#contract/lib/spanish/cut-names.ts'),
+        ]);
   catalogue = words?.SPANISH ?? {};
   refusals = refused?.REFUSALS_IN_SPANISH ?? {};
+  cutWords = cuts?.CUT_NAMES ?? {};
 }
 
 function chosenLanguage(): Language {
@@ -93,6 +100,11 @@ export function translate(sentence: string): string {
   return translation === undefined ? sentence : formFor(translation);
 }
 
+/** A part, cut or question of a cut sheet in the user's language. A plant's own words stay as they are. */
+export const sayCut = (name: string): string => cutName(cutWords, name);
+/** The chosen options of a cut sheet's question in the user's language. */
+export const sayOptions = (options: string): string => cutAnswer(cutWords, options);
+
 /** A refusal in the user's language. English uses the server's exact text. */
 export function refusalWords(code: RefusalCode, message: string, values: Values = {}): string {
   const words = refusals[code];
@@ -101,7 +113,10 @@ export function refusalWords(code: RefusalCode, message: string, values: Values 
     name,
     isWrittenAsDay(String(value))
       ? showDay(String(value), currentLocale())
-      : String(value).split(', ').map(translate).join(', '),
+      : String(value)
+          .split(', ')
+          .map((one) => (catalogue[one] === undefined ? sayCut(one) : translate(one)))
+          .join(', '),
   ]);
   return fillWords(words, Object.fromEntries(told));
 }

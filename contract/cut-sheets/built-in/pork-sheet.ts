@@ -109,7 +109,7 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
   picnic: partOfEachSide(
     share,
     'Picnic',
-    [57, 28.5],
+    [57, 29.4],
     [
       subcut('Picnic roast bone-in', picnicPieces('4 lb')),
       subcut('Picnic roast boneless', picnicPieces('4 lb')),

@@ -10,7 +10,8 @@ import { fillWords } from '#contract/lib/words.ts';
 
 const choosing = (template: Template, ...titles: string[]): OrderList =>
   titles.reduce((list, title) => selectSubcut(template, list, title).list, startingList(template));
-const said = (template: Template, list: OrderList) => restOf(template, list).map((line) => sayRest(line, fillWords));
+const said = (template: Template, list: OrderList) =>
+  restOf(template, list).map((line) => sayRest(line, fillWords, (name) => name));
 
 test.each(SHEETS)('the standard cut of $name leaves no meat to the grinder in silence', ({ species, form_json }) => {
   const rest = restOf(form_json, standardCutOf(species, form_json));

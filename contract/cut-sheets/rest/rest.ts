@@ -95,14 +95,16 @@ export function restOf(template: Template, list: OrderList): RestLine[] {
   return [...lines, ...leftBeside(template, list)];
 }
 
-/** A line as text, for the screen and for paper. `say` translates. */
+/** A line as text, for the screen and for paper. `say` translates, and `sayCut` the words of the cut sheet. */
 export function sayRest(
   { fate, beside, titles, words }: RestLine,
   say: (words: Words, values?: Readonly<Record<string, string>>) => string,
+  sayCut: (name: string) => string,
 ): string {
-  if (beside === '') return say(PARTS_WORDS[fate], { parts: titles.join(', '), words });
-  const cuts = titles.length > 1 ? titles.join(' / ') : (titles[0] ?? '');
-  return say(BESIDE_WORDS[fate], { chosen: beside, cuts, words });
+  const names = titles.map(sayCut);
+  const own = sayCut(words);
+  if (beside === '') return say(PARTS_WORDS[fate], { parts: names.join(', '), words: own });
+  return say(BESIDE_WORDS[fate], { chosen: sayCut(beside), cuts: names.join(' / '), words: own });
 }
 const PARTS_WORDS: Readonly<Record<Fate, Words>> = {
   ground: 'Nothing chosen from {parts}: that meat will be ground.',

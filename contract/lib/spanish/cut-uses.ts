@@ -6,9 +6,9 @@ export const cutUses = {
   'Flavorful shoulder steak to braise or marinate and grill':
     'Bistec de paleta con mucho sabor, para guisar o marinar y asar',
   'Very tender shoulder steak for the grill or pan': 'Bistec de paleta muy suave, para la parrilla o el sartén',
-  'Tender chuck steak for the grill': 'Bistec suave de paleta para la parrilla',
+  'Tender chuck steak for the grill': 'Bistec suave de diezmillo para la parrilla',
   'Cubes for stew, chili and soup': 'Cubos para guisos, chili y caldos',
-  'Lean shoulder roast for pot roast': 'Asado magro de brazuelo para estofar',
+  'Lean shoulder roast for pot roast': 'Asado magro de brazo para estofar',
   'Juicy ribeye on the bone for the grill': 'Ribeye jugoso con hueso para la parrilla',
   'Juicy, well-marbled steak for the grill or pan': 'Bistec jugoso y marmoleado, para la parrilla o el sartén',
   'The holiday roast, on the bone for the oven': 'El asado de fiesta, con hueso, para el horno',
@@ -109,10 +109,10 @@ export const cutUses = {
     'Papada fresca para curar en casa o sazonar frijoles y verduras',
   'Thin boneless slices to bread and fry or grill': 'Milanesas delgadas sin hueso para empanizar o asar',
   'Shoulder cured and smoked like bacon, but leaner': 'Espaldilla curada y ahumada como tocino, pero más magra',
-  'Lower shoulder on the bone for slow roasting or pulled pork': 'Brazuelo con hueso para hornear lento o deshebrar',
-  'Lower shoulder, tied, for slow roasting or carnitas': 'Brazuelo sin hueso, amarrado, para hornear lento o carnitas',
+  'Lower shoulder on the bone for slow roasting or pulled pork': 'Brazo con hueso para hornear lento o deshebrar',
+  'Lower shoulder, tied, for slow roasting or carnitas': 'Brazo sin hueso, amarrado, para hornear lento o carnitas',
   'Lower shoulder cured like ham, to bake or simmer with beans':
-    'Brazuelo curado como jamón, para hornear o cocer con frijoles',
+    'Brazo curado como jamón, para hornear o cocer con frijoles',
   'Lean roast to bake and slice': 'Asado magro de lomo para hornear y rebanar',
   'The whole lean loin, for a crowd or to cut your own chops':
     'El lomo magro entero, para muchos o para cortar sus propias chuletas',

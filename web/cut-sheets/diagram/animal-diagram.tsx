@@ -8,7 +8,7 @@ import { findNextLabel } from '#web/cut-sheets/diagram/find-next-label.ts';
 import label from '#web/cut-sheets/diagram/part-label.module.css';
 import { PartLabel, placeOf } from '#web/cut-sheets/diagram/part-label.tsx';
 import { DotShape } from '#web/cut-sheets/sheet-form/status-marks.tsx';
-import { t, type Words } from '#web/lib/words.ts';
+import { sayCut, t, type Words } from '#web/lib/words.ts';
 
 interface AnimalDiagramProps {
   species: string;
@@ -136,7 +136,7 @@ const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }:
     tabIndex={isStop ? 0 : -1}
     aria-current={isOpen}
     {...(hasState && {
-      'aria-label': t('{part}: {state}', { part: part.title, state: t(STATE_WORDS[state ?? 'none']) }),
+      'aria-label': t('{part}: {state}', { part: sayCut(part.title), state: t(STATE_WORDS[state ?? 'none']) }),
     })}
   >
     <LabelText title={part.title} state={state} />
@@ -144,7 +144,7 @@ const LabelButton = memo(({ id, part, state, hasState, isOpen, isNear, isStop }:
 ));
 
 const LabelText = ({ title, state }: { title: string; state: Dot | null }) => (
-  <PartLabel title={title} state={state}>
+  <PartLabel title={sayCut(title)} state={state}>
     {state && <DotShape dot={state} />}
   </PartLabel>
 );

@@ -2,12 +2,22 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contract/cut-sheets/drawing.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import { cutName } from '#contract/lib/cut-words.ts';
+import { CUT_NAMES } from '#contract/lib/spanish/cut-names.ts';
 import { findNextLabel } from '#web/cut-sheets/diagram/find-next-label.ts';
 import { labelLines } from '#web/cut-sheets/diagram/label-lines.ts';
 
 const SHEETS = Object.values(BUILT_IN_SHEETS)
   .flatMap((sheets) => sheets())
   .map(({ name, form_json }): [string, Template] => [name, form_json]);
+const inSpanish = (template: Template): Template =>
+  Object.fromEntries(
+    Object.entries(template).map(([id, part]) => [id, { ...part, title: cutName(CUT_NAMES, part.title) }]),
+  );
+const READ = SHEETS.flatMap(([name, template]): [string, Template][] => [
+  [name, template],
+  [`${name} in Spanish`, inSpanish(template)],
+]);
 
 /** How part-label.module.css lays out a label: font size by width, and the smallest touch target. */
 const FIELDS = {
@@ -36,7 +46,7 @@ const boxesOf = (template: Template, { width, fontOf }: (typeof FIELDS)[keyof ty
     return { title: part.title, left: x - half.x, right: x + half.x, top: y - half.y, bottom: y + half.y };
   });
 
-test.each(SHEETS)('keeps labels of %s apart and inside the drawing [CUT-020]', (_name, template) => {
+test.each(READ)('keeps labels of %s apart and inside the drawing [CUT-020]', (_name, template) => {
   for (const [where, field] of Object.entries(FIELDS)) {
     const boxes = boxesOf(template, field);
     for (const [at, box] of boxes.entries()) {

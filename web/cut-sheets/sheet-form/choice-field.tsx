@@ -5,7 +5,7 @@ import type { Question } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { NumberField } from '#web/cut-sheets/sheet-form/number-field.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface ChoiceFieldProps {
   question: Question;
@@ -36,11 +36,11 @@ export function ChoiceField({
   const reasons = [
     barReason && barred.length > 0 ? sayRefusal(barReason, { title: barred.join(', ') }) : '',
     ...[...excluded].map(([option, by]) =>
-      t('{option} isn’t available, because you chose {answer}.', { option, answer: sayOption(by) }),
+      t('{option} isn’t available, because you chose {answer}.', { option: sayCut(option), answer: sayOption(by) }),
     ),
   ].filter(Boolean);
   const shared = {
-    label,
+    label: sayCut(label),
     ...(isMissing && { error: t('Required') }),
     withAsterisk: isRequired,
     ...(reasons.length > 0 && { description: reasons.join(' ') }),
@@ -55,7 +55,7 @@ export function ChoiceField({
           value={values[0] ?? ''}
           data={[
             { value: '', label: text || t('Choose') },
-            ...options.map((option) => ({ value: option, label: option, disabled: isBarred(option) })),
+            ...options.map((option) => ({ value: option, label: sayCut(option), disabled: isBarred(option) })),
           ]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
         />
@@ -68,7 +68,7 @@ export function ChoiceField({
               <Checkbox
                 key={option}
                 value={option}
-                label={option}
+                label={sayCut(option)}
                 disabled={isBarred(option) && !values.includes(option)}
                 aria-invalid={isMissing}
               />

@@ -9,7 +9,7 @@ import type { Question, Subcut, Template } from '#contract/cut-sheets/templates/
 import { ChoiceField } from '#web/cut-sheets/sheet-form/choice-field.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface ChoiceFormProps {
   template: Template;
@@ -60,7 +60,7 @@ export function ChoiceForm({ template, list, subcut, facts, choices, onType, onS
       ref={form}
       noValidate
       className={classes.form}
-      aria-label={subcut.title}
+      aria-label={sayCut(subcut.title)}
       onSubmit={(event) => {
         event.preventDefault();
         if (missingIn(subcut, choices).length > 0) setTries(tries + 1);
@@ -77,7 +77,7 @@ export function ChoiceForm({ template, list, subcut, facts, choices, onType, onS
         return (
           <fieldset key={control.description} className={classes.group}>
             <legend>
-              {control.description}
+              {sayCut(control.description)}
               {control.text && <span className={classes.hint}>{control.text}</span>}
             </legend>
             {own.map(fieldOf)}

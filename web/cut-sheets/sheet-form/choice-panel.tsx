@@ -19,7 +19,7 @@ import { ChoiceChip } from '#web/cut-sheets/sheet-form/status-marks.tsx';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface ChoicePanelProps {
   state: SheetState;
@@ -48,7 +48,7 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
     <>
       {isQuick && <WentOn state={state} dispatch={dispatch} />}
       <div className={classes.top}>
-        <h2 className={classes.title}>{part.title}</h2>
+        <h2 className={classes.title}>{sayCut(part.title)}</h2>
         {isQuick && (
           <span className={classes.summary}>{t('Part {at} of {all}', { at: at + 1, all: parts.length })}</span>
         )}
@@ -88,7 +88,14 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
                 isOpen={own !== undefined && openCut === title && subcut.controls.length > 0}
                 bar={bar && sayRefusal(bar.code, bar.values)}
                 isQuick={isQuick}
-                pushesOut={own ? '' : ifttt.filter((other) => findChosen(list, other)).join(', ')}
+                pushesOut={
+                  own
+                    ? ''
+                    : ifttt
+                        .filter((other) => findChosen(list, other))
+                        .map(sayCut)
+                        .join(', ')
+                }
                 dispatch={dispatch}
               />
             </li>
@@ -108,12 +115,14 @@ function WentOn({ state: { wentOn, list, openPart }, dispatch }: Pick<ChoicePane
   const { from } = wentOn;
   return (
     <div className={classes.went}>
-      <Text className={classes.summary}>{`${from}: ${chosen.map(({ title }) => title).join(', ')}`}</Text>
+      <Text
+        className={classes.summary}
+      >{`${sayCut(from)}: ${chosen.map(({ title }) => sayCut(title)).join(', ')}`}</Text>
       <Button
         variant="default"
         size="compact-md"
         className={classes.change}
-        aria-label={t('Change {title}', { title: from })}
+        aria-label={t('Change {title}', { title: sayCut(from) })}
         onClick={() => dispatch({ do: 'show_part', title: from })}
       >
         {t('Change')}
@@ -124,7 +133,7 @@ function WentOn({ state: { wentOn, list, openPart }, dispatch }: Pick<ChoicePane
 
 const NextPart = memo(({ title, onNext }: { title: string; onNext: (part: string) => void }) => (
   <Button variant="default" className={classes.next} onClick={() => onNext(title)}>
-    {t('Next part: {part}', { part: title })}
+    {t('Next part: {part}', { part: sayCut(title) })}
   </Button>
 ));
 
@@ -142,13 +151,13 @@ function LeftBeside({
   const asked = restOf(template, list).filter(({ beside }) => own.has(beside));
   return asked.map((line) => (
     <div key={`${line.beside} ${line.titles.join()}`} className={notes.ask}>
-      <p>{sayRest(line, t)}</p>
+      <p>{sayRest(line, t, sayCut)}</p>
       <Group gap="xs">
         {line.titles
           .filter((title) => findCutBar(template, list, title, facts) === null)
           .map((title) => (
             <Button key={title} variant="default" size="compact-sm" onClick={() => dispatch({ do: 'select', title })}>
-              {t('Add {cut}', { cut: title })}
+              {t('Add {cut}', { cut: sayCut(title) })}
             </Button>
           ))}
       </Group>
@@ -241,7 +250,7 @@ const CutChoice = memo(
               variant="default"
               size="compact-md"
               className={classes.change}
-              aria-label={t('Change {title}', { title })}
+              aria-label={t('Change {title}', { title: sayCut(title) })}
               onClick={() => dispatch({ do: 'show_cut', title })}
             >
               {t('Change')}
@@ -271,7 +280,7 @@ const CutName = memo(({ subcut, isChosen, isQuick, bar, pushesOut, dispatch }: C
   if (isRequired && isChosen) {
     return (
       <>
-        <Text fw={600}>{title}</Text>
+        <Text fw={600}>{sayCut(title)}</Text>
         <Text className={classes.summary}>{[t('On every sheet'), use && t(use)].filter(Boolean).join(' · ')}</Text>
       </>
     );
@@ -281,7 +290,7 @@ const CutName = memo(({ subcut, isChosen, isQuick, bar, pushesOut, dispatch }: C
   return (
     <Checkbox
       size="md"
-      label={title}
+      label={sayCut(title)}
       checked={isChosen}
       {...(description && { description })}
       // Stays focusable, so that the reason can be read.

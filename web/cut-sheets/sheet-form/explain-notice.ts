@@ -1,16 +1,22 @@
 import type { FillSource, Notice, PushedOut } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { joinWords } from '#web/lib/format.ts';
-import { t, type Words } from '#web/lib/words.ts';
+import { sayCut, t, type Words } from '#web/lib/words.ts';
 
 /** Explains why choosing a cut removed others, or what the list was filled in from. */
 export function explainNotice(notice: Notice): string {
   switch (notice.kind) {
     case 'removed':
-      return t('Removed {cuts}.', { cuts: joinWords(notice.titles) });
+      return t('Removed {cuts}.', { cuts: joinWords(notice.titles.map(sayCut)) });
     case 'pushed_out': {
       const { chosen, part } = notice;
       return notice.groups
-        .map(({ because, titles }) => t(PUSHED_OUT_WORDS[because], { cuts: joinWords(titles), chosen, part }))
+        .map(({ because, titles }) =>
+          t(PUSHED_OUT_WORDS[because], {
+            cuts: joinWords(titles.map(sayCut)),
+            chosen: sayCut(chosen),
+            part: sayCut(part),
+          }),
+        )
         .join(' ');
     }
     case 'filled': {
@@ -19,9 +25,13 @@ export function explainNotice(notice: Notice): string {
       return [
         filled,
         replaced.length > 0 &&
-          t('Boneless cuts take the place of {cuts}, because of the animal’s age.', { cuts: joinWords(replaced) }),
+          t('Boneless cuts take the place of {cuts}, because of the animal’s age.', {
+            cuts: joinWords(replaced.map(sayCut)),
+          }),
         left_out.length > 0 &&
-          t('Left out because this animal or share doesn’t have it: {cuts}.', { cuts: joinWords(left_out) }),
+          t('Left out because this animal or share doesn’t have it: {cuts}.', {
+            cuts: joinWords(left_out.map(sayCut)),
+          }),
       ]
         .filter(Boolean)
         .join(' ');

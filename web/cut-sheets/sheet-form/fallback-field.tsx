@@ -5,7 +5,7 @@ import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
 import type { SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import classes from '#web/cut-sheets/sheet-form/part-notes.module.css';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface FallbackFieldProps {
   part: Part;
@@ -30,7 +30,7 @@ export function FallbackField({ part, title, fallback = [], facts, dispatch }: F
           <Checkbox
             key={subcut.title}
             value={subcut.title}
-            label={subcut.title}
+            label={sayCut(subcut.title)}
             onChange={() =>
               dispatch({ do: 'fall_back', title, fallback: toggleFallback(part, fallback, subcut.title, facts) })
             }

@@ -7,7 +7,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import classes from '#web/cut-sheets/sheet-form/filled-sheet.module.css';
 import { answersOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface FilledSheetProps {
   template: Template;
@@ -34,19 +34,21 @@ export function FilledSheet({ template, list, species }: FilledSheetProps) {
           ({ part, entry }) =>
             entry && (
               <div key={part.title} className={classes.part}>
-                <dt>{part.title}</dt>
+                <dt>{sayCut(part.title)}</dt>
                 {part.subcuts.map((subcut) => {
                   const chosen = entry.subcuts.find(({ title }) => title === subcut.title);
                   return (
                     chosen && (
                       <dd key={subcut.title}>
-                        <span className={classes.cut}>{subcut.title}</span>
+                        <span className={classes.cut}>{sayCut(subcut.title)}</span>
                         {answersOf(subcut, chosen.choices).map(({ label, words }) => (
                           <span key={label} className={classes.answer}>
                             <span className={classes.label}>{label}:</span> {words}
                           </span>
                         ))}
-                        {sayAge(chosen, t) && <span className={classes.answer}>{sayAge(chosen, t)}</span>}
+                        {sayAge(chosen, t, sayCut) && (
+                          <span className={classes.answer}>{sayAge(chosen, t, sayCut)}</span>
+                        )}
                       </dd>
                     )
                   );
@@ -58,7 +60,7 @@ export function FilledSheet({ template, list, species }: FilledSheetProps) {
       {rest.length > 0 && (
         <ul className={classes.undecided}>
           {rest.map((line) => (
-            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t)}</li>
+            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t, sayCut)}</li>
           ))}
         </ul>
       )}

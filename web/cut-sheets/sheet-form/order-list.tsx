@@ -14,7 +14,7 @@ import { ChoiceChip, PartDot } from '#web/cut-sheets/sheet-form/status-marks.tsx
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { UndoNotice } from '#web/cut-sheets/sheet-form/undo-notice.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface OrderListProps {
   template: Template;
@@ -80,7 +80,7 @@ const Entry = memo(({ part, entry, problem, isFixable, onChange, dispatch }: Ent
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={classes.name}>{part.title}</span>
+          <span className={classes.name}>{sayCut(part.title)}</span>
           <PartDot dot={problem ? 'red' : dotOf(part, entry)} hasWord {...(problem && { word: t('doesn’t fit') })} />
           <svg className={classes.chevron} viewBox="0 0 16 16" aria-hidden="true">
             <path d="M4 6l4 4 4-4" />
@@ -108,11 +108,11 @@ const Cut = memo(
     if (!subcut) return null;
     const { title, isRequired, controls } = subcut;
     const summary = summaryOf(subcut, chosen.choices);
-    const age = sayAge(chosen, t);
+    const age = sayAge(chosen, t, sayCut);
     return (
       <div className={classes.cut}>
         <div className={classes.head}>
-          <span>{title}</span>
+          <span>{sayCut(title)}</span>
           <ChoiceChip chip={chipOf(subcut, chosen.choices)} />
         </div>
         {summary && <Text className={classes.summary}>{summary}</Text>}
@@ -122,7 +122,7 @@ const Cut = memo(
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={t('Change {title}', { title })}
+              aria-label={t('Change {title}', { title: sayCut(title) })}
               onClick={() => onChange(title)}
             >
               {t('Change')}
@@ -133,7 +133,7 @@ const Cut = memo(
               variant="subtle"
               color="gray"
               size="compact-sm"
-              aria-label={t('Remove {title}', { title })}
+              aria-label={t('Remove {title}', { title: sayCut(title) })}
               onClick={() => dispatch({ do: 'deselect', title, at: 'list' })}
             >
               {t('Remove')}

@@ -4,6 +4,7 @@ import type { Dot } from '#contract/cut-sheets/completion.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/sheet-form/part-list.module.css';
 import { PartDot } from '#web/cut-sheets/sheet-form/status-marks.tsx';
+import { sayCut } from '#web/lib/words.ts';
 
 interface PartListProps {
   template: Template;
@@ -32,7 +33,7 @@ interface PartButtonProps {
 
 const PartButton = memo(({ title, dot, isOpen, onOpen }: PartButtonProps) => (
   <UnstyledButton className={classes.part} aria-current={isOpen} onClick={() => onOpen(title)}>
-    <span className={classes.title}>{title}</span>
+    <span className={classes.title}>{sayCut(title)}</span>
     {dot && <PartDot dot={dot} />}
   </UnstyledButton>
 ));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Dispatch } from 'react';
 import type { SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import classes from '#web/cut-sheets/sheet-form/part-notes.module.css';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 interface PartProblemProps {
   part: string;
@@ -21,7 +21,7 @@ export function PartProblem({ part, problem, isFixable, dispatch }: PartProblemP
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('Make {part} fit', { part })}
+          aria-label={t('Make {part} fit', { part: sayCut(part) })}
           onClick={() => dispatch({ do: 'fix', part })}
         >
           {t('Make it fit')}
@@ -30,7 +30,7 @@ export function PartProblem({ part, problem, isFixable, dispatch }: PartProblemP
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('Choose {part} again', { part })}
+          aria-label={t('Choose {part} again', { part: sayCut(part) })}
           onClick={() => dispatch({ do: 'show_part', title: part })}
         >
           {t('Choose again')}

@@ -14,7 +14,7 @@ import classes from '#web/cut-sheets/sheet-form/submit-box.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
 
@@ -40,7 +40,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
       return;
     }
     const text = [
-      ...rest.map((line) => sayRest(line, t)),
+      ...rest.map((line) => sayRest(line, t, sayCut)),
       t('The plant cuts from what you submit. You can make changes until cutting starts.'),
     ].join('\n');
     if (!(await askToConfirm({ text, yes: t('Submit') }))) return;
@@ -76,7 +76,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
       {rest.length > 0 && (
         <ul className={notes.rest} aria-label={t('Undecided meat')}>
           {rest.map((line) => (
-            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t)}</li>
+            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t, sayCut)}</li>
           ))}
         </ul>
       )}
@@ -116,12 +116,15 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
 function findBlocker({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {
-    return { words: t('Still to fill in: {cuts}.', { cuts: [unfinished, ...others].join(', ') }), title: unfinished };
+    return {
+      words: t('Still to fill in: {cuts}.', { cuts: [unfinished, ...others].map(sayCut).join(', ') }),
+      title: unfinished,
+    };
   }
   const unsaved = Object.keys(typed).filter((title) => findChosen(list, title));
   if (unsaved.length > 0) {
     return {
-      words: t('Changed but not saved yet: {cuts}.', { cuts: unsaved.join(', ') }),
+      words: t('Changed but not saved yet: {cuts}.', { cuts: unsaved.map(sayCut).join(', ') }),
       title: unsaved[0] ?? null,
     };
   }
@@ -130,7 +133,7 @@ function findBlocker({ template, facts, list, typed, meeting }: SheetState): { w
     return { words: problems.map(({ code, values }) => sayRefusal(code, values)).join(' '), title: null };
   }
   if (meeting && meeting.contested.length > 0) {
-    const cuts = meeting.contested.map(({ title }) => title).join(', ');
+    const cuts = meeting.contested.map(({ title }) => sayCut(title)).join(', ');
     return { words: t('Choose yours or theirs for: {cuts}.', { cuts }), title: null };
   }
   return { words: list.length === 0 ? t('Choose a cut first.') : '', title: null };
