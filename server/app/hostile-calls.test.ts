@@ -9,7 +9,10 @@ import { addCustomer } from '#contract/directory/api.ts';
 import * as imports from '#contract/directory/import-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { addAttachment } from '#contract/orders/attachments-api.ts';
+import { runImport } from '#server/directory/import/run-import.ts';
+import { undoImport } from '#server/directory/import/undo-import.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { importsWith } from '#server/test/imports.ts';
 import { longestStretch } from '#server/test/longest-stretch.ts';
 import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -83,6 +86,34 @@ test('reading 19,000 rows anew with other columns', async () => {
     };
   };
   await expectShort(next, [200]);
+});
+
+test('importing and undoing thousands of people, and changes with long notes', async () => {
+  const plant = await makePlant(app);
+  const { upload, check, start } = importsWith(app);
+  const { plant_id, owner } = plant;
+  const email = (at: number) => `p${at}.${plant_id}@example.test`;
+  const people = Array.from(
+    { length: 3_999 },
+    (_, at) => `Ann,Field${at},${email((at * 7919) % 3_999)},${email(-1)},,`,
+  );
+  const note = 'so much to say '.repeat(100);
+  const changes = Array.from({ length: 200 }, (_, at) => `Anna,Field,${email(at)},,,${note}`);
+  const importAll = async (rows: string[]) => {
+    const import_id = await upload(owner, ['First name,Last name,Email,Producer,Type,Note', ...rows].join('\n'));
+    await check(owner, import_id, { if_known: 'update' });
+    await start(owner, import_id);
+    const stretch = await longestStretch(() => runImport(app.db, plant_id, import_id, owner.account_id));
+    return { import_id, stretch };
+  };
+  const added = await importAll([`Pete,Field,${email(-1)},,producer,`, ...people]);
+  const changed = await importAll(changes);
+  const undone = [];
+  for (const { import_id } of [changed, added]) {
+    expectYes(await app.call(imports.undoCustomerImport, owner, { import_id }));
+    undone.push(await longestStretch(() => undoImport(app.db, plant_id, import_id, owner.account_id)));
+  }
+  for (const stretch of [added.stretch, changed.stretch, ...undone]) expect(stretch).toBeLessThan(MOST_MS);
 });
 
 /** A PNG of half a million empty chunks. */

@@ -57,6 +57,14 @@ describe('importing', () => {
     ]);
   });
 
+  test('numbers new people in the order of the file, whatever their email addresses are', async () => {
+    const plant = await makePlant(app);
+    const people = ['z', '', 'A', 'm'].map((start, at) => `Row${at},${start && start + newEmail()}`);
+    await imported(plant, ['First name,Email', ...people].join('\n'));
+    const inOrder = (await listed(plant.owner)).sort((one, other) => one.id - other.id);
+    expect(inOrder.map(({ first_name }) => first_name)).toEqual(['Row0', 'Row1', 'Row2', 'Row3']);
+  });
+
   test('takes any text as it is: SQL, HTML, headers, emoji and apostrophes', async () => {
     const plant = await makePlant(app);
     const names = [

@@ -14,9 +14,8 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Rows inserted per statement. Progress is reported after each one. */
+/** Rows inserted per statement, and updates read at once. Progress is reported after each. */
 const AT_ONCE = 500;
-const UPDATES_AT_ONCE = 100;
 const MOST_TRIES = 4;
 /** Someone just took or released an email address; the next try will see it. */
 const MEANWHILE = ['23505', '23503', '23502'];
@@ -122,21 +121,23 @@ const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
  */
 async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
   const { rows } = await sql<NewRecord>`
-    select row_number, email, producer_row, nextval(s.customers) as customer_id, nextval(s.accounts) as account_id
-    from (select row_number, email, producer_row from customer_import_rows t
-      where ${rowsOf(plant_id, import_id)} and action = 'add' order by row_number) r
-    cross join (select pg_get_serial_sequence('customers', 'customer_id')::regclass as customers,
-      pg_get_serial_sequence('accounts', 'account_id')::regclass as accounts offset 0) s`.execute(tx);
-  const inOrder = rows.sort((one, other) => compare(one.email ?? LAST, other.email ?? LAST));
+    with numbered as materialized (
+      select row_number, email, producer_row, nextval(s.customers) as customer_id, nextval(s.accounts) as account_id
+      from (select row_number, email, producer_row from customer_import_rows t
+        where ${rowsOf(plant_id, import_id)} and action = 'add' order by row_number) r
+      cross join (select pg_get_serial_sequence('customers', 'customer_id')::regclass as customers,
+        pg_get_serial_sequence('accounts', 'account_id')::regclass as accounts offset 0) s
+    )
+    select * from numbered order by lower(email::text) collate "C", row_number`.execute(tx);
   const chunks = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, at) =>
-    inOrder.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+    rows.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
   for (const [at, chunk] of chunks.entries()) {
     await addAccounts(tx, plant_id, import_id, chunk);
     await tell(at * AT_ONCE + chunk.length);
   }
-  const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
   for (const [at, chunk] of chunks.entries()) {
+    const producers = await accountsOfProducers(tx, plant_id, import_id, chunk);
     await addRecords(tx, plant_id, import_id, chunk, producers);
     await tell(rows.length + at * AT_ONCE + chunk.length);
   }
@@ -153,12 +154,6 @@ interface NewRecord {
   customer_id: number;
   account_id: number;
 }
-/** Sorts after every address, so that rows without one come last, in file order. */
-const LAST = '\uffff';
-const compare = (one: string, other: string) => {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  return a < b ? -1 : a > b ? 1 : 0;
-};
 
 /** An existing account with the email address, or else a new one created by this plant. */
 async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: readonly NewRecord[]): Promise<void> {
@@ -183,12 +178,17 @@ async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: r
     where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
 }
 
-async function accountsOfRows(tx: Tx, plant_id: number, import_id: number, numbers: ReadonlySet<number | null>) {
+/** The accounts of the producers that these rows name by their row in the file. */
+async function accountsOfProducers(
+  tx: Tx,
+  plant_id: number,
+  import_id: number,
+  of: readonly { producer_row: number | null }[],
+) {
+  const numbers = new Set(of.flatMap(({ producer_row }) => producer_row ?? []));
   const { rows } = await sql<{ row_number: number; account_id: number }>`
     select row_number, account_id from customer_import_rows t
-    where ${rowsOf(plant_id, import_id)} and row_number = any(${[...numbers].filter((number) => number !== null)}::int[])`.execute(
-    tx,
-  );
+    where ${rowsOf(plant_id, import_id)} and row_number = any(${[...numbers]}::int[])`.execute(tx);
   return new Map(rows.map(({ row_number, account_id }) => [row_number, account_id]));
 }
 
@@ -221,30 +221,40 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
     tx,
   );
   await keepSnapshots(tx, plant_id, import_id, 'before');
+  let count = 0;
+  for (let page = await updatesAfter(tx, plant_id, import_id, 0); page.length > 0; ) {
+    const producers = await accountsOfProducers(tx, plant_id, import_id, page);
+    for (const { row_number, form, producer_id, producer_row } of page) {
+      const producer = producer_id ?? (producer_row === null ? undefined : producers.get(producer_row));
+      try {
+        await updateCustomer(tx, who, CustomerChange.parse({ ...form, ...(producer !== undefined && { producer }) }));
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code === 'busy') throw error;
+        throw new Stopped(error.message, [row_number]);
+      }
+    }
+    count += page.length;
+    await tell(count);
+    page = await updatesAfter(tx, plant_id, import_id, page.at(-1)?.match_id ?? 0);
+  }
+  await keepSnapshots(tx, plant_id, import_id, 'after');
+  return count;
+}
+
+/** The next records to update, in the order of their ids. Read in pages, so that many of them don't hold up other calls. */
+async function updatesAfter(tx: Tx, plant_id: number, import_id: number, after: number) {
   const { rows } = await sql<{
     row_number: number;
+    match_id: number;
     form: object;
     producer_id: number | null;
     producer_row: number | null;
   }>`
-    select t.row_number, (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('id', t.match_id) as form,
+    select t.row_number, t.match_id, (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('id', t.match_id) as form,
       t.producer_id, t.producer_row
-    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'update' order by t.match_id`.execute(
-    tx,
-  );
-  const producers = await accountsOfRows(tx, plant_id, import_id, new Set(rows.map((row) => row.producer_row)));
-  for (const [at, { row_number, form, producer_id, producer_row }] of rows.entries()) {
-    const producer = producer_id ?? (producer_row === null ? undefined : producers.get(producer_row));
-    try {
-      await updateCustomer(tx, who, CustomerChange.parse({ ...form, ...(producer !== undefined && { producer }) }));
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code === 'busy') throw error;
-      throw new Stopped(error.message, [row_number]);
-    }
-    if ((at + 1) % UPDATES_AT_ONCE === 0) await tell(at + 1);
-  }
-  await keepSnapshots(tx, plant_id, import_id, 'after');
-  return rows.length;
+    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'update' and t.match_id > ${after}
+    order by t.match_id limit ${sql.lit(AT_ONCE)}`.execute(tx);
+  return rows;
 }
 
 const keepSnapshots = (tx: Tx, plant_id: number, import_id: number, which: 'before' | 'after') =>

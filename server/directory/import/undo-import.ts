@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
 import { clearShadowAccounts } from '#server/accounts/shadow-accounts.ts';
 import { findImporter, reportSteps, rowsOf, SNAPSHOT, takeTurn } from '#server/directory/import/import-rows.ts';
@@ -10,7 +10,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const UPDATES_AT_ONCE = 100;
+const UPDATES_AT_ONCE = 500;
 /** Rows that are deleted together with their record. */
 const OWN_TABLES = ['customer_notes', 'customer_tags'];
 
@@ -133,24 +133,24 @@ async function putBack(
 ): Promise<number> {
   const { plant_id } = who.actor;
   const unchanged = sql`${rowsOf(plant_id, import_id)} and t.action = 'update' and t.kept is null`;
-  const { rows } = await sql<{ row_number: number; customer_id: number; before: Record<string, unknown> }>`
-    select t.row_number, t.customer_id, t.before from customer_import_rows t where ${unchanged} order by t.customer_id`.execute(
-    tx,
-  );
-  let restored = 0;
-  for (const [at, { row_number, customer_id, before }] of rows.entries()) {
-    await sql`savepoint put_back`.execute(tx);
-    try {
-      await updateCustomer(tx, who, CustomerChange.parse({ ...before, id: customer_id }));
-      restored += 1;
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code === 'busy') throw error;
-      await sql`rollback to savepoint put_back`.execute(tx);
-      await sql`update customer_import_rows t set kept = 'changed'
-        where ${rowsOf(plant_id, import_id)} and t.row_number = ${row_number}`.execute(tx);
+  let [seen, restored] = [0, 0];
+  for (let page = await changesAfter(tx, unchanged, 0); page.length > 0; ) {
+    for (const { row_number, customer_id, before } of page) {
+      await sql`savepoint put_back`.execute(tx);
+      try {
+        await updateCustomer(tx, who, CustomerChange.parse({ ...before, id: customer_id }));
+        restored += 1;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code === 'busy') throw error;
+        await sql`rollback to savepoint put_back`.execute(tx);
+        await sql`update customer_import_rows t set kept = 'changed'
+          where ${rowsOf(plant_id, import_id)} and t.row_number = ${row_number}`.execute(tx);
+      }
+      await sql`release savepoint put_back`.execute(tx);
     }
-    await sql`release savepoint put_back`.execute(tx);
-    if ((at + 1) % UPDATES_AT_ONCE === 0) await tell(at + 1);
+    seen += page.length;
+    await tell(seen);
+    page = await changesAfter(tx, unchanged, page.at(-1)?.customer_id ?? 0);
   }
   await sql`
     delete from customer_tags x using customer_import_rows t
@@ -161,4 +161,14 @@ async function putBack(
     delete from customer_notes n using customer_import_rows t
     where ${unchanged} and n.plant_id = t.plant_id and n.note_id = t.note_id and n.changed_at is null`.execute(tx);
   return restored;
+}
+
+/** The next updated records to restore, in the order of their ids. */
+async function changesAfter(tx: Tx, unchanged: RawBuilder<unknown>, after: number) {
+  const { rows } = await sql<{ row_number: number; customer_id: number; before: Record<string, unknown> }>`
+    select t.row_number, t.customer_id, t.before from customer_import_rows t
+    where ${unchanged} and t.customer_id > ${after} order by t.customer_id limit ${sql.lit(UPDATES_AT_ONCE)}`.execute(
+    tx,
+  );
+  return rows;
 }
