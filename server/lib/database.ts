@@ -1,4 +1,13 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import {
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '#server/lib/tables.ts';
 
@@ -50,6 +59,22 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
   },
 });
 
+/**
+ * Kysely sends each statement of a transaction only once the one before it is answered, even in a Promise.all. This executor
+ * gives the connection back as soon as a statement is sent, so that those of a Promise.all share one round trip. PostgreSQL
+ * runs them in the order they were sent.
+ */
+class PipeliningExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    return super.withConnectionProvider({
+      async provideConnection(send) {
+        const { answer } = await provider.provideConnection(async (connection) => ({ answer: send(connection) }));
+        return answer;
+      },
+    });
+  }
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -73,6 +98,11 @@ export function openDatabase(url: string, most = 12, limits = LIMITS): Database 
   // A broken connection fails or is replaced the next time it is used. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const dialect = new PostgresDialect({ pool: preparingPool(pool) });
+  const driver = dialect.createDriver();
+  void driver.init();
+  const connections = new DefaultConnectionProvider(driver);
+  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
+  const db = new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
+
+const app = openTestApp();
+
+const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(7)`.execute(tx);
+const say = async (tx: Tx, word: string) =>
+  (await sql<{ word: string }>`select ${word}::text as word`.execute(tx)).rows[0]?.word;
+
+test('a transaction sends the statements of a Promise.all without waiting for the first answer', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => sent.mockRestore());
+  const { answers } = await app.db.transaction().execute(async (holder) => {
+    await lock(holder);
+    const answers = inTransaction(app.db, (tx) => Promise.all([lock(tx), say(tx, 'second'), say(tx, 'third')]));
+    await expectWaiting(app, 1);
+    const values = sent.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).values);
+    expect(values).toContainEqual(['second']);
+    expect(values).toContainEqual(['third']);
+    return { answers };
+  });
+  expect((await answers).slice(1)).toEqual(['second', 'third']);
+});
+
+test('a failed statement undoes those sent with it, and fails the transaction with its own error', async () => {
+  const add = (tx: Tx, key: string) =>
+    sql`insert into answered_keys (account_id, key, path, body_hash) values (0, ${key}, '/', '')`.execute(tx);
+  const work = inTransaction(app.db, (tx) =>
+    Promise.all([add(tx, 'before'), sql`select 1 / ${0}::int`.execute(tx), add(tx, 'after')]),
+  );
+  await expect(work).rejects.toThrow('division by zero');
+  expect(await app.db.selectFrom('answered_keys').select('key').execute()).toEqual([]);
+});
