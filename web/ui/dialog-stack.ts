@@ -38,7 +38,8 @@ const isFocusFree = () => document.activeElement === document.body || document.a
 
 /** The element that had focus last, even if it is gone by now. */
 let lastFocused: EventTarget | null = null;
-document.addEventListener('focusin', ({ target }) => {
+// Tests of rules load this file without a browser.
+globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastFocused = target;
 });
 

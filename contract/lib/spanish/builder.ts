@@ -240,7 +240,6 @@ export const builder = {
     'El cliente ve por qué una opción no está disponible. Vale en ambos sentidos.',
   'Show only if': 'Mostrar solo si',
   'Otherwise it’s always asked.': 'Si no, se pregunta siempre.',
-  Always: 'Siempre',
   is: 'es',
   'One of these answers': 'Una de estas respuestas',
   '{question} already depends on this question, so this one can’t depend on it.':
