@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
@@ -36,6 +36,32 @@ for (const width of [768, 1024, 1280]) {
     }
   });
 }
+
+for (const width of [768, 1280]) {
+  test(`order lists don’t scroll sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, 'processor@demo.test', PENDING);
+    for (const address of [PENDING, '/processordashboard/openOrders', '/processordashboard/requestedOrder']) {
+      if (address !== PENDING) await page.goto(address);
+      await expectLoaded(page);
+      const table = page.getByRole('table').locator('..');
+      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), address).toBe(0);
+    }
+  });
+}
+
+test('a new order for one animal fits 1280 by 800 with nothing beside an empty column', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'processor@demo.test', '/neworder');
+  const form = page.getByRole('form', { name: 'New Order' });
+  await form.getByRole('spinbutton', { name: 'Beef' }).fill('1');
+  await expect(form.getByLabel('Over 30 months?')).toBeVisible();
+  const bottomOf = (part: Locator) => part.evaluate((box) => box.getBoundingClientRect().bottom);
+  const submit = await bottomOf(form.getByRole('button', { name: 'Submit' }));
+  const animals = await bottomOf(form.getByRole('region', { name: 'Animals', exact: true }));
+  expect(Math.max(submit, animals)).toBeLessThanOrEqual(800);
+  expect(Math.abs(submit - animals)).toBeLessThan(100);
+});
 
 test('on a phone an order is a card of at most 120 px, headed by its title', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,5 +2,7 @@
 export const PHONE = '(max-width: 767.98px)';
 /** Below 1100 px the side menu shows only its icons. */
 export const NARROW = '(max-width: 1099.98px)';
+/** Below 900 px a table has room for its most important columns only. */
+export const TABLET = '(max-width: 899.98px)';
 /** A phone in portrait or landscape. In landscape it is wide, but too low for a menu beside the page. */
 export const PHONE_EITHER_WAY = '(max-width: 767.98px), (max-height: 499.98px) and (orientation: landscape)';

@@ -97,6 +97,7 @@ export const orders = {
   'Enter an event name.': 'Escriba un nombre para el evento.',
   'Customer or producer': 'Cliente o productor',
   'Who’s bringing the animals': 'Quién trae los animales',
+  'Shown in calendars and lists': 'Se ve en los calendarios y las listas',
   'Type a name': 'Escriba un nombre',
   'How many animals': 'Cuántos animales',
   'Remove one {species}': 'Un animal menos: {species}',

@@ -8,16 +8,25 @@ import {
   OrganicField,
   QuantityFields,
 } from '#web/booking/order-draft/order-fields.tsx';
+import classes from '#web/booking/order-draft/order-form.module.css';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** The first column of the edit dialog: name, organic, other facts about the animal, and the species counters. */
+/** The first part of the edit dialog: name, ear tag, other facts about the animal, and the species counters. */
 export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder }) {
   return (
-    <section className={panel.panel} aria-label={t('Customer and animals')}>
+    <section className={`${panel.panel} ${classes.facts} ${classes.paired}`} aria-label={t('Customer and animals')}>
       <EventNameField form={form} />
+      <TextField
+        control={form.control}
+        name={`animals.${EDITED}.ear_tag_id`}
+        label={t('Ear tag')}
+        maxLength={40}
+        autoComplete="off"
+      />
       <OrganicField form={form} />
+      <QuantityFields form={form} legend={t('Species')} booked={order.species} />
       {draft.organic === 'yes' && (
         <FilesField form={form} name="organic_certified_file" label={t('Organic certificate')} />
       )}
@@ -29,15 +38,7 @@ export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder })
           )}
         </>
       )}
-      <TextField
-        control={form.control}
-        name={`animals.${EDITED}.ear_tag_id`}
-        label={t('Ear tag')}
-        maxLength={40}
-        autoComplete="off"
-      />
       <NoteField form={form} />
-      <QuantityFields form={form} legend={t('Species')} booked={order.species} />
     </section>
   );
 }

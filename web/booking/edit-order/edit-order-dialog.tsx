@@ -65,11 +65,19 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
       <FormProvider {...form}>
         <Form form={form} isLong className={classes.form} label={t('Edit Order')}>
           <div className={classes.columns}>
-            <EditFacts edit={edit} />
-            <EditShares edit={edit} />
+            <div className={classes.main}>
+              <EditFacts edit={edit} />
+              <EditShares edit={edit} />
+            </div>
             <div className={classes.rail}>
-              <EditRail edit={edit} />
-              <TradeWarnings animals={factsOfEdit(edit)} />
+              <div className={classes.railPart}>
+                <EditRail edit={edit} />
+              </div>
+              <div className={classes.railPart}>
+                <TradeWarnings animals={factsOfEdit(edit)} />
+              </div>
+            </div>
+            <div className={classes.submit}>
               <SubmitButton form={form} flex={1} secondary={<CancelButton />}>
                 {t('Save')}
               </SubmitButton>

@@ -37,23 +37,25 @@ export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
   }
 
   return (
-    <section className={panel.panel} aria-label={t('Split Order')}>
+    <section className={`${panel.panel} ${classes.beside}`} aria-label={t('Split Order')}>
       <div className={classes.ring}>
         <SharesRing name={NAME} />
         {!editedAnimal(draft).shares.some(isFilled) && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
       </div>
-      {sheets?.length === 0 && templates?.length !== 0 && (
-        <Text c="dimmed" size="sm">
-          {t('The plant doesn’t have a cut sheet for {species} yet.', { species: t(showSpecies(species)) })}
-        </Text>
-      )}
-      <ShareEditor
-        name={NAME}
-        sheets={sheets}
-        proposeSheet={() => null}
-        blocked={animal ? undefined : t('Enter exactly one animal to add customers.')}
-        mayLose={mayLose}
-      />
+      <div className={classes.split}>
+        {sheets?.length === 0 && templates?.length !== 0 && (
+          <Text c="dimmed" size="sm">
+            {t('The plant doesn’t have a cut sheet for {species} yet.', { species: t(showSpecies(species)) })}
+          </Text>
+        )}
+        <ShareEditor
+          name={NAME}
+          sheets={sheets}
+          proposeSheet={() => null}
+          blocked={animal ? undefined : t('Enter exactly one animal to add customers.')}
+          mayLose={mayLose}
+        />
+      </div>
     </section>
   );
 }

@@ -30,8 +30,8 @@ const SHOWN = {
   tagid: '10.75rem',
   species: '6.25rem',
   process_option: '6.5rem',
-  account: '16.5%',
-  status: '8.25rem',
+  account: '10rem',
+  status: '12.5rem',
   form_status: '8.5rem',
 };
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {

@@ -51,6 +51,15 @@ export function AnimalRow({
             </span>
           </span>
         </Accordion.Control>
+        {isAskedForAge(animal.species) && (
+          <NativeSelect
+            className={classes.age}
+            label={t('Over 30 months?')}
+            data={[{ value: '', label: t('Not known yet') }, ...yesNo()]}
+            value={over_thirty_months}
+            onChange={(event) => onAge(event.currentTarget.value as DraftAnimal['over_thirty_months'])}
+          />
+        )}
         <Button
           variant="default"
           aria-label={t('Split {animal}', { animal: name })}
@@ -60,16 +69,6 @@ export function AnimalRow({
           {t('Split')}
         </Button>
       </div>
-      {isAskedForAge(animal.species) && (
-        <div className={classes.age}>
-          <NativeSelect
-            label={t('Over 30 months?')}
-            data={[{ value: '', label: t('Not known yet') }, ...yesNo()]}
-            value={over_thirty_months}
-            onChange={(event) => onAge(event.currentTarget.value as DraftAnimal['over_thirty_months'])}
-          />
-        </div>
-      )}
       <Accordion.Panel>
         {shares.length === 0 ? (
           <Text c="dimmed">

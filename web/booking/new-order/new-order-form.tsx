@@ -34,7 +34,7 @@ export function NewOrderForm({ order, onCancel }: FormProps) {
   );
 }
 
-/** The form in three columns, or one column on phones. */
+/** The form: what is booked on the left and how it is handled on the right, or all in one column on phones. */
 function Columns({ order, onCancel }: FormProps) {
   const { card_profileid, demands_card } = useMe();
   const { form, draft, missing, isDone } = order;
@@ -56,19 +56,27 @@ function Columns({ order, onCancel }: FormProps) {
   return (
     <Form form={form} isLong className={classes.form} inert={isDone} label={t('New Order')}>
       <div className={classes.columns} ref={columns}>
-        <WhoAndWhat
-          order={order}
-          onCounted={(species) => {
-            setKind(species);
-            setCounted((times) => times + 1);
-          }}
-        />
-        <AnimalList order={order} kind={kind} onKind={setKind} />
+        <div className={classes.main}>
+          <WhoAndWhat
+            order={order}
+            onCounted={(species) => {
+              setKind(species);
+              setCounted((times) => times + 1);
+            }}
+          />
+          <AnimalList order={order} kind={kind} onKind={setKind} />
+        </div>
         <div className={classes.rail}>
-          <Rail order={order} />
-          <TradeWarnings animals={isDone ? [] : factsOfDraft(draft)} />
-          <MissingList order={order} />
-          {demands_card && card_profileid === null && <CardNotice />}
+          <div className={classes.railPart}>
+            <Rail order={order} />
+          </div>
+          <div className={classes.railPart}>
+            <TradeWarnings animals={isDone ? [] : factsOfDraft(draft)} />
+            <MissingList order={order} />
+            {demands_card && card_profileid === null && <CardNotice />}
+          </div>
+        </div>
+        <div className={classes.submit}>
           <SubmitButton
             form={form}
             flex={1}

@@ -10,7 +10,7 @@ import classes from '#web/booking/order-draft/order-form.module.css';
 import { t } from '#web/lib/words.ts';
 import panel from '#web/ui/panel.module.css';
 
-/** The first column of the new-order form: event name, who brings the animals, how many, organic. */
+/** The first part of the new-order form: event name, who brings the animals, how many, organic. */
 export function WhoAndWhat({
   order: { form, draft },
   onCounted,
@@ -22,8 +22,8 @@ export function WhoAndWhat({
   const [isVerifying, setVerifying] = useState(false);
 
   return (
-    <section className={panel.panel} aria-label={t('Customer and animals')}>
-      <EventNameField form={form} />
+    <section className={`${panel.panel} ${classes.facts}`} aria-label={t('Customer and animals')}>
+      <EventNameField form={form} hint={t('Shown in calendars and lists')} />
       <CustomerField
         control={form.control}
         name="customer"
@@ -39,7 +39,7 @@ export function WhoAndWhat({
           take(customer);
         }}
       />
-      <QuantityFields form={form} legend={t('How many animals')} onCounted={onCounted} />
+      <QuantityFields form={form} legend={t('How many animals')} isWide onCounted={onCounted} />
       <div className={classes.organic}>
         <OrganicField form={form} onPick={(value) => setVerifying(value === 'yes')} />
         {draft.organic === 'yes' && (

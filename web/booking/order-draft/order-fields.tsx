@@ -20,8 +20,15 @@ export const yesNo = (): Choice[] => [
   { value: 'no', label: t('No') },
 ];
 
-export const EventNameField = ({ form: { control } }: FieldsProps) => (
-  <TextField control={control} name="event_name" label={t('Event Name')} isRequired autoComplete="off" />
+export const EventNameField = ({ form: { control }, hint }: FieldsProps & { hint?: string }) => (
+  <TextField
+    control={control}
+    name="event_name"
+    label={t('Event Name')}
+    {...(hint && { hint })}
+    isRequired
+    autoComplete="off"
+  />
 );
 
 export const NoteField = ({ form: { control } }: FieldsProps) => (
@@ -71,9 +78,12 @@ export function QuantityFields({
   form,
   legend,
   booked,
+  isWide,
   onCounted,
 }: FieldsProps & {
   legend: string;
+  /** Takes the form's full width, with two counters side by side. */
+  isWide?: boolean;
   /** The edited order's species, which the plant may no longer handle. */
   booked?: Species;
   /** Called when Enter is pressed in a counter. */
@@ -91,23 +101,25 @@ export function QuantityFields({
   const shown = isAll ? all : all.filter((species) => first.includes(species) || field.value[species]);
 
   return (
-    <fieldset className={classes.quantities} aria-describedby={problem}>
+    <fieldset className={`${classes.quantities} ${isWide ? classes.wide : ''}`} aria-describedby={problem}>
       <legend>{legend}</legend>
-      {shown.map((species, at) => (
-        <QuantityStepper
-          key={species}
-          {...(at === 0 && { ref: field.ref })}
-          species={species}
-          count={field.value[species] ?? 0}
-          error={errors.quantities?.[species]?.message}
-          onChange={(count) => field.onChange(withQuantity(field.value, species, count))}
-          onEnter={() => onCounted?.(species)}
-        />
-      ))}
+      <div className={classes.counters}>
+        {shown.map((species, at) => (
+          <QuantityStepper
+            key={species}
+            {...(at === 0 && { ref: field.ref })}
+            species={species}
+            count={field.value[species] ?? 0}
+            error={errors.quantities?.[species]?.message}
+            onChange={(count) => field.onChange(withQuantity(field.value, species, count))}
+            onEnter={() => onCounted?.(species)}
+          />
+        ))}
+      </div>
       {shown.length < all.length && (
         <Button
           variant="subtle"
-          justify="start"
+          className={classes.more}
           px="xs"
           mx="calc(var(--mantine-spacing-xs) * -1)"
           onClick={() => setAll(true)}

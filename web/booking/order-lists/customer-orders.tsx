@@ -2,7 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react';
 import { proOrderList } from '#contract/booking/api.ts';
 import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
-import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
+import { ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
@@ -23,8 +23,8 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
   return (
     <DataTable
       label={t('Orders')}
-      minWidth="66rem"
-      columns={ORDER_COLUMNS}
+      minWidth="70rem"
+      columns={ORDER_COLUMNS_WITH_STAGE}
       rowKey={({ order_id }) => order_id}
       page={orders}
       list={list}

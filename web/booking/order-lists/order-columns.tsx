@@ -34,7 +34,14 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     width: '4.85rem',
   },
   { key: 'title', header: 'Title', cell: ({ title }) => <span title={title}>{title}</span>, onCard: 'heading' },
-  { key: 'tagid', header: 'Tag#', cell: ({ tagid }) => tagid, onCard: 'hidden', width: '4.5rem' },
+  {
+    key: 'tagid',
+    header: 'Tag#',
+    hiddenOn: 'tablet',
+    cell: ({ tagid }) => <TagNumber tagid={tagid} />,
+    onCard: 'hidden',
+    width: '4.75rem',
+  },
   {
     key: 'species',
     header: 'Species',
@@ -45,7 +52,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   {
     key: 'process_option',
     header: 'Label Type',
-    isMinor: true,
+    hiddenOn: 'narrow',
     cell: ({ process_option }) => labelWords(process_option),
     onCard: 'hidden',
     width: '6.1rem',
@@ -54,8 +61,9 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     key: 'account',
     header: 'Account Name',
     cell: (row) => <AccountNames {...row} />,
+    hiddenOn: 'tablet',
     onCard: 'lineEnd',
-    width: '14%',
+    width: '9.5rem',
   },
   {
     key: 'dropoff_date',
@@ -104,6 +112,21 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   },
 ];
 
+/** The columns of lists whose orders say more than their status: how far along they are, or why they were rejected. */
+export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) =>
+  column.key === 'status' ? { ...column, width: '12.5rem' } : column,
+);
+
+/** An ear tag. Tags of one farm begin alike, so where one doesn't fit, its end stays. */
+function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
+  return (
+    <span className={classes.tag} title={tagid}>
+      <span>{tagid.slice(0, -4)}</span>
+      <span>{tagid.slice(-4)}</span>
+    </span>
+  );
+}
+
 /** A cut sheet's status as a color and a word. */
 export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
   return <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Filled')}</CutSheetStatusTag>;
@@ -119,12 +142,15 @@ function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
     amount: translate(sayQuartersTo(role)(share.qty)),
   }));
   return (
-    <ul className={classes.accounts} title={shares.map(({ name, amount }) => `${name} ${amount}`).join('\n')}>
-      {shares.map(({ key, name, amount }) => (
-        <li key={key}>
-          {name} <span className={classes.amount}>{amount}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.accounts} title={shares.map(({ name, amount }) => `${name} ${amount}`).join('\n')}>
+      <ul>
+        {shares.map(({ key, name, amount }) => (
+          <li key={key}>
+            {name} <span className={classes.amount}>{amount}</span>
+          </li>
+        ))}
+      </ul>
+      {shares.length > 1 && <span aria-hidden className={classes.count}>{`+${shares.length - 1}`}</span>}
+    </div>
   );
 }

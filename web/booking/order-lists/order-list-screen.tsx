@@ -21,7 +21,7 @@ import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
 import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
 import { presetAt } from '#web/booking/order-lists/list-presets.ts';
 import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-query.ts';
-import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
+import { ORDER_COLUMNS, ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
 import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
 import { useChosenOrders } from '#web/booking/order-lists/use-chosen-orders.ts';
@@ -30,7 +30,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
-import { PHONE } from '#web/ui/breakpoints.ts';
+import { NARROW, PHONE } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
@@ -67,6 +67,8 @@ function OrderList({ path }: { path: string }) {
   const { chosen, selection, clear } = useChosenOrders();
   const remove = useRemoveOrder();
   const { accept, reject, dialog } = useDecision();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const hasStage = !isNarrow && typesOf(preset).some((type) => type === 'open' || type === 'rejected');
   const canReceive = isStaff(role) && typesOf(preset).includes('pending');
 
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
@@ -104,9 +106,9 @@ function OrderList({ path }: { path: string }) {
     >
       <DataTable
         label={t(preset.title)}
-        minWidth="66rem"
+        minWidth={hasStage ? '70rem' : '66rem'}
         columnsKey={`orders.${id}`}
-        columns={ORDER_COLUMNS}
+        columns={hasStage ? ORDER_COLUMNS_WITH_STAGE : ORDER_COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}
         list={list}

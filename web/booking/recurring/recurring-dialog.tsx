@@ -1,10 +1,11 @@
-import { Chip, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Chip, NativeSelect, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import {
   firstRecurrence,
   MOST_DATES,
   REPEATS_OF,
-  type Recurrence,
   type Repeat,
   type RepeatForm,
   readRule,
@@ -13,6 +14,7 @@ import {
 } from '#contract/booking/recurrence.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -21,12 +23,10 @@ import { type PreviewInput, RecurringDates } from '#web/booking/recurring/recurr
 import classes from '#web/booking/recurring/recurring-dialog.module.css';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import type { Animals } from '#web/calendar/shortage.ts';
-import { callApi } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { wordsOf } from '#web/lib/problems.ts';
-import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { FieldRow } from '#web/ui/form.tsx';
+import { DayField, NumberField, SelectField } from '#web/ui/fields.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** The unit after 'Every', singular and plural. */
@@ -62,107 +62,70 @@ export function RecurringDialog({
   onSave: (rrule: string) => void;
   onClose: () => void;
 }) {
-  const [first] = useState(() => readRule(rrule) ?? firstRecurrence(start));
-  const [recurrence, setRecurrence] = useState<Recurrence>(first);
-  const [isPressed, setPressed] = useState(false);
-  const { repeat, interval, weekdays, until } = recurrence;
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ words: string; hasDates: boolean } | null>(null);
-  const change = (changes: Partial<Recurrence>) => {
-    setRefusal(null);
-    setRecurrence({ ...recurrence, ...changes });
-  };
-  const endProblem = findEndProblem(until, start);
-
-  const input: PreviewInput = {
+  const { role } = useMe();
+  const first = readRule(rrule) ?? firstRecurrence(start);
+  const asked = useRef('');
+  const [sent, setSent] = useState({ rule: '', problem: '' });
+  const schema = recurrenceSchema(start);
+  const inputOf = (rule: string): PreviewInput => ({
     ...Object.fromEntries(Object.entries(animals).map(([species, heads]) => [`${species}_qty`, heads])),
     dropoff_date: start,
-    rrule: writeRule(recurrence),
+    rrule: rule,
     process_option,
     form,
-  };
-  const isFullDayBookable = isOffice(useMe().role);
+  });
 
-  /** Saves the rule only if the server accepts it. Asks again, because the dates on screen may be out of date. */
-  async function save(): Promise<void> {
-    setPressed(true);
-    setRefusal(null);
-    if (endProblem !== '') return;
-    setSending(true);
-    try {
-      const { dates } = await callApi(previewRecurring, input);
-      const problem = findDatesProblem(dates, isFullDayBookable);
-      if (problem === '') onSave(writeRule(recurrence));
-      else setRefusal({ words: problem, hasDates: true });
-    } catch (error) {
-      setRefusal({ words: wordsOf(error), hasDates: false });
-    } finally {
-      setSending(false);
-    }
-  }
-
-  const dialogForm = {
-    submit: save,
-    isSending,
-    refusal: refusal?.words ?? null,
-    formState: { isDirty: JSON.stringify(recurrence) !== JSON.stringify(first) },
-  };
+  // Saves the rule only if the server accepts it. Asks again, because the dates on screen may be out of date.
+  const dialogForm = useSendForm(previewRecurring, {
+    start: { ...first, weekdays: [...first.weekdays] },
+    schema,
+    toSend: (values) => {
+      asked.current = writeRule(values);
+      setSent({ rule: asked.current, problem: '' });
+      return inputOf(asked.current);
+    },
+    onDone: ({ dates }) => {
+      const problem = findDatesProblem(dates, isOffice(role));
+      if (problem === '') onSave(asked.current);
+      else setSent({ rule: asked.current, problem });
+    },
+  });
+  const { control } = dialogForm;
+  const { repeat, interval, ...others } = useWatch({ control }) as Fields;
+  const shown = schema.safeParse({ repeat, interval, ...others });
+  const rule = shown.success ? writeRule(shown.data) : '';
+  const isSent = sent.rule === rule;
+  const refusal = isSent ? sent.problem || dialogForm.refusal : null;
 
   return (
     <FormDialog
       title={t('Recurring Order')}
       subtitle={t('Starting {day}', { day: showDay(start) })}
       size="lg"
-      form={dialogForm}
+      form={{ ...dialogForm, refusal }}
       submit={t('Save')}
       onClose={onClose}
     >
       <FieldRow>
-        <NativeSelect
+        <SelectField
+          control={control}
+          name="repeat"
           label={t('Repeat')}
-          data-autofocus
-          data={REPEATS_OF[form].map((value) => ({ value, label: t(value) }))}
-          value={repeat}
-          onChange={(event) => change({ repeat: event.currentTarget.value as Repeat })}
+          choices={REPEATS_OF[form].map((value) => ({ value, label: t(value) }))}
         />
-        <NumberInput
+        <NumberField
+          control={control}
+          name="interval"
           label={t('Every')}
           suffix={` ${t(UNITS[repeat][interval === 1 ? 0 : 1])}`}
-          min={1}
-          max={99}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          value={interval}
-          onChange={(value) => change({ interval: Math.max(1, Number(value) || 1) })}
+          least={1}
+          most={99}
         />
         <NativeSelect label={t('End')} data={[{ value: 'date', label: t('On date') }]} />
-        <TextInput
-          type="date"
-          label={t('Last date')}
-          min={start}
-          value={until}
-          error={(isPressed || until !== '') && endProblem}
-          onChange={(event) => change({ until: event.currentTarget.value })}
-        />
+        <DayField control={control} name="until" label={t('Last date')} earliest={start} />
       </FieldRow>
-      {repeat === 'Weekly' && (
-        <fieldset className={classes.days}>
-          <legend>{t('On these days')}</legend>
-          <Chip.Group
-            multiple
-            value={weekdays.map(String)}
-            onChange={(chosen) => chosen.length > 0 && change({ weekdays: chosen.map(Number).sort() })}
-          >
-            {WEEKDAY_CODES.map((code, weekday) => (
-              <Chip key={code} value={String(weekday)}>
-                {spellWeekday(weekday)}
-              </Chip>
-            ))}
-          </Chip.Group>
-        </fieldset>
-      )}
-      {endProblem === '' && refusal?.hasDates !== false && <RecurringDates input={input} />}
+      {repeat === 'Weekly' && <WeekdaysField control={control} />}
+      {rule !== '' && !(isSent && dialogForm.refusal) && <RecurringDates input={inputOf(rule)} />}
       <Text c="dimmed" size="sm">
         {t(
           'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.',
@@ -175,7 +138,36 @@ export function RecurringDialog({
   );
 }
 
-function findEndProblem(until: string, start: IsoDate): string {
-  if (!isDay(until)) return sayRefusal('recurrence_endless');
-  return until < start ? sayRefusal('recurrence_over') : '';
+/** The weekdays of a weekly rule. At least one stays chosen. */
+function WeekdaysField({ control }: { control: Control<Fields> }) {
+  const { field } = useController({ control, name: 'weekdays' });
+  return (
+    <fieldset className={classes.days}>
+      <legend>{t('On these days')}</legend>
+      <Chip.Group
+        multiple
+        value={field.value.map(String)}
+        onChange={(chosen) => chosen.length > 0 && field.onChange(chosen.map(Number).sort())}
+      >
+        {WEEKDAY_CODES.map((code, weekday) => (
+          <Chip key={code} value={String(weekday)}>
+            {spellWeekday(weekday)}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </fieldset>
+  );
 }
+
+/** The dialog's fields. The last date is never before the first. */
+const recurrenceSchema = (start: IsoDate) =>
+  z.object({
+    repeat: z.enum(['Monthly', 'Weekly', 'Daily']),
+    interval: z.number('Required'),
+    weekdays: z.array(z.number()),
+    until: z
+      .string()
+      .refine(isDay, wordsFor('recurrence_endless'))
+      .refine((until) => until >= start, wordsFor('recurrence_over')),
+  });
+type Fields = z.output<ReturnType<typeof recurrenceSchema>>;

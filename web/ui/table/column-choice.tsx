@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
-import { NARROW } from '#web/ui/breakpoints.ts';
+import { NARROW, TABLET } from '#web/ui/breakpoints.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
@@ -12,14 +12,17 @@ export function useColumnChoice<Row>(
   columns: readonly Column<Row>[],
   key: string,
 ): { shown: readonly Column<Row>[]; chooser: ReactNode } {
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isNow = {
+    narrow: useMediaQuery(NARROW, false, { getInitialValueInEffect: false }),
+    tablet: useMediaQuery(TABLET, false, { getInitialValueInEffect: false }),
+  };
   const [kept, setHidden] = useLocalStorage<readonly string[] | null>({
     key: `hindquarter.columns.${key}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
   const [first, ...others] = columns;
-  const hidden = kept ?? others.filter(({ isMinor }) => isMinor && isNarrow).map((column) => column.key);
+  const hidden = kept ?? others.filter(({ hiddenOn }) => hiddenOn && isNow[hiddenOn]).map((column) => column.key);
   const isShown = (column: Column<Row>) => column === first || !hidden.includes(column.key);
 
   const chooser = (

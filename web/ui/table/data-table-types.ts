@@ -14,8 +14,11 @@ export interface Column<Row, Sort extends string = string> {
   width?: string;
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
-  /** Hidden in windows narrower than 1100 px until the person turns it on, in tables whose columns can be chosen. */
-  isMinor?: boolean;
+  /**
+   * Hidden in windows narrower than 1100 px ('narrow') or 900 px ('tablet') until the person turns it on, in tables whose
+   * columns can be chosen.
+   */
+  hiddenOn?: 'narrow' | 'tablet';
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
   /**
@@ -62,6 +65,9 @@ export interface DataTableProps<Row> {
   selection?: RowSelection<Row> | undefined;
   /** Shown if there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** Below this width the table scrolls sideways instead of shrinking. Use '60rem' for many columns. */
+  /**
+   * Below this width the table with all its columns scrolls sideways instead of shrinking. Use '60rem' for many columns. Hidden
+   * columns are subtracted.
+   */
   minWidth?: string;
 }

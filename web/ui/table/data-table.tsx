@@ -54,8 +54,17 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
 
 /** A table whose columns can be hidden. */
 function ChosenSheet<Row extends object>(props: DataTableProps<Row>) {
-  const { shown, chooser } = useColumnChoice(props.columns, props.columnsKey ?? '');
-  return <Sheet {...props} columns={shown} chooser={chooser} />;
+  const { columns, columnsKey = '', minWidth } = props;
+  const { shown, chooser } = useColumnChoice(columns, columnsKey);
+  const saved = columns.flatMap((column) => (shown.includes(column) || !column.width ? [] : [` - ${column.width}`]));
+  return (
+    <Sheet
+      {...props}
+      columns={shown}
+      chooser={chooser}
+      {...(minWidth && { minWidth: `calc(${minWidth}${saved.join('')})` })}
+    />
+  );
 }
 
 function Sheet<Row extends object>({ chooser, ...props }: DataTableProps<Row> & { chooser?: ReactNode }) {
