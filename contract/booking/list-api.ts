@@ -37,7 +37,13 @@ export const MOST_RECEIVED_AT_ONCE = 200;
 export const receiveOrders = endpoint({
   method: 'POST',
   path: '/api/order/receiveOrders',
-  input: z.object({ order_ids: ListOf(Id, MOST_RECEIVED_AT_ONCE) }),
+  input: z.object({
+    order_ids: ListOf(Id, MOST_RECEIVED_AT_ONCE),
+    /** What was said at drop-off about the age of some of these animals. */
+    ages: ListOf(z.object({ order_id: Id, over_thirty_months: z.enum(['yes', 'no']) }), MOST_RECEIVED_AT_ONCE).default(
+      [],
+    ),
+  }),
   data: z.array(
     z.object({
       order_id: z.int(),

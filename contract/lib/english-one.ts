@@ -54,6 +54,4 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
     '{part} and its 1 cut will come off the cut sheet. You can undo this.',
   '{count} questions': '1 question',
   '{count} cuts, some can’t be combined': '1 cut',
-  'For {count} of them, nobody has said whether the animal is over 30 months.':
-    'For one of them, nobody has said whether the animal is over 30 months.',
 };

@@ -148,7 +148,11 @@ test('a clerk filters a list, saves the filter, exports it and receives selected
   await plant.call(updateStatus, { order_id: third, status: 1 });
   await bar.getByRole('button', { name: 'Product received' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).press('Enter');
+  const ages = page.getByRole('dialog', { name: 'Product received' });
+  await ages.getByRole('radio', { name: `Order ${first}, Ash beef: No`, exact: true }).check();
+  await expect(ages.getByRole('radio', { name: /: Not known yet$/, checked: true })).toHaveCount(2);
+  await expectGoodEverywhere(page);
+  await ages.getByRole('button', { name: 'Product received' }).press('Enter');
   const outcome = page.getByRole('dialog', { name: 'Product received' });
   await expect(outcome).toContainText('2 orders are open');
   await expect(outcome.getByRole('listitem')).toHaveText([

@@ -1,16 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
 import { AvailabilityScreen } from '#web/calendar/availability/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
+import { monthOf } from '#web/calendar/month-days.ts';
 import { UnsetAvailability, useUnsetAvailability } from '#web/calendar/unset-availability.tsx';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
@@ -104,6 +108,8 @@ function DropoffCalendar({
   const { species, process_option } = useSlotFilters(address);
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
   const narrow = { species, process_option, processor_id };
+  const next = useNextDay(narrow);
+  const shown = day ?? next;
 
   return (
     <div className={classes.columns}>
@@ -122,8 +128,23 @@ function DropoffCalendar({
         hasHint={isUnset}
         {...narrow}
       />
-      <DayPanel day={day} onOpen={() => setIsOpen(true)} {...narrow} />
-      {isOpen && day && dayPopup({ ...narrow, day, onClose: () => setIsOpen(false) })}
+      <DayPanel day={shown} onOpen={() => setIsOpen(true)} {...narrow} />
+      {isOpen && shown && dayPopup({ ...narrow, day: shown, onClose: () => setIsOpen(false) })}
     </div>
   );
+}
+
+/** The next day with slots this month, shown until a day is chosen. Asks what the month beside it asks. */
+function useNextDay({
+  species,
+  process_option,
+  processor_id,
+}: Omit<Parameters<DayPopupOf>[0], 'day' | 'onClose'>): IsoDate | undefined {
+  const today = useToday(processor_id);
+  const { data } = useApiQuery(
+    getAllDateSlot,
+    { ...monthOf(today), species, process_option, ...(processor_id && { processor_id }) },
+    { atOnce: true },
+  );
+  return data?.data.find(({ date, available }) => date >= today && available > 0)?.date;
 }

@@ -34,10 +34,6 @@ export const cutFates = {
     'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a sus dueños.',
   'On every cut sheet, cuts with backbone will be replaced by the second choice, and the owners will be notified.':
     'Los cortes con espinazo se cambian por la segunda opción en todas las hojas y se avisa a sus dueños.',
-  'For {count} of them, nobody has said whether the animal is over 30 months.': {
-    one: 'En uno de ellos nadie ha dicho si el animal tiene más de 30 meses.',
-    other: 'En {count} de ellos nadie ha dicho si el animal tiene más de 30 meses.',
-  },
   'Another cut sheet took this one’s place on the order.': 'Otra hoja de cortes reemplazó a esta en el pedido.',
   'Open that cut sheet': 'Abrir esa hoja de cortes',
   'Age saved': 'Edad guardada',

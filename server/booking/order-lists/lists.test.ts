@@ -251,6 +251,22 @@ describe('receiving many at once', () => {
     expect(await openedAt('open', plant.owner)).toEqual([a, b, c]);
   });
 
+  test('keeps what is said at drop-off about each animal’s age', async () => {
+    const plant = await makePlant(app);
+    const [a, b, c] = [await book(plant), await book(plant), await book(plant)];
+    const ages: { order_id: number; over_thirty_months: 'yes' | 'no' }[] = [
+      { order_id: a, over_thirty_months: 'yes' },
+      { order_id: b, over_thirty_months: 'no' },
+    ];
+    expectYes(await app.call(receiveOrders, plant.owner, { order_ids: [a, b, c], ages }));
+    const { data } = expectYes(await app.callWith(proOrderList, plant.owner, { order_type: 'open', sort: 'order_id' }));
+    expect(data).toMatchObject([
+      { order_id: a, over_thirty_months: 'yes' },
+      { order_id: b, over_thirty_months: 'no' },
+      { order_id: c, over_thirty_months: '' },
+    ]);
+  });
+
   test('receives each order once when ten people press at once', async () => {
     const plant = await makePlant(app);
     const order_ids = [await book(plant), await book(plant), await book(plant), await book(plant)];

@@ -14,11 +14,14 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 export async function receiveOrders(
   db: Db,
   who: Who<PlantActor>,
-  { order_ids }: InputOf<typeof api>,
+  { order_ids, ages }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = who.actor;
   const outcomes: Pick<ReceivedOrder, 'order_id' | 'outcome'>[] = [];
-  for (const order_id of new Set(order_ids)) outcomes.push({ order_id, outcome: await receiveOne(db, who, order_id) });
+  const ageOf = new Map(ages.map(({ order_id, over_thirty_months }) => [order_id, over_thirty_months]));
+  for (const order_id of new Set(order_ids)) {
+    outcomes.push({ order_id, outcome: await receiveOne(db, who, order_id, ageOf.get(order_id)) });
+  }
 
   const titles = await listTitles(db, plant_id, order_ids);
   const known = new Map(titles.map((order) => [order.order_id, order]));
@@ -28,9 +31,15 @@ export async function receiveOrders(
   });
 }
 
-async function receiveOne(db: Db, who: Who<PlantActor>, order_id: number): Promise<ReceivedOrder['outcome']> {
+async function receiveOne(
+  db: Db,
+  who: Who<PlantActor>,
+  order_id: number,
+  over_thirty_months: 'yes' | 'no' | undefined,
+): Promise<ReceivedOrder['outcome']> {
+  const opened = { order_id, status: ORDER_STATUS.open, ...(over_thirty_months && { over_thirty_months }) };
   try {
-    await inTransaction(db, (tx) => updateStatus(tx, who, { order_id, status: ORDER_STATUS.open }));
+    await inTransaction(db, (tx) => updateStatus(tx, who, opened));
     return 'received';
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'status_move') return 'moved';

@@ -41,7 +41,12 @@ export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
           return (
             <li key={session_id} className={classes.item}>
               <div className={classes.what}>
-                <strong>{device}</strong> {is_current && <Badge variant="light">{t('This browser')}</Badge>}
+                <strong>{device}</strong>{' '}
+                {is_current && (
+                  <Badge variant="light" color="gray" tt="none">
+                    {t('This browser')}
+                  </Badge>
+                )}
                 <div className={classes.more}>
                   {place && `${t('IP address {place}', { place })} · `}
                   {t('Last active {when}', { when: formatInstant(seen_at, me.time_zone) })}

@@ -6,6 +6,7 @@ import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders }
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
+import { ReceiveOrdersDialog } from '#web/booking/order-lists/receive-orders-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -16,25 +17,24 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
   const [outcomes, setOutcomes] = useState<readonly ReceivedOrder[] | null>(null);
   const waiting = chosen.filter(({ can }) => can.receive);
-  const receive = useApiMutation(receiveOrders, {
-    refetch: [proOrderList, countOrders],
-    onDone(orders) {
-      const received = orders.filter(({ outcome }) => outcome === 'received').length;
-      if (received === orders.length) {
-        announce('success', t('{count} orders are open', { count: received }));
-        onClear();
-      } else setOutcomes(orders);
-    },
-  });
+  const ageless = waiting.filter(
+    ({ species, over_thirty_months }) => isAskedForAge(species) && over_thirty_months === '',
+  );
+  const [isAsking, setAsking] = useState(false);
+  const receive = useApiMutation(receiveOrders, { refetch: [proOrderList, countOrders], onDone: show });
 
+  function show(orders: readonly ReceivedOrder[]): void {
+    setAsking(false);
+    const received = orders.filter(({ outcome }) => outcome === 'received').length;
+    if (received === orders.length) {
+      announce('success', t('{count} orders are open', { count: received }));
+      onClear();
+    } else setOutcomes(orders);
+  }
   async function begin(): Promise<void> {
+    if (ageless.length > 0) return setAsking(true);
     const text = t('{count} orders will become Open, and their customers will be notified.', { count: waiting.length });
-    const ageless = waiting.filter(
-      ({ species, over_thirty_months }) => isAskedForAge(species) && over_thirty_months === '',
-    ).length;
-    const age = t('For {count} of them, nobody has said whether the animal is over 30 months.', { count: ageless });
-    if (await askToConfirm({ text: ageless > 0 ? `${text}\n${age}` : text }))
-      receive.mutate({ order_ids: waiting.map(({ order_id }) => order_id) });
+    if (await askToConfirm({ text })) receive.mutate({ order_ids: waiting.map(({ order_id }) => order_id) });
   }
   function close() {
     setOutcomes(null);
@@ -69,6 +69,9 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
       <Button variant="subtle" onClick={onClear}>
         {t('Clear')}
       </Button>
+      {isAsking && (
+        <ReceiveOrdersDialog orders={waiting} ageless={ageless} onDone={show} onClose={() => setAsking(false)} />
+      )}
       {outcomes && <Outcomes orders={outcomes} onClose={close} />}
     </section>
   );

@@ -42,7 +42,9 @@ export function OrderAge({ order: { order_id, over_thirty_months: age, status } 
               loading={answer.isPending}
               onClick={() => void choose(other)}
             >
-              {t(other === 'yes' ? 'Yes' : 'No')}
+              {age === ''
+                ? t(other === 'yes' ? 'Yes' : 'No')
+                : t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
             </Button>
           ))}
     </Group>
