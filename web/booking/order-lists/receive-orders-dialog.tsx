@@ -71,7 +71,7 @@ export function ReceiveOrdersDialog({
         </Table.Tbody>
       </Table>
       <Text c="dimmed" size="sm">
-        {t('If so, cuts with backbone give way to the second choice, and their owners are told.')}
+        {t('If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.')}
       </Text>
     </FormDialog>
   );
