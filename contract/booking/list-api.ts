@@ -17,6 +17,25 @@ export const countOrders = endpoint({
 });
 export type OrderCounts = z.output<typeof countOrders.data>;
 
+/**
+ * Where a customer's orders stand, of those the caller may see: how many are under way and how many completed, the next booked
+ * drop-off, and the last day an animal arrived.
+ */
+export const customerFigures = endpoint({
+  method: 'GET',
+  path: '/api/order/customerFigures',
+  input: z.object({ customer_id: Id }),
+  data: z.object({
+    open: z.int(),
+    completed: z.int(),
+    next_day: z.string().nullable(),
+    last_day: z.string().nullable(),
+  }),
+  refusals: [],
+  shows: ['orders'],
+});
+export type CustomerFigures = z.output<typeof customerFigures.data>;
+
 /** Exports all pages of a list as a spreadsheet. */
 export const exportOrders = endpoint({
   method: 'GET',

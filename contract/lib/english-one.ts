@@ -4,6 +4,8 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
+  '{count} open': '{count} open',
+  '{count} completed': '{count} completed',
   '{count} files': '1 file',
   '{count} cut sheets are missing for the next seven days': '1 cut sheet is missing for the next seven days',
   '{count} changes requested': '1 change requested',

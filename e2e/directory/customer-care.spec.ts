@@ -116,7 +116,7 @@ test('several customers are tagged and deleted at once, then brought back', asyn
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 of their orders is still open.')).toBeVisible();
-  await confirm(page, 'Delete');
+  await confirm(page, 'Yes');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 customers restored')).toBeVisible();
 
@@ -125,7 +125,7 @@ test('several customers are tagged and deleted at once, then brought back', asyn
     .getByRole('button', { name: 'Actions' })
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await confirm(page, 'Delete');
+  await confirm(page, 'Yes');
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
   await page.getByText('Deleted', { exact: true }).click();
   await page.getByRole('link', { name: 'Stone, Bob' }).click();
@@ -153,7 +153,7 @@ test('notes are added, edited and deleted; tags are removed and renamed', async 
   await expect(page.getByRole('button', { name: 'Remove tag Wholesale' })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('listitem').filter({ hasText: 'Calls late.' }).getByRole('button', { name: 'Delete' }).click();
-  await confirm(page, 'Delete');
+  await confirm(page, 'Yes');
   await expect(page.getByText('No notes yet.')).toBeVisible();
 
   await page.goto('/allCustomer');
@@ -164,7 +164,7 @@ test('notes are added, edited and deleted; tags are removed and renamed', async 
   await expect(tags.getByRole('button', { name: 'Rename Shops' })).toBeVisible();
   await expectGoodEverywhere(page);
   await tags.getByRole('button', { name: 'Delete Shops' }).click();
-  await confirm(page, 'Delete');
+  await confirm(page, 'Yes');
   await expect(tags.getByText('No tags yet.')).toBeVisible();
 });
 

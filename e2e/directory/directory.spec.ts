@@ -133,9 +133,20 @@ test('the list keeps search, sort and filter in its address, and a phone shows c
   await expect(page).toHaveURL(/search=zoe/);
   await page.reload();
   await expect(names).toHaveText(['Abel, Zoë']);
+
+  // A customer's page says who this is and leads back to the list as it was.
+  await page.getByRole('link', { name: 'Abel, Zoë' }).click();
+  await expect(page.getByRole('heading', { name: 'Zoë Abel' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '0 open · 0 completed' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'All Customers' }).click();
+  await expect(page).toHaveURL(/search=zoe/);
+  await expect(names).toHaveText(['Abel, Zoë']);
   await page.getByText('Customers', { exact: true }).last().click();
   await expect(page.getByText('No matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.goto('/allCustomer?page=99');
+  await expect(page).toHaveURL('/allCustomer');
+  await expect(names).toHaveText(['Abel, Zoë', 'Ruiz, Ana']);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('list', { name: 'All Customers' }).getByRole('listitem')).toHaveCount(2);

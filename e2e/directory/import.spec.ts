@@ -54,7 +54,7 @@ test('customers are imported from a file: mapped, corrected, imported and undone
   await page.goto('/allCustomer/import');
   await page.getByRole('link', { name: 'people.csv' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import undone');
   await expectGoodEverywhere(page);
 });

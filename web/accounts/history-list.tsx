@@ -8,7 +8,7 @@ import classes from '#web/accounts/team-screen.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
@@ -73,9 +73,13 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
         page={history}
         list={list}
         empty={
-          <EmptyState icon={IconHistory} title={t('Nothing yet')}>
-            {t('Invitations, changes to roles and settings, and merged or deleted customers show up here.')}
-          </EmptyState>
+          person === '' ? (
+            <EmptyState icon={IconHistory} title={t('Nothing yet')}>
+              {t('Invitations, changes to roles and settings, and merged or deleted customers show up here.')}
+            </EmptyState>
+          ) : (
+            <NoMatches onClear={() => list.set({ person: '' })} />
+          )
         }
       />
     </div>

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team.ts';
@@ -12,7 +11,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NoMatches } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -100,15 +99,9 @@ export function MemberList({ me }: { me: Session }) {
         actions={actionsOf}
         minWidth="66rem"
         empty={
-          <EmptyState
-            icon={IconSearchOff}
-            title={t('No matches')}
-            action={
-              <Button variant="default" onClick={() => list.set({ search: '', state: '' })}>
-                {t('Show all')}
-              </Button>
-            }
-          />
+          <NoMatches onClear={() => list.set({ search: '', state: '' })}>
+            {t('Try part of the name or email, or another status.')}
+          </NoMatches>
         }
       />
       {changing && <RoleDialog key={changing.id} member={changing} onClose={() => setChanging(null)} />}

@@ -4,6 +4,7 @@ import { getProcessors } from '#contract/accounts/processors.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
@@ -32,7 +33,14 @@ export function useVisitedPlant(address: ListState): VisitedPlant {
   const chosen = data.find(({ id }) => String(id) === address.filter('processor')) ?? data[0];
   if (!chosen) {
     const instead = (
-      <EmptyState title={t('You’re not in any plant’s directory yet')}>
+      <EmptyState
+        title={t('You’re not in any plant’s directory yet')}
+        action={
+          <ButtonLink to="/findsellers" search={{ role: 'processor' }}>
+            {t('Find a plant')}
+          </ButtonLink>
+        }
+      >
         {t(
           'A plant’s calendar opens here once the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
         )}

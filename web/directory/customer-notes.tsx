@@ -74,8 +74,7 @@ function Note({ note }: { note: CustomerNote }) {
   const { note_id, body, author_name, created_at, changed_at, can } = note;
 
   async function ask() {
-    if (await askToConfirm({ text: t('This note will be permanently deleted.'), yes: t('Delete') }))
-      remove.mutate({ note_id });
+    if (await askToConfirm({ text: t('This note will be permanently deleted.') })) remove.mutate({ note_id });
   }
   return (
     <li className={classes.note}>

@@ -1,5 +1,5 @@
 import { Button, Menu, Tabs } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconChevronLeft, IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { viewCustomer } from '#contract/directory/api.ts';
@@ -11,12 +11,13 @@ import { CustomerNotes } from '#web/directory/customer-notes.tsx';
 import classes from '#web/directory/customer-page.module.css';
 import { CustomerTags } from '#web/directory/customer-tags.tsx';
 import { customerLink, nameOf } from '#web/directory/find-customers.ts';
+import { rememberedList } from '#web/directory/list-address.ts';
 import { MergeDialog } from '#web/directory/merge-dialog.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { ButtonLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
@@ -31,7 +32,16 @@ export interface CustomerTab {
 }
 
 /** The page of one directory record: the customer form with its tabs. */
-export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: readonly CustomerTab[] }) {
+export function CustomerPage({
+  id,
+  tabs,
+  summary,
+}: {
+  id: number | undefined;
+  tabs: readonly CustomerTab[];
+  /** Who this is and where their orders stand, above the tabs; supplied by a later area. */
+  summary: (customer: Viewed) => ReactNode;
+}) {
   const view = useApiQuery(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });
   const navigate = useNavigate();
   const leadsTo = view.data && view.data.id !== id ? view.data.id : undefined;
@@ -39,7 +49,7 @@ export function CustomerPage({ id, tabs }: { id: number | undefined; tabs: reado
     if (leadsTo !== undefined) void navigate({ ...customerLink({ id: leadsTo }), replace: true });
   }, [leadsTo, navigate]);
 
-  if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} />;
+  if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} summary={summary} />;
   if (id === undefined || (view.error instanceof ApiProblem && view.error.code === 'not_found')) return <Nobody />;
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   return <Loading />;
@@ -52,7 +62,7 @@ function Nobody() {
       isPage
       title={t('Customer not found')}
       action={
-        <ButtonLink to="/allCustomer" variant="default">
+        <ButtonLink to="/allCustomer" search={rememberedList()} variant="default">
           {t('All Customers')}
         </ButtonLink>
       }
@@ -63,9 +73,10 @@ function Nobody() {
 interface RecordProps {
   customer: Viewed;
   tabs: readonly CustomerTab[];
+  summary: (customer: Viewed) => ReactNode;
 }
 
-function Record({ customer, tabs }: RecordProps) {
+function Record({ customer, tabs, summary }: RecordProps) {
   const list = useListState();
   const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;
   const [merging, setMerging] = useState<{ id: number } | 'choose' | null>(null);
@@ -74,9 +85,16 @@ function Record({ customer, tabs }: RecordProps) {
   return (
     <PageFrame
       title={nameOf(customer)}
+      back={
+        <AnchorLink to="/allCustomer" search={rememberedList()}>
+          <IconChevronLeft size={16} aria-hidden />
+          {t('All Customers')}
+        </AnchorLink>
+      }
       subtitle={customer.type === 'producer' ? t('Producer') : t('Customer')}
       action={<RecordActions customer={customer} onMerge={() => setMerging('choose')} />}
     >
+      {summary(customer)}
       <Tabs
         value={tab}
         onChange={(next) => list.set({ ...FRESH, tab: next === DETAILS ? '' : (next ?? '') })}
@@ -141,7 +159,7 @@ const FRESH = { search: '', sort: '', page: '' };
 function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () => void }) {
   const navigate = useNavigate();
   const invite = useApiMutation(inviteCustomer);
-  const remove = useRemoveCustomers(() => void navigate({ to: '/allCustomer' }));
+  const remove = useRemoveCustomers(() => void navigate({ to: '/allCustomer', search: rememberedList() }));
   const restore = useRestoreCustomers();
   const { can, id } = customer;
   if (can.restore) return <Button onClick={() => restore([customer])}>{t('Restore')}</Button>;

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMapSearch, IconPlus, IconSearchOff, IconTags, IconUsers } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { IconMapSearch, IconPlus, IconTags, IconUsers } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CUSTOMER_SORTS, CUSTOMER_TYPES, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import type { Seller } from '#contract/directory/finder-api.ts';
 import { getTags } from '#contract/directory/tags-api.ts';
@@ -14,6 +14,7 @@ import { EmailText } from '#web/directory/email-text.tsx';
 import { customerLink, nameOf } from '#web/directory/find-customers.ts';
 import { sellerAsCustomer } from '#web/directory/finder/seller-as-customer.ts';
 import { ImportAndExport } from '#web/directory/import/import-and-export.tsx';
+import { rememberList } from '#web/directory/list-address.ts';
 import { TagChips } from '#web/directory/tag-chips.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
@@ -24,7 +25,7 @@ import { PHONE } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -81,6 +82,8 @@ export function CustomersScreen() {
   const { id, role } = useMe();
   const isKeeper = isOffice(role);
   const list = useListState({ sort: 'name' });
+  const address = useSearch({ from: '/shell/allCustomer' });
+  useEffect(() => rememberList(address), [address]);
   const shown = list.filter('type');
   const type = CUSTOMER_TYPES.find((known) => known === shown) ?? '';
   const deleted = isKeeper && shown === DELETED;
@@ -249,18 +252,10 @@ function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: bo
     );
   }
   return (
-    <EmptyState
-      icon={IconSearchOff}
-      title={t('No matches')}
-      action={
-        <Button variant="default" onClick={() => list.set({ search: '', type: '', tag: '' })}>
-          {t('Show all')}
-        </Button>
-      }
-    >
+    <NoMatches onClear={() => list.set({ search: '', type: '', tag: '' })}>
       {deleted && list.search === ''
         ? t('You can restore deleted customers from here.')
         : t('Try fewer letters or part of the phone number.')}
-    </EmptyState>
+    </NoMatches>
   );
 }

@@ -38,7 +38,7 @@ function TagRow({ id, name, count }: { id: number; name: string; count: number }
   const remove = useApiMutation(deleteTag, { refetch: REFETCH });
   async function ask() {
     const text = t('The tag “{name}” will be removed from {count} customers.', { name, count });
-    if (count === 0 || (await askToConfirm({ text, yes: t('Delete') }))) remove.mutate({ id });
+    if (count === 0 || (await askToConfirm({ text }))) remove.mutate({ id });
   }
   return (
     <Form form={form} label={name}>

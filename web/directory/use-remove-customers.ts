@@ -20,7 +20,7 @@ export function useRemoveCustomers(onDone?: () => void) {
     const ids = customers.map(({ id }) => id);
     try {
       const { open_orders } = await callApi(countOpenOrders, { ids });
-      if (!(await askToConfirm({ text: question(customers, open_orders), yes: t('Delete') }))) return;
+      if (!(await askToConfirm({ text: question(customers, open_orders) }))) return;
       await mutateAsync({ ids });
     } catch (error) {
       announce('error', wordsOf(error));

@@ -14,6 +14,7 @@ import { DayPdfPanel } from '#web/floor/day-pdf-panel.tsx';
 import { useAwake } from '#web/floor/use-awake.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
@@ -103,7 +104,15 @@ export function CuttingDayScreen() {
         {day.error && !animals && <ErrorState error={day.error} onRetry={() => void day.refetch()} />}
         {day.isPending && <Loading />}
         {animals?.length === 0 && (
-          <EmptyState icon={IconCalendar} title={t('No animals on this day.')}>
+          <EmptyState
+            icon={IconCalendar}
+            title={t('No animals on this day.')}
+            action={
+              <ButtonLink to="/processorCalender" variant="default">
+                {t('Open the calendar')}
+              </ButtonLink>
+            }
+          >
             {t('Animals appear on their kill day and again on their cutting day, after hanging.')}
           </EmptyState>
         )}

@@ -1,4 +1,4 @@
-import { IconMail, IconSearchOff } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { getMails, type Mail } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -8,9 +8,10 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { MailDialog } from '#web/mail/mail-dialog.tsx';
 import { MailStatus } from '#web/mail/mail-status.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
@@ -45,11 +46,15 @@ export function MailsScreen() {
         onOpen={setOpened}
         empty={
           list.search ? (
-            <EmptyState icon={IconSearchOff} title={t('No messages found')}>
+            <NoMatches title={t('No messages found')} onClear={() => list.set({ search: '' })}>
               {t('Try part of the address or subject.')}
-            </EmptyState>
+            </NoMatches>
           ) : (
-            <EmptyState icon={IconMail} title={t('No messages yet')}>
+            <EmptyState
+              icon={IconMail}
+              title={t('No messages yet')}
+              action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+            >
               {t('We email customers when their animal is booked and when you’ve received it.')}
             </EmptyState>
           )

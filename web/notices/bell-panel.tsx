@@ -1,5 +1,5 @@
 import { Button, Group, ScrollArea, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconBell, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#contract/booking/api.ts';
 import type { Decision } from '#web/booking/order-lists/use-decision.tsx';
@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/bell.module.css';
 import { orderLink } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { Loading } from '#web/ui/states.tsx';
+import { EmptyState, Loading } from '#web/ui/states.tsx';
 
 /** Height of the list. Fixed by DSH-003. */
 const LIST_HEIGHT = 400;
@@ -29,9 +29,15 @@ export function BellPanel({ rows, accept, reject, isPending, onClose }: BellPane
       {!rows ? (
         <Loading />
       ) : rows.length === 0 ? (
-        <Text c="dimmed" p="md">
-          {t('No requests to review.')}
-        </Text>
+        <EmptyState
+          icon={IconBell}
+          title={t('No requests to review.')}
+          action={
+            <ButtonLink to="/processordashboard/pendingOrders" variant="default" onClick={onClose}>
+              {t('Pending Orders')}
+            </ButtonLink>
+          }
+        />
       ) : (
         <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
           <ul className={classes.list}>

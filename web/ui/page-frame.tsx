@@ -5,6 +5,8 @@ import classes from '#web/ui/page-frame.module.css';
 
 export interface PageFrameProps {
   title: string;
+  /** A link above the title, to the list this page belongs to. */
+  back?: ReactNode;
   /** A line below the title. */
   subtitle?: ReactNode;
   /** The page's one primary action, on the right. On phones it is at the bottom, within thumb's reach. */
@@ -17,13 +19,14 @@ export interface PageFrameProps {
 }
 
 /** The frame of every page: title, primary action, filters, content. */
-export function PageFrame({ title, subtitle, action, filters, width = 'wide', children }: PageFrameProps) {
+export function PageFrame({ title, back, subtitle, action, filters, width = 'wide', children }: PageFrameProps) {
   useDocumentTitle(`${title} · Hindquarter`);
 
   return (
     <div className={classes.page} data-width={width} data-has-action={Boolean(action)}>
       <header className={classes.head}>
         <div className={classes.titles}>
+          {back && <div className={classes.back}>{back}</div>}
           <Title order={1}>{title}</Title>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         </div>

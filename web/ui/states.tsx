@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -58,6 +58,31 @@ export function EmptyState({
       )}
       {action}
     </Stack>
+  );
+}
+
+/** Says that the search or the filters leave nothing of the list, and clears them. */
+export function NoMatches({
+  title = t('No matches'),
+  onClear,
+  children,
+}: {
+  title?: string;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={title}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
   );
 }
 

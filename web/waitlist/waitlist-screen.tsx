@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -11,7 +11,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, NoMatches } from '#web/ui/states.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 import { JoinDialog, type JoinStart, joinStartIn } from '#web/waitlist/join-dialog.tsx';
 import { LineList } from '#web/waitlist/line-list.tsx';
@@ -63,17 +63,15 @@ export function WaitlistScreen() {
       {asked.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
       {rows?.length === 0 &&
         (isNarrowed ? (
-          <EmptyState
-            icon={IconSearchOff}
-            title={t('No one is waiting for that')}
-            action={
-              <Button variant="default" onClick={() => set({ day: '', species: '' })}>
-                {t('Show all')}
-              </Button>
-            }
-          />
+          <NoMatches title={t('No one is waiting for that')} onClear={() => set({ day: '', species: '' })}>
+            {t('Try another day or all animals.')}
+          </NoMatches>
         ) : (
-          <EmptyState title={state === 'over' ? t('No past entries yet') : t('No one is waiting')}>
+          <EmptyState
+            icon={IconHourglass}
+            title={state === 'over' ? t('No past entries yet') : t('No one is waiting')}
+            action={state === 'over' ? null : join}
+          >
             {state === 'over'
               ? t('People who were booked, declined, or left the waitlist appear here.')
               : t('When a day is full, people can join the waitlist.')}

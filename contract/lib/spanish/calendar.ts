@@ -15,6 +15,7 @@ export const calendar = {
   'No slots this month. The plant’s office can add them in the calendar, under Availability.':
     'Este mes no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
   'Free slots': 'Lugares libres',
+  'Find a plant': 'Buscar una planta',
   'No free slots': 'Sin lugares libres',
   'Not offered': 'No se ofrece',
 

@@ -107,7 +107,8 @@ export const common = {
   Next: 'Siguiente',
   Previous: 'Anterior',
   'Try again': 'Intentar de nuevo',
-  'Show all': 'Mostrar todo',
+  'Open the calendar': 'Abrir el calendario',
+  'Clear filters': 'Quitar filtros',
   Continue: 'Continuar',
 
   // states

@@ -41,8 +41,8 @@ export const importing = {
   Added: 'Agregados',
   Updated: 'Actualizados',
   Discard: 'Descartar',
-  'Discard “{name}”?': '¿Descartar “{name}”?',
-  'Nothing from this file was imported.': 'No se importó nada de este archivo.',
+  '“{name}” will be removed from this list. Nothing from it was imported.':
+    '“{name}” se quitará de esta lista. No se importó nada de ese archivo.',
 
   // statuses and actions
   'Choose columns': 'Elegir columnas',
@@ -106,7 +106,6 @@ export const importing = {
   'Customers imported': 'Clientes importados',
   'Import undone': 'Importación deshecha',
   'Undo this import': 'Deshacer esta importación',
-  'Undo this import?': '¿Deshacer esta importación?',
   'Added customers will be removed, and updated ones will go back to how they were. Customers used in an order or changed since then stay as they are.':
     'Se quitarán los clientes agregados y los actualizados volverán a como estaban. Los que estén en un pedido o hayan cambiado después se quedan como están.',
   'You can undo it for {days} days.': 'Puede deshacerla durante {days} días.',

@@ -17,6 +17,10 @@ export const orderLists = {
 
   // filters
   Filters: 'Filtros',
+  '{count} open': { one: '{count} abierto', other: '{count} abiertos' },
+  '{count} completed': { one: '{count} completado', other: '{count} completados' },
+  'Next drop-off': 'Próxima entrega',
+  'Last visit': 'Última visita',
   'Filters ({count})': 'Filtros ({count})',
   'Drop-off from': 'Entrega desde',
   'Drop-off to': 'Entrega hasta',

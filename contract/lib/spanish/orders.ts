@@ -29,6 +29,8 @@ export const orders = {
     'Los pedidos aparecen aquí desde que se recibe el animal hasta que se completan.',
   'Orders appear here once the plant completes them.': 'Los pedidos aparecen aquí cuando la planta los completa.',
   'All booked orders appear here.': 'Aquí aparecen todos los pedidos reservados.',
+  'Requests from your customers appear here until you accept or reject them.':
+    'Las solicitudes de sus clientes aparecen aquí hasta que las acepte o las rechace.',
   'Orders you request appear here until the plant accepts or rejects them.':
     'Los pedidos que solicita aparecen aquí hasta que la planta los acepta o los rechaza.',
   'Search orders': 'Buscar pedidos',

@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** Users and Roles with its history, choosing a plant, and profiles. */
 export const team = {
+  'Try part of the name or email, or another status.': 'Pruebe con parte del nombre o del correo, o con otro estado.',
   // choosing a plant
   'Select Processor': 'Elegir planta',
 

@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** The waitlist, and the calendar feed. */
 export const waitlist = {
+  'Try another day or all animals.': 'Pruebe con otro día o con todos los animales.',
   Waitlist: 'Lista de espera',
   'When a slot opens, we hold it this long for the first in line. Then we ask the next person.':
     'Cuando se libera un lugar, se guarda este tiempo para el primero de la lista. Después se le pregunta al siguiente.',

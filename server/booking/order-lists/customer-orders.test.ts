@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
+import { customerFigures } from '#contract/booking/list-api.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -44,4 +48,39 @@ test('lists a customer’s orders and tickets to people who may see them [DIR-00
   expect(await ticketsOf(anas, bob.customer_id)).toEqual([]);
   expect(await ordersOf(stranger.owner, ana.customer_id)).toEqual([]);
   expect(await ticketsOf(stranger.owner, ana.customer_id)).toEqual([]);
+});
+
+test('sums up a customer’s orders, the next drop-off and the last visit, of those the reader may see', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const [ana, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+  for (const title of ['first', 'second', 'third', 'fourth', 'fifth'])
+    await book(plant, title, ana.customer_id, ana.customer_id);
+  await book(plant, 'sixth', null, bob.customer_id);
+  const { completed, open, pending, deleted } = ORDER_STATUS;
+  const today = plantToday();
+  const later = addDays(today, 20);
+  for (const [title, status, dropoff_date] of [
+    ['first', open, addDays(today, -40)],
+    ['first', completed, addDays(today, -40)],
+    ['second', open, addDays(today, -3)],
+    ['third', pending, later],
+    // Nobody brought this one.
+    ['fourth', pending, addDays(today, -1)],
+    ['fifth', deleted, today],
+  ] as const) {
+    await app.db
+      .updateTable('orders')
+      .set({ status, dropoff_date, kill_date: dropoff_date })
+      .where('plant_id', '=', plant.plant_id)
+      .where('title', '=', title)
+      .execute();
+  }
+  const figuresFor = async (person: Person, { customer_id }: { customer_id: number }) =>
+    expectYes(await app.call(customerFigures, person, { customer_id })).data;
+  const figures = { open: 3, completed: 1, next_day: later, last_day: addDays(today, -3) };
+  const none = { open: 0, completed: 0, next_day: null, last_day: null };
+  expect(await figuresFor(plant.owner, ana)).toEqual(figures);
+  expect(await figuresFor(await app.signIn(ana.account_id), ana)).toEqual(figures);
+  expect(await figuresFor(await app.signIn(bob.account_id), ana)).toEqual(none);
+  expect(await figuresFor(stranger.owner, ana)).toEqual(none);
 });

@@ -5,6 +5,7 @@ import * as labelsApi from '#contract/orders/labels-api.ts';
 import * as noticesApi from '#contract/orders/notices-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { countOrders } from '#server/booking/order-lists/count-orders.ts';
+import { customerFigures } from '#server/booking/order-lists/customer-figures.ts';
 import { dropoffSheet } from '#server/booking/order-lists/dropoff-sheet.ts';
 import { exportOrders } from '#server/booking/order-lists/export-orders.ts';
 import { receiveOrders } from '#server/booking/order-lists/receive-orders.ts';
@@ -26,6 +27,7 @@ import { undoNotification } from '#server/orders/undo-notification.ts';
 /** The remaining calls of the order lists, and the notices sent to customers. */
 export const listRoutes = (files: FileStore): Route[] => [
   read(api.countOrders, plantPeople, countOrders),
+  read(api.customerFigures, plantPeople, customerFigures),
   read(api.exportOrders, plantPeople, exportOrders),
   steps(api.receiveOrders, staff, receiveOrders),
   write(noticesApi.sendNotification, staff, sendNotification),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OrderRow } from '#contract/booking/api.ts';
-import type { OrderCounts } from '#contract/booking/list-api.ts';
+import type { CustomerFigures, OrderCounts } from '#contract/booking/list-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
-import { IN_PROCESS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { ARRIVED, IN_PROCESS, ORDER_STATUS, type OrderStatus, UNDER_WAY } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
@@ -51,12 +51,7 @@ function conditions(filter: OrderFilter, status: Sql) {
   if (filter.is_started)
     parts.push(sql`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', IN_PROCESS)}`);
   if (account_id !== null) parts.push(sql`o.order_id in (${ordersOf(plant_id, account_id)})`);
-  if (customer_id !== undefined) {
-    parts.push(sql`o.order_id in (
-      select order_id from shares where plant_id = ${plant_id} and customer_id = ${customer_id}
-      union select b.order_id from bookings k join orders b using (plant_id, booking_id)
-        where k.plant_id = ${plant_id} and k.customer_id = ${customer_id})`);
-  }
+  if (customer_id !== undefined) parts.push(sql`o.order_id in (${broughtOrShared(plant_id, customer_id)})`);
   if (search !== '') {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
     parts.push(sql`o.order_id in (
@@ -71,6 +66,12 @@ function conditions(filter: OrderFilter, status: Sql) {
   }
   return sql.join(parts, sql` and `);
 }
+
+/** The orders that a customer brought in or has a share of. */
+const broughtOrShared = (plant_id: number, customer_id: number) => sql`
+  select order_id from shares where plant_id = ${plant_id} and customer_id = ${customer_id}
+  union select b.order_id from bookings k join orders b using (plant_id, booking_id)
+    where k.plant_id = ${plant_id} and k.customer_id = ${customer_id}`;
 
 /**
  * Staff can also search customers by contact details. Portal users can do that only for themselves and their own customers;
@@ -247,6 +248,26 @@ export async function countMenu(
   const [counts] = rows;
   if (!counts) throw new Error('counting answers a row');
   return counts;
+}
+
+/** Sums up one customer's orders; with an account, only those it is involved in. */
+export async function sumUpCustomer(
+  db: Db,
+  { plant_id, account_id, customer_id }: { plant_id: number; account_id: number | null; customer_id: number },
+  today: IsoDate,
+): Promise<CustomerFigures> {
+  const own = account_id === null ? sql`` : sql`and o.order_id in (${ordersOf(plant_id, account_id)})`;
+  const { rows } = await sql<CustomerFigures>`
+    select count(*) filter (where ${statusIs('o.status', UNDER_WAY)})::int as open,
+      count(*) filter (where ${statusIs('o.status', [ORDER_STATUS.completed])})::int as completed,
+      min(o.dropoff_date) filter (where o.dropoff_date >= ${today} and ${statusIs('o.status', [ORDER_STATUS.pending])}) as next_day,
+      max(o.dropoff_date) filter (where o.dropoff_date <= ${today} and ${statusIs('o.status', ARRIVED)}) as last_day
+    from orders o
+    where o.plant_id = ${plant_id} and ${isNotDeleted('o.status')}
+      and o.order_id in (${broughtOrShared(plant_id, customer_id)}) ${own}`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('counting answers a row');
+  return figures;
 }
 
 /** Titles and statuses of these orders, including deleted ones. */

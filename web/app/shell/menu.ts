@@ -16,6 +16,8 @@ export interface MenuItem {
 }
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
+/** Everyone who buys animals or has them processed: all but butchers. */
+const SELLER_FINDERS: readonly Role[] = [...ACCESS.dropoffMakers, ...ACCESS.buyers];
 
 export interface MenuGroup {
   /** A group with only one item has no heading. */
@@ -61,6 +63,7 @@ const WORK: readonly MenuGroup[] = [
       },
       { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
       { to: '/customerlookup', roles: ACCESS.staff },
+      { to: '/findsellers', roles: SELLER_FINDERS },
       { to: '/reports', roles: ACCESS.office },
       { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
       { to: '/buyerdashboard/profile', roles: ACCESS.buyers },

@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -13,6 +15,7 @@ import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
@@ -87,7 +90,15 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
         page={orders}
         list={list}
         {...(!isLooking && { actions, actionsHeader: 'Action', rowLink: linkOf })}
-        empty={<EmptyState title={t('No data found')}>{t('No orders on this day.')}</EmptyState>}
+        empty={
+          <EmptyState
+            icon={IconCalendar}
+            title={t('No data found')}
+            action={belongsTo('orderers', role) && <ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+          >
+            {t('No orders on this day.')}
+          </EmptyState>
+        }
       />
       <Box mt="md">
         <DaySheetLink day={day} />
@@ -108,6 +119,7 @@ function useOwnList(): ListState {
     page,
     page_size: PAGE_SIZE,
     filter: () => '',
+    toLastPage: (total) => setPage(Math.max(1, Math.ceil(total / PAGE_SIZE))),
     set: (changes) => setPage(Number(changes.page ?? 1)),
   };
 }

@@ -1,7 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { shortSlots } from '#web/booking/events-calendar/day-slots-words.ts';
 import { EventChip } from '#web/booking/events-calendar/event-chip.tsx';
 import { daysShown, spellShortDay } from '#web/booking/events-calendar/event-days.ts';
@@ -10,6 +13,7 @@ import { type EventViewProps, MoreEvents } from '#web/booking/events-calendar/ev
 import { useDropDay } from '#web/booking/events-calendar/use-drop-day.ts';
 import { spellDay } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** Days with their events below them: a week side by side if there is room, or the days of a month that have events. */
@@ -25,6 +29,7 @@ export function EventsCalendarDays({
   onReach: _,
   ...actions
 }: EventViewProps & { view: 'week' | 'list' }) {
+  const { role } = useMe();
   const [isPastShown, setPastShown] = useState(false);
   const dropOn = useDropDay(today, actions);
   const { from, to } = daysShown(view, at);
@@ -39,7 +44,13 @@ export function EventsCalendarDays({
     if (isLoading) return <Skeleton h="12rem" />;
     return (
       <div className={classes.none}>
-        <EmptyState title={t('No data found')}>{t('No orders on these days.')}</EmptyState>
+        <EmptyState
+          icon={IconCalendar}
+          title={t('No data found')}
+          action={belongsTo('orderers', role) && <ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+        >
+          {t('No orders on these days.')}
+        </EmptyState>
       </div>
     );
   }

@@ -6,6 +6,7 @@ import { ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
@@ -30,7 +31,11 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
       list={list}
       rowLink={({ order_id }) => orderLink(order_id)}
       empty={
-        <EmptyState icon={IconClipboardList} title={t('No orders yet')}>
+        <EmptyState
+          icon={IconClipboardList}
+          title={t('No orders yet')}
+          action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+        >
           {t('Animals this customer brings in or has a share of appear here.')}
         </EmptyState>
       }

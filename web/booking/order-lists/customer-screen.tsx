@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { CustomerOrders } from '#web/booking/order-lists/customer-orders.tsx';
+import { CustomerSummary } from '#web/booking/order-lists/customer-summary.tsx';
 import { CustomerTickets } from '#web/booking/order-lists/customer-tickets.tsx';
 import { CustomerPage, type CustomerTab } from '#web/directory/customer-page.tsx';
 import { idIn } from '#web/lib/id-in.ts';
@@ -13,5 +14,5 @@ const TABS: readonly CustomerTab[] = [
 /** /customer/12: a directory record with its orders and invoices. */
 export function CustomerScreen() {
   const { id } = useParams({ from: '/shell/customer/$id' });
-  return <CustomerPage id={idIn(id)} tabs={TABS} />;
+  return <CustomerPage id={idIn(id)} tabs={TABS} summary={(customer) => <CustomerSummary customer={customer} />} />;
 }

@@ -8,6 +8,7 @@ import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
@@ -36,7 +37,20 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         list={list}
         rowLink={({ order_id }) => orderLink(order_id ?? 0)}
         empty={
-          <EmptyState icon={IconReceipt} title={t('No invoices yet')}>
+          <EmptyState
+            icon={IconReceipt}
+            title={t('No invoices yet')}
+            action={
+              <ButtonLink
+                to="/customer/$id"
+                params={{ id: String(customer_id) }}
+                search={{ tab: 'orders' }}
+                variant="default"
+              >
+                {t('Orders')}
+              </ButtonLink>
+            }
+          >
             {t('Each share of an animal gets its own invoice here.')}
           </EmptyState>
         }

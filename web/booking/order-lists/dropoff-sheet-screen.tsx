@@ -16,6 +16,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -83,7 +84,15 @@ export function DropoffSheetScreen() {
         {sheet.error && !rows && <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />}
         {sheet.isPending && <Loading />}
         {rows?.length === 0 && (
-          <EmptyState icon={IconClipboardList} title={t('No data found')}>
+          <EmptyState
+            icon={IconClipboardList}
+            title={t('No data found')}
+            action={
+              <ButtonLink to="/processorCalender" variant="default">
+                {t('Open the calendar')}
+              </ButtonLink>
+            }
+          >
             {t('No drop-offs on this day.')}
           </EmptyState>
         )}

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { ORDER_LISTS } from '#contract/booking/lists.ts';
-import { PAGES } from '#contract/lib/pages.ts';
-import { NOT_BUILT } from '#web/app/redirects.ts';
-import { presetAt } from '#web/booking/order-lists/list-presets.ts';
+import { PLANT_PEOPLE } from '#contract/lib/roles.ts';
+import { emptyWordsOf, presetAt } from '#web/booking/order-lists/list-presets.ts';
 
-test('gives every list an address that leads back to it', () => {
-  const paths = Object.keys(PAGES).filter((path) => !(path in NOT_BUILT));
-  for (const [name, list] of Object.entries(ORDER_LISTS)) {
-    expect(paths).toContain(`/processordashboard/${name}`);
-    expect(presetAt(`/processordashboard/${name}`)).toMatchObject(list);
+const LISTS = Object.keys(ORDER_LISTS).map((last) => presetAt(`/processordashboard/${last}`));
+
+test('every empty order list says what belongs there and leads on', () => {
+  for (const list of LISTS) {
+    for (const role of PLANT_PEOPLE.filter((one) => one !== 'butcher')) {
+      const { next, way } = emptyWordsOf(list, role);
+      expect(next, `${list.title} for ${role}`).toMatch(/ appear here/);
+      expect(way, `${list.title} for ${role}`).not.toBeNull();
+    }
   }
 });
 
-test('shows the same list for equivalent addresses', () => {
-  expect(presetAt('/processordashboard/pending')).toEqual(presetAt('/processordashboard/pendingOrders'));
-  expect(presetAt('/processordashboard/open/')).toEqual(presetAt('/processordashboard/openOrders'));
+test('a butcher, who takes no orders, is offered no new one', () => {
+  for (const list of LISTS) expect(emptyWordsOf(list, 'butcher').way?.to).not.toBe('/neworder');
+});
+
+test('requests are received by the plant and made by everyone else', () => {
+  const requests = presetAt('/processordashboard/requestedOrder');
+  expect(emptyWordsOf(requests, 'manager').next).toContain('from your customers');
+  expect(emptyWordsOf(requests, 'customer').next).toContain('you request');
 });

@@ -1,12 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAdjustmentsHorizontal,
-  IconClipboardList,
-  IconDownload,
-  IconPlus,
-  IconSearchOff,
-} from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconClipboardList, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
@@ -19,7 +13,7 @@ import { useToday } from '#web/accounts/today.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
 import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
-import { presetAt } from '#web/booking/order-lists/list-presets.ts';
+import { emptyWordsOf, type ListPreset, presetAt } from '#web/booking/order-lists/list-presets.ts';
 import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-query.ts';
 import { ORDER_COLUMNS, ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
 import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
@@ -36,7 +30,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
@@ -115,7 +109,7 @@ function OrderList({ path }: { path: string }) {
         rowLink={({ order_id }) => orderLink(order_id)}
         selection={canReceive ? selection : undefined}
         actions={actions}
-        empty={<NoOrders list={list} next={t(preset.next)} />}
+        empty={<NoOrders list={list} preset={preset} />}
       />
       {dialog}
       {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
@@ -187,21 +181,29 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
 }
 
 /** An empty list says 'No data found'. The exact text is fixed by ORD-089. */
-function NoOrders({ list, next }: { list: ListState; next: string }) {
-  const isNarrowed = list.search !== '' || countFilters(list) > 0;
+function NoOrders({ list, preset }: { list: ListState; preset: ListPreset }) {
+  const { role } = useMe();
+  if (list.search !== '' || countFilters(list) > 0) {
+    return (
+      <NoMatches title={t('No data found')} onClear={() => list.set({ ...NOTHING, search: '' })}>
+        {t('No matching orders. Try fewer words or filters.')}
+      </NoMatches>
+    );
+  }
+  const { next, way } = emptyWordsOf(preset, role);
   return (
     <EmptyState
-      icon={isNarrowed ? IconSearchOff : IconClipboardList}
+      icon={IconClipboardList}
       title={t('No data found')}
       action={
-        isNarrowed && (
-          <Button variant="default" onClick={() => list.set({ ...NOTHING, search: '' })}>
-            {t('Show all')}
-          </Button>
+        way && (
+          <ButtonLink to={way.to} mt="xs">
+            {t(way.label)}
+          </ButtonLink>
         )
       }
     >
-      {isNarrowed ? t('No matching orders. Try fewer words or filters.') : next}
+      {t(next)}
     </EmptyState>
   );
 }

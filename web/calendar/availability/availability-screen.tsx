@@ -16,6 +16,7 @@ import { processingSentences, weeksByCategory } from '#web/calendar/availability
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
@@ -35,7 +36,14 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
   if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
   const weeks = weeksByCategory(answer.data);
   if (weeks.length === 0) {
-    return <EmptyState title={t('No species yet')}>{t('The plant’s profile doesn’t list any species.')}</EmptyState>;
+    return (
+      <EmptyState
+        title={t('No species yet')}
+        action={isOffice(role) && <ButtonLink to="/processorProfile">{t('Check species')}</ButtonLink>}
+      >
+        {t('The plant’s profile doesn’t list any species.')}
+      </EmptyState>
+    );
   }
 
   const canChange = isOffice(role);

@@ -1,8 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconListCheck, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
@@ -12,7 +13,8 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { EmptyState } from '#web/ui/states.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
@@ -65,11 +67,19 @@ export function CustomerLookUp({
         list={WHOLE}
         minWidth="56rem"
         empty={
-          <EmptyState icon={IconSearchOff} title={t('No cut sheets found')}>
-            {isNarrowed
-              ? t('Try fewer letters or another field.')
-              : t('Cut sheets appear here once animals are booked and split.')}
-          </EmptyState>
+          isNarrowed ? (
+            <NoMatches title={t('No cut sheets found')} onClear={() => onSearch(NO_SEARCH)}>
+              {t('Try fewer letters or another field.')}
+            </NoMatches>
+          ) : (
+            <EmptyState
+              icon={IconListCheck}
+              title={t('No cut sheets found')}
+              action={belongsTo('orderers', role) && <ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+            >
+              {t('Cut sheets appear here once animals are booked and split.')}
+            </EmptyState>
+          )
         }
       />
       {rows?.length === MOST_TICKETS && (
@@ -85,7 +95,15 @@ export function CustomerLookUp({
 }
 
 /** All results are on one page. */
-const WHOLE: ListState = { search: '', sort: '', page: 1, page_size: MOST_TICKETS, filter: () => '', set: () => {} };
+const WHOLE: ListState = {
+  search: '',
+  sort: '',
+  page: 1,
+  page_size: MOST_TICKETS,
+  filter: () => '',
+  toLastPage: () => {},
+  set: () => {},
+};
 
 function SearchForm({
   search,

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { IconCircleCheck, IconSearchOff, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
@@ -18,7 +18,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
@@ -118,9 +118,17 @@ export function MissingScreen() {
         ]}
         empty={
           list.search ? (
-            <EmptyState icon={IconSearchOff} title={t('No missing cut sheets match that name')} />
+            <NoMatches title={t('No missing cut sheets match that name')} onClear={() => list.set({ search: '' })} />
           ) : (
-            <EmptyState icon={IconCircleCheck} title={t('Every cut sheet is filled in')}>
+            <EmptyState
+              icon={IconCircleCheck}
+              title={t('Every cut sheet is filled in')}
+              action={
+                <ButtonLink to="/processordashboard/pendingOrders" variant="default">
+                  {t('Pending Orders')}
+                </ButtonLink>
+              }
+            >
               {t('Customers who still owe a cut sheet for an upcoming kill appear here.')}
             </EmptyState>
           )

@@ -22,6 +22,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -147,7 +148,11 @@ export function OfficeTemplates() {
         rowLink={builderOf}
         actions={actionsOf}
         empty={
-          <EmptyState icon={IconListCheck} title={t('No cut sheets yet')}>
+          <EmptyState
+            icon={IconListCheck}
+            title={t('No cut sheets yet')}
+            action={<ButtonLink to="/NewDesignCutSheet">{t('Design a new cut sheet')}</ButtonLink>}
+          >
             {t('Design one from a built-in cut sheet, a copy, or a file.')}
           </EmptyState>
         }

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { FIELD_LABELS, type ImportField } from '#contract/directory/import.ts';
 import {
@@ -19,7 +19,7 @@ import { ACTION_WORDS, CHOICE_WORDS, problemWords } from '#web/directory/import/
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -56,7 +56,13 @@ export function ImportRows({ view, only }: { view: ImportView; only: ImportActio
       page={rows}
       list={list}
       minWidth={`${12 + 9 * (columns.length - 1)}rem`}
-      empty={<EmptyState icon={IconSearchOff} title={t('No matching rows')} />}
+      empty={
+        only === '' ? (
+          <EmptyState icon={IconUpload} title={t('No matching rows')} />
+        ) : (
+          <NoMatches title={t('No matching rows')} onClear={() => list.set({ only: '' })} />
+        )
+      }
     />
   );
 }

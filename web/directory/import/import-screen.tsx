@@ -81,12 +81,9 @@ function Done({ view }: { view: ImportView }) {
 
   async function ask() {
     const isSure = await askToConfirm({
-      title: t('Undo this import?'),
       text: t(
         'Added customers will be removed, and updated ones will go back to how they were. Customers used in an order or changed since then stay as they are.',
       ),
-      yes: t('Undo'),
-      no: t('Cancel'),
     });
     if (isSure) undo.mutate({ import_id });
   }

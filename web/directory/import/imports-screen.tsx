@@ -64,8 +64,8 @@ export function ImportsScreen() {
   const imports = useApiQuery(getCustomerImports, { page, page_size }, { keepPrevious: true });
   const discard = useApiMutation(discardCustomerImport, { refetch: [getCustomerImports] });
   const drop = async ({ import_id, file_name }: CustomerImport) => {
-    const title = t('Discard “{name}”?', { name: file_name });
-    if (await askToConfirm({ title, text: t('Nothing from this file was imported.'), yes: t('Discard') })) {
+    const text = t('“{name}” will be removed from this list. Nothing from it was imported.', { name: file_name });
+    if (await askToConfirm({ text })) {
       discard.mutate({ import_id });
     }
   };

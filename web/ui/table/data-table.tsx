@@ -1,6 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useColumnChoice } from '#web/ui/table/column-choice.tsx';
@@ -24,6 +24,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { page, list } = props;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const rows = page.data?.rows;
+  const isPastEnd = rows?.length === 0 && list.page > 1 && !page.isPlaceholderData;
+  const total = page.data?.total ?? 0;
+  const { toLastPage } = list;
+  useEffect(() => {
+    if (isPastEnd) toLastPage(total);
+  }, [isPastEnd, total, toLastPage]);
 
   if (page.error && !rows) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
   if (rows?.length === 0 && list.page === 1) return <div className={classes.sheet}>{props.empty}</div>;

@@ -18,6 +18,8 @@ export interface ListState {
   page_size: number;
   /** A filter's value from the URL, or ''. */
   filter: (name: SearchName) => string;
+  /** Goes to the last page, after an address that lies past it. */
+  toLastPage: (total: number) => void;
   /** Changes part of the state. Any change other than to the page goes back to page 1. '' removes a value from the URL. */
   set: (changes: Readonly<Partial<Record<SearchName, string | number>>>) => void;
 }
@@ -46,6 +48,18 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
     [navigate],
   );
 
+  const toLastPage = useCallback(
+    (total: number) => {
+      const last = Math.ceil(total / PAGE_SIZE);
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, page: last > 1 ? String(last) : undefined }),
+        replace: true,
+      });
+    },
+    [navigate],
+  );
+
   return useMemo(() => {
     const page = Number(address.page);
     return {
@@ -54,9 +68,10 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
       page: Number.isInteger(page) && page > 0 ? page : 1,
       page_size: PAGE_SIZE,
       filter: (name) => address[name] ?? '',
+      toLastPage,
       set,
     };
-  }, [address, firstSort, set]);
+  }, [address, firstSort, set, toLastPage]);
 }
 
 /** The part of the state that list endpoints take. Drops a sort the endpoint doesn't know, for example from an old link. */

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import { customerFigures } from '#contract/booking/list-api.ts';
+import type { Customer } from '#contract/directory/api.ts';
+import classes from '#web/booking/order-lists/customer-summary.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+
+/** Who a customer is at a glance: how to reach them, where their orders stand, and when they come. */
+export function CustomerSummary({ customer }: { customer: Customer }) {
+  const { id, phone_number: phone, email } = customer;
+  const { data } = useApiQuery(customerFigures, { customer_id: id });
+  const day = (date: string | null | undefined) => (date ? showDay(date) : '–');
+  const facts = [
+    { label: t('Phone'), value: phone && <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor> },
+    { label: t('Email'), value: email && <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+    {
+      label: t('Orders'),
+      value: data && (
+        <AnchorLink to="/customer/$id" params={{ id: String(id) }} search={{ tab: 'orders' }}>
+          {t('{count} open', { count: data.open })} · {t('{count} completed', { count: data.completed })}
+        </AnchorLink>
+      ),
+    },
+    { label: t('Next drop-off'), value: day(data?.next_day) },
+    { label: t('Last visit'), value: day(data?.last_day) },
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
