@@ -108,7 +108,6 @@ export const common = {
   Previous: 'Anterior',
   'Try again': 'Intentar de nuevo',
   'Open the calendar': 'Abrir el calendario',
-  'Clear filters': 'Quitar filtros',
   Continue: 'Continuar',
 
   // states
