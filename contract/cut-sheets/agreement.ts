@@ -8,6 +8,7 @@ import {
   isKept,
   type OrderList,
 } from '#contract/cut-sheets/answers.ts';
+import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
@@ -53,21 +54,27 @@ export function differencesBetween(one: OrderList, other: OrderList): SheetDiffe
 }
 
 /**
- * What two owners of a half must agree on: their lists as the animal's age decides, without parts that exist once per animal,
- * because those aren't divided.
+ * What two owners of a half must agree on: their lists as the animal's age decides, without parts that exist once per animal
+ * and without answers for the whole sheet, because those aren't divided.
  */
 export const dividedCuts = (form: Template, list: OrderList, facts: SheetFacts): OrderList => {
-  const own = new Set(claimsIn(form, list));
+  const own = ownIn(form, list);
   return decideByAge(form, list, facts).map((entry) => ({
     ...entry,
     subcuts: entry.subcuts.filter(({ title }) => !own.has(title)),
   }));
 };
 
+/** What each owner decides alone: the parts that exist once per animal, and the questions for the whole sheet. */
+function ownIn(form: Template, list: OrderList): ReadonlySet<string> {
+  const sheet = sheetQuestions(form);
+  return new Set([...claimsIn(form, list), ...(sheet ? [sheet.subcut.title] : [])]);
+}
+
 /** One owner's list, copied to the other owner's sheet. Parts that exist once per animal stay with whoever has them. */
 export function takeOverCuts(form: Template, list: OrderList, before: { form: Template; list: OrderList }): OrderList {
-  const own = new Set(claimsIn(form, list));
-  const stays = new Set(claimsIn(before.form, before.list));
+  const own = ownIn(form, list);
+  const stays = ownIn(before.form, before.list);
   return inTemplateOrder(form, [
     ...chosenSubcuts(list).filter(({ title }) => !own.has(title)),
     ...chosenSubcuts(before.list).filter(({ title }) => stays.has(title)),

@@ -48,16 +48,23 @@ export const startingChoices = (subcut: Subcut): Choice[] =>
     .filter((question) => question.default && !question.isRequired && !question.group && !question.showIf)
     .map((question) => ({ description: question.description, selected_values: [question.default ?? ''] }));
 
-/** A new sheet starts with the cuts that are on every sheet. */
+/** A new sheet starts with the cuts that are on every sheet, and with the defaults of the questions for the whole sheet. */
 export const startingList = (template: Template): OrderList =>
   inTemplateOrder(
     template,
     Object.values(template).flatMap((part) =>
       part.subcuts
         .filter((subcut) => subcut.isRequired)
-        .map((subcut) => ({ title: subcut.title, choices: startingChoices(subcut) })),
+        .map((subcut) => ({
+          title: subcut.title,
+          choices: part.isForSheet ? usualChoices(subcut) : startingChoices(subcut),
+        })),
     ),
   );
+const usualChoices = (subcut: Subcut): Choice[] =>
+  questionsOf(subcut)
+    .filter(({ group, showIf }) => group?.isRequired !== false && !showIf && !group?.showIf)
+    .flatMap(({ description, default: usual }) => (usual ? [{ description, selected_values: [usual] }] : []));
 
 /** Whether the cut is kept. An organ can be chosen and then not kept. */
 export const isKept = ({ choices }: ChosenSubcut): boolean =>

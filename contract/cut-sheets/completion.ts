@@ -1,5 +1,6 @@
 import { type Choice, type ChosenCut, chosenSubcuts, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findPartProblems, findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { Part, Question, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
@@ -49,7 +50,7 @@ const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (g
 export function dotsOf(template: Template, list: OrderList, facts = NO_FACTS): Record<string, Dot | null> {
   const wrong = new Set(findPartProblems(template, list, facts).map(({ part }) => part));
   return Object.fromEntries(
-    Object.values(template).map((part) => {
+    Object.values(animalParts(template)).map((part) => {
       const entry = list.find(({ cut }) => cut === part.title);
       return [part.title, entry ? (wrong.has(part.title) ? 'red' : dotOf(part, entry)) : null];
     }),
@@ -68,9 +69,13 @@ export function findUnfinished(template: Template, list: OrderList): string[] {
     .map((subcut) => subcut.title);
 }
 
+/** Whether anything of the animal is chosen. Answers for the whole sheet alone are no order. */
+export const hasCuts = (template: Template, list: OrderList): boolean =>
+  Object.values(animalParts(template)).some(({ title }) => list.some(({ cut }) => cut === title));
+
 /** Submit is enabled once every chosen cut is complete and this animal allows all of them. */
 export const canSubmit = (template: Template, list: OrderList, facts = NO_FACTS): boolean =>
-  list.length > 0 &&
+  hasCuts(template, list) &&
   findUnfinished(template, list).length === 0 &&
   findRuleProblems(template, list, facts).length === 0;
 

@@ -1,5 +1,6 @@
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Reading, readChoices } from '#contract/cut-sheets/built-in/measures.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** Used if the plant has not set a part's meat percentage: the average of a carcass. See docs/yield-estimate.md. */
@@ -47,7 +48,7 @@ export interface ReadPart {
 /** What a list chooses from each part, with the answers parsed once for all calculations. */
 export function readList(template: Template, list: OrderList): ReadPart[] {
   const entries = new Map(list.map((entry) => [entry.cut, entry.subcuts]));
-  return Object.values(template).map(
+  return Object.values(animalParts(template)).map(
     (part): ReadPart => ({
       part,
       chosen: (entries.get(part.title) ?? []).flatMap(({ title, choices }) => {

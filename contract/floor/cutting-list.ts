@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
-import { type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { animalParts, sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { RestLine, restOf } from '#contract/cut-sheets/rest/rest.ts';
 import { type BarReason, barredCuts, barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
@@ -29,6 +30,8 @@ const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) })
  * this animal's age forbids, and why.
  */
 export const CuttingList = z.object({
+  /** The answers that hold for the whole sheet, such as wrapping. */
+  for_sheet: z.array(Answer),
   parts: z.array(Part),
   left_out: z.array(z.string()),
   rest: z.array(RestLine),
@@ -48,18 +51,25 @@ export const warningsOf = ({ asks_change, differs }: { asks_change: boolean; dif
 export function cuttingListOf(template: Template, chosen: OrderList, facts: SheetFacts): CuttingList {
   const list = decideByAge(template, chosen, facts);
   const barred = barredCuts(template, facts);
-  const parts = Object.entries(template).map(([id, part]) => ({
+  const parts = Object.entries(animalParts(template)).map(([id, part]) => ({
     id,
     title: part.title,
     cuts: cutsOf(part.subcuts, list.find(({ cut }) => cut === part.title)?.subcuts ?? [], facts, barred),
   }));
   return {
+    for_sheet: sheetAnswers(template, list, facts),
     parts: parts.filter(({ cuts }) => cuts.length > 0),
     left_out: parts.filter(({ cuts }) => cuts.length === 0).map(({ title }) => title),
     rest: restOf(template, list),
     barred: [...barred.keys()],
     bar_reason: [...barred.values()][0] ?? null,
   };
+}
+
+function sheetAnswers(template: Template, list: OrderList, facts: SheetFacts) {
+  const sheet = sheetQuestions(template);
+  const chosen = sheet && findChosen(list, sheet.subcut.title);
+  return chosen ? questionsOf(sheet.subcut).flatMap((question) => answerTo(question, chosen.choices, facts)) : [];
 }
 
 function cutsOf(
@@ -90,13 +100,15 @@ function answerTo(question: Question, choices: OrderList[number]['subcuts'][numb
   };
 }
 
-/** A customer's special requests on a sheet, each with its cut. */
-export const requestsOf = ({ parts }: CuttingList): { cut: string; words: string }[] =>
-  parts
+/** A customer's special requests on a sheet, each with its cut, or with the question if it holds for the whole sheet. */
+export const requestsOf = ({ for_sheet, parts }: CuttingList): { cut: string; words: string }[] => [
+  ...for_sheet.filter((one) => one.is_request).map(({ label, words }) => ({ cut: label, words })),
+  ...parts
     .flatMap(({ cuts }) => cuts)
     .flatMap(({ title, answers }) =>
       answers.filter((one) => one.is_request).map(({ words }) => ({ cut: title, words })),
-    );
+    ),
+];
 /** Chosen cuts that this animal's age forbids. The age may have come in after the sheet was submitted. */
 export const forbiddenIn = ({ parts }: CuttingList): string[] =>
   parts

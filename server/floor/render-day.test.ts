@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import qrcode from 'qrcode-generator';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isPlain, readable } from '#server/floor/letters.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
@@ -177,4 +177,23 @@ test('accepts any part id a template may have', async () => {
   const day = dayWith([animal('Ann Field', 'thin')]);
   const { bytes } = await renderDay({ ...day, text: day.text.replace('"chuck":', '"constructor":') }, () => undefined);
   expect(bytes.length).toBeGreaterThan(1000);
+});
+
+test('prints the answers for the whole sheet above the cuts', async () => {
+  const asked = { type: 'Dropdown', description: 'Wrapping', text: '', options: ['Vacuum'], isRequired: true };
+  const whole = { title: 'Whole order', ifttt: [], controls: [asked], isRequired: true };
+  const told = animal('Ann Field', 'thin');
+  told.shares[0]?.sheet.answers.order_list.push({
+    cut: 'Whole order',
+    subcuts: [{ title: 'Whole order', choices: [{ description: 'Wrapping', selected_values: ['Vacuum'] }] }],
+  });
+  const forms = { a: { ...FORM, wholesheet: { ...partWith('Whole order', [whole]), isForSheet: true } } };
+  const put = vi.spyOn(Paper.prototype, 'put');
+  await renderDay({ ...dayWith([]), text: JSON.stringify({ forms, animals: [told] }) }, () => undefined);
+  const words = put.mock.calls.map(([text]) => text);
+  put.mockRestore();
+  const places = ['For the whole sheet', 'Wrapping: Vacuum', 'Chuck roast'].map((text) => words.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(words).not.toContain('Whole order');
 });

@@ -8,7 +8,7 @@ import {
   SHARE_WORDS,
 } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
-import { forbiddenIn, requestsOf, warningsOf } from '#contract/floor/cutting-list.ts';
+import { type CuttingList, forbiddenIn, requestsOf, warningsOf } from '#contract/floor/cutting-list.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { labelOf, type PaperWords, type Say } from '#server/floor/floor-words.ts';
@@ -46,7 +46,18 @@ export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   renderWarnings(paper, sheet);
   const missing = findMissing(share);
   if (missing) renderMissing(paper, sheet, missing);
-  else if (share.sheet) renderList(paper, share.sheet.list, sheet);
+  else if (share.sheet) {
+    renderWholeSheet(paper, share.sheet.list, sheet);
+    renderList(paper, share.sheet.list, sheet);
+  }
+}
+
+/** What holds for every package, such as wrapping, above the cuts. */
+function renderWholeSheet(paper: Paper, { for_sheet }: CuttingList, { say, sayCut, sayOptions }: PaperWords): void {
+  const answers = for_sheet
+    .filter((one) => !one.is_request)
+    .map(({ label, words }) => `${sayCut(label)}: ${sayOptions(words)}`);
+  if (answers.length > 0) renderBox(paper, say('For the whole sheet'), [answers.join('  ·  ')], 'thin');
 }
 
 const shareWords = (share: CuttingShare, say: Say) =>

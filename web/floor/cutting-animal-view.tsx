@@ -142,6 +142,7 @@ function Bars({ list, isReady }: { list: CuttingList; isReady: boolean }) {
 
 function List({ list }: { list: CuttingList }) {
   const requests = requestsOf(list);
+  const forSheet = list.for_sheet.filter((one) => !one.is_request);
   return (
     <>
       {requests.length > 0 && (
@@ -155,6 +156,12 @@ function List({ list }: { list: CuttingList }) {
             ))}
           </ul>
         </div>
+      )}
+      {forSheet.length > 0 && (
+        <p className={classes.note}>
+          <b>{t('For the whole sheet')}</b>{' '}
+          {forSheet.map(({ label, words }) => `${sayCut(label)}: ${sayOptions(words)}`).join(' · ')}
+        </p>
       )}
       <dl className={classes.parts}>
         {list.parts.map((part) => (

@@ -6,6 +6,7 @@ import { priceOf } from '#contract/cut-sheets/estimate/price-of.ts';
 import { type PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
+import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
@@ -111,7 +112,7 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
   const packaged_clb = hasWeights
     ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
     : rangeOf((run) => clb(hanging[run] * usual.packaged[run]));
-  const lines = linesOf(runs, list, hanging, { ...basis, quarters });
+  const lines = linesOf(template, runs, list, hanging, { ...basis, quarters });
   return {
     hanging_clb: rangeOf((run) => clb(hanging[run])),
     isWeighed,
@@ -144,6 +145,7 @@ function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
 }
 
 function linesOf(
+  template: Template,
   runs: Runs,
   list: OrderList,
   hanging: Range,
@@ -152,7 +154,14 @@ function linesOf(
   const { prices, quarters, heads } = basis;
   if (prices === null) return null;
   const priced = rangeOfLines((run) =>
-    priceOf(prices, { made: runs[run].made, list, hanging: hanging[run], quarters, heads }),
+    priceOf(prices, {
+      sheet: sheetQuestions(template),
+      made: runs[run].made,
+      list,
+      hanging: hanging[run],
+      quarters,
+      heads,
+    }),
   );
   return priced.likely.map(({ name, title, pounds }) => {
     const of = (run: Run) => priced[run].find((line) => isSame(line, name) && line.title === title);

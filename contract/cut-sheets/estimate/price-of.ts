@@ -2,6 +2,7 @@ import { findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answe
 import type { Made } from '#contract/cut-sheets/cut-up.ts';
 import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import type { SheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 
 /** One line of the estimated bill. `title` is the cut or option with the extra charge. */
@@ -14,6 +15,8 @@ export interface PriceLine {
 }
 
 export interface Weighed {
+  /** The questions for the whole sheet, whose options may cost extra. */
+  sheet?: SheetQuestions | null;
   made: readonly Made[];
   list: OrderList;
   /** The hanging weight of the share in pounds, and its fraction of the animal. */
@@ -27,7 +30,7 @@ export interface Weighed {
  * the share's own pounds, and extras go to the share that asked for them. See docs/trade-facts.md, Splitting a bill among
  * owners.
  */
-export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }: Weighed): PriceLine[] {
+export function priceOf(prices: Prices, { sheet = null, made, list, hanging, quarters, heads }: Weighed): PriceLine[] {
   const part = quarters / 4;
   const once = (name: PriceName, cents: number): PriceLine => ({ name, title: '', cents, pounds: null });
   const perPound = (name: PriceName, pounds: number): PriceLine => ({
@@ -43,6 +46,7 @@ export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }
     }, 0);
   const least = prices.minimum_cents * part;
   const cutting = perPound('cut_wrap_cents', hanging);
+  const packed = made.reduce((sum, { pounds }) => sum + pounds, 0);
   const savesOrgans = made.some(({ subcut }) => subcut.service === 'organs');
 
   return [
@@ -60,11 +64,12 @@ export function priceOf(prices: Prices, { made, list, hanging, quarters, heads }
     perPound('stew_cents', poundsOf('stew')),
     once('organs_cents', savesOrgans ? prices.organs_cents * part : 0),
     ...made.flatMap((one) => surchargesOf(one, list)),
+    ...(sheet ? surchargesOf({ subcut: sheet.subcut, pounds: packed }, list) : []),
   ].filter(({ cents }) => cents > 0);
 }
 
 /** The extra charge for a cut in the plant's template, plus what its chosen options add. */
-function surchargesOf({ subcut, pounds }: Made, list: OrderList): PriceLine[] {
+function surchargesOf({ subcut, pounds }: Pick<Made, 'subcut' | 'pounds'>, list: OrderList): PriceLine[] {
   const choices = findChosen(list, subcut.title)?.choices ?? [];
   const options = questionsOf(subcut).flatMap(({ description, surcharges = {} }) =>
     valuesOf(choices, description).flatMap((value) => {

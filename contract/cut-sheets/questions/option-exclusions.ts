@@ -12,7 +12,9 @@ export type OptionPair = readonly [OptionAt, OptionAt];
 
 export const keyOfOption = ({ cut, question, option }: OptionAt): string => JSON.stringify([cut, question, option]);
 export const isSameOption = (one: OptionAt, other: OptionAt): boolean => keyOfOption(one) === keyOfOption(other);
-export const sayOption = ({ cut, question, option }: OptionAt): string => `${cut}, ${question}: ${option}`;
+/** 'Ham, Cure: Fresh'. `say` translates. */
+export const sayOption = ({ cut, question, option }: OptionAt, say = (words: string) => words): string =>
+  `${say(cut)}, ${say(question)}: ${say(option)}`;
 
 const PAIRS = new WeakMap<Template, readonly OptionPair[]>();
 /** All pairs of options that can't be combined, found once per template. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chosenSubcuts, isKept, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { isOnePerAnimal, leavesOf } from '#contract/cut-sheets/built-in/usual-cuts.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { type Part, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
@@ -41,7 +42,7 @@ function fateOf(template: Template, { undecided, subcuts, weight_percent, meat_p
 /** The parts from which nothing is chosen, and what happens to them. */
 export function undecidedParts(template: Template, list: OrderList): { part: string; fate: Fate; words: string }[] {
   const whole = chosenSubcuts(list).map(({ title }) => title);
-  return Object.values(template).flatMap((part) => {
+  return Object.values(animalParts(template)).flatMap((part) => {
     const isDecided = list.some(({ cut, subcuts }) => cut === part.title && subcuts.length > 0);
     // A carcass left whole excludes the cuts of every other part.
     const isRuledOut = part.subcuts.every(({ ifttt }) => ifttt.some((title) => whole.includes(title)));
@@ -51,7 +52,7 @@ export function undecidedParts(template: Template, list: OrderList): { part: str
 }
 /** Whether a part replaces the others when it is chosen, such as the whole carcass. It has no meat of its own. */
 const isAlternative = (template: Template, part: Part): boolean => {
-  const others = Object.values(template).filter((other) => other !== part);
+  const others = Object.values(animalParts(template)).filter((other) => other !== part);
   const outside = new Set(others.flatMap(({ subcuts }) => subcuts.map(({ title }) => title)));
   return part.subcuts.some(({ ifttt }) => ifttt.filter((title) => outside.has(title)).length > outside.size / 2);
 };

@@ -32,6 +32,7 @@ export function findTemplateProblems(template: Template): TemplateProblem[] {
         .filter((other) => subcuts.get(other)?.hasBackbone)
         .map((other) => at('fallback_backbone', title, { other })),
     ),
+    ...findSheetProblems(parts),
     ...parts.flatMap(findLimitProblems),
     ...[...subcuts.values()].flatMap(findDivisionProblems),
     ...findOptionDeadEnds(template),
@@ -117,6 +118,19 @@ function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut
       return !chosen.some((other) => isMutual(other, needed)) && canStand([...chosen, needed], subcuts, budget);
     }),
   );
+}
+
+/** The questions for the whole sheet are one cut that every sheet has and that no rule touches. */
+function findSheetProblems(parts: readonly Part[]): TemplateProblem[] {
+  const own = parts.filter(({ isForSheet }) => isForSheet);
+  const [first] = own;
+  if (!first) return [];
+  const titles = own.map(({ title }) => title).join(', ');
+  if (own.length > 1) return [{ code: 'sheet_questions_twice', values: { parts: titles }, part: first.title }];
+  const [cut, ...others] = first.subcuts;
+  const isPlain =
+    cut?.isRequired && others.length === 0 && !cut.needs?.length && !cut.hasBackbone && !first.weight_percent;
+  return isPlain ? [] : [{ code: 'sheet_questions_cut', values: { part: first.title }, part: first.title }];
 }
 
 /** Cuts that are on every sheet count toward each share's limit. */

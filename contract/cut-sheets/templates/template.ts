@@ -102,7 +102,8 @@ const Limits = z.object({
  * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is
  * its share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of
  * a part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs). `undecided` says in the
- * plant's words what happens to the part when nothing is chosen from it; usually it is ground.
+ * plant's words what happens to the part when nothing is chosen from it; usually it is ground. A part that `isForSheet` isn't on
+ * the animal: its one cut, on every sheet, holds the questions that are asked once, such as wrapping.
  */
 export const Part = z.object({
   title: Title,
@@ -115,6 +116,7 @@ export const Part = z.object({
   weight_percent: z.number().min(0).max(100).optional(),
   meat_percent: z.number().min(0).max(100).optional(),
   undecided: RequiredLine(120).optional(),
+  isForSheet: z.boolean().optional(),
 });
 
 /** A plant's form for a species: the parts by id, in display order (`form_json`). */

@@ -245,4 +245,12 @@ export const builder = {
   '{question} already depends on this question, so this one can’t depend on it.':
     '{question} ya depende de esta pregunta, así que esta no puede depender de ella.',
   'if {question} is {options}': 'si {question} es {options}',
+  'asked once, for the whole sheet': 'se pregunta una vez, para toda la hoja',
+  'Whole order': 'Todo el pedido',
+  'Add questions for the whole sheet': 'Agregar preguntas para toda la hoja',
+  'The questions for the whole sheet will come off the cut sheet. You can undo this.':
+    'Las preguntas para toda la hoja se quitarán de la hoja de cortes. Puede deshacerlo.',
+  'Remove these questions': 'Quitar estas preguntas',
+  'Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.':
+    'Se pregunta una vez, al final de la hoja: envoltura, días de maduración, si hay que llamar cuando esté listo.',
 } as const satisfies Catalogue;

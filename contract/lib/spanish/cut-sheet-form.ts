@@ -56,6 +56,7 @@ export const cutSheetForm = {
   'Cut sheet changed': 'Hoja de cortes cambiada',
   'Cut added': 'Corte agregado',
   'Cut removed': 'Corte quitado',
+  'Asked once, for everything on this cut sheet.': 'Se pregunta una vez, para toda esta hoja de cortes.',
   'No longer asked, so removed: {answers}.': 'Ya no se pregunta, así que se quitó: {answers}.',
   '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

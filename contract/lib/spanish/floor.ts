@@ -51,4 +51,5 @@ export const floor = {
   'PDF ready: {count} pages': { one: 'PDF listo: {count} página', other: 'PDF listo: {count} páginas' },
   'This day has changed since the PDF was created.': 'Este día cambió desde que se creó el PDF.',
   'We couldn’t create the PDF. Try again.': 'No pudimos crear el PDF. Inténtelo de nuevo.',
+  'For the whole sheet': 'Para toda la hoja',
 } as const satisfies Catalogue;

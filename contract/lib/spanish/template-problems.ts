@@ -57,6 +57,10 @@ export const templateProblems = {
     '{title} nunca se puede elegir: necesita {others}, que no se puede combinar con él.',
   '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.':
     '{title} está en todas las hojas y lleva espinazo, así que ninguna hoja de ganado de más de 30 meses se puede completar.',
+  'Questions for the whole sheet belong together. Remove one of these: {parts}.':
+    'Las preguntas para toda la hoja van juntas. Quite una de estas: {parts}.',
+  '{part} holds the questions for the whole sheet, so it can’t have cuts with rules of their own.':
+    '{part} contiene las preguntas para toda la hoja, así que no puede tener cortes con reglas propias.',
   '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.':
     '{part}: una parte del animal puede tener {limit}, pero hay más cortes que esos en todas las hojas: {titles}.',
   '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.':

@@ -1,3 +1,4 @@
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { listTemplates as api } from '#contract/cut-sheets/templates/templates-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { listAllTemplates, signature, standardStateOf, stateOf } from '#server/cut-sheets/templates/template-store.ts';
@@ -15,7 +16,7 @@ export async function listTemplates(db: Db, { actor }: Who<PlantActor>): Promise
     version: row.version,
     published: signature(row.published_at, row.published_by),
     draft_saved: row.draft === null ? null : signature(row.draft_saved_at, row.draft_saved_by),
-    parts: Object.keys(row.draft ?? row.form_json).length,
+    parts: Object.keys(animalParts(row.draft ?? row.form_json)).length,
     open_sheets: row.open_sheets,
     standard: standardStateOf(row.version === 0 && row.draft ? row.draft : row.form_json, row.standard_answers),
   }));

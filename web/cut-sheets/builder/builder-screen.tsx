@@ -17,6 +17,7 @@ import { ExclusionMap } from '#web/cut-sheets/builder/exclusion-map.tsx';
 import { LabelBoard } from '#web/cut-sheets/builder/label-board.tsx';
 import { PartBar } from '#web/cut-sheets/builder/part-bar.tsx';
 import { PartEditor } from '#web/cut-sheets/builder/part-editor.tsx';
+import { SheetQuestionsEditor } from '#web/cut-sheets/builder/questions/sheet-questions-editor.tsx';
 import { findDraftProblems, ProblemList } from '#web/cut-sheets/builder/template-problems.tsx';
 import { TemplateTrial } from '#web/cut-sheets/builder/template-trial.tsx';
 import { type TemplateDraft, useTemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
@@ -157,7 +158,15 @@ function Builder({ record }: { record: OpenTemplate }) {
             />
           </section>
           <section ref={panel} className={classes.panel} aria-label={openPart?.title ?? t('Part')}>
-            {openId !== null && openPart ? (
+            {openId !== null && openPart?.isForSheet ? (
+              <SheetQuestionsEditor
+                key={openId}
+                id={openId}
+                part={openPart}
+                draft={draft}
+                onRemoved={() => go({ part: null, cut: null })}
+              />
+            ) : openId !== null && openPart ? (
               <PartEditor
                 key={openId}
                 id={openId}

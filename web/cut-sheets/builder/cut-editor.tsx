@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, MultiSelect, type MultiSelectProps, NativeSelect, UnstyledButton } from '@mantine/core';
 import { namedFallback } from '#contract/cut-sheets/age/fallbacks.ts';
 import { isOnePerAnimal } from '#contract/cut-sheets/built-in/usual-cuts.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { isBackboneCut } from '#contract/cut-sheets/sheet-facts.ts';
 import {
   type Control,
@@ -223,7 +224,7 @@ const CutsSelect = (
  * All other cuts, grouped by part. Includes deleted cuts that are still referenced, so that the references can be removed.
  */
 function cutsBeside(template: Template, cut: Subcut) {
-  const groups = Object.values(template).map((part) => ({
+  const groups = Object.values(animalParts(template)).map((part) => ({
     group: part.title,
     items: part.subcuts.map(({ title }) => title).filter((title) => title !== cut.title),
   }));

@@ -1,4 +1,5 @@
 import { Accordion, Chip, Text } from '@mantine/core';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/builder/exclusion-map.module.css';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
@@ -22,7 +23,7 @@ export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
         onChange={onOpen}
         classNames={{ item: classes.part ?? '', label: classes.label ?? '', content: classes.cuts ?? '' }}
       >
-        {Object.entries(draft.template).map(([id, part]) => (
+        {Object.entries(animalParts(draft.template)).map(([id, part]) => (
           <Accordion.Item key={id} value={id}>
             <Accordion.Control>
               {part.title} <span className={classes.note}>{pairsOf(part)}</span>

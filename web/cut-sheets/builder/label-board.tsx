@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/builder/label-board.module.css';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
@@ -29,10 +30,11 @@ const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent
 
 /** The animal with the template's labels, movable by dragging or with the arrow keys. */
 export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) {
-  const { template, edit, rest } = draft;
+  const { template: whole, edit, rest } = draft;
+  const template = animalParts(whole);
   const field = useRef<HTMLElement>(null);
   const drag = useRef<{ id: string; top: number; left: number } | null>(null);
-  const stopId = openId ?? Object.keys(template)[0];
+  const stopId = openId !== null && template[openId] ? openId : Object.keys(template)[0];
 
   const put = (id: string, { top, left }: Place, mark: string) =>
     edit({ kind: 'change_part', id, change: { coordinates: { top: within(top), left: within(left) } } }, mark);

@@ -1,4 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { animalParts, sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
+import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
 import classes from '#web/cut-sheets/builder/part-bar.module.css';
 import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
 import { freeId } from '#web/cut-sheets/builder/template-edits.ts';
@@ -17,7 +19,8 @@ interface PartBarProps {
 
 /** The parts in sheet order, to open, move or add one. */
 export function PartBar({ species, draft: { template, edit }, openId, onOpen }: PartBarProps) {
-  const ids = Object.keys(template);
+  const ids = Object.keys(animalParts(template));
+  const sheet = sheetQuestions(template);
 
   async function add(title: string) {
     // Loads the built-in forms. Without a connection, the label starts in the middle.
@@ -54,6 +57,27 @@ export function PartBar({ species, draft: { template, edit }, openId, onOpen }: 
         isFull={ids.length >= MOST_PARTS}
         onAdd={(title) => void add(title)}
       />
+      {sheet ? (
+        <div className={classes.part} data-open={sheet.id === openId}>
+          <UnstyledButton className={classes.name} aria-current={sheet.id === openId} onClick={() => onOpen(sheet.id)}>
+            {sheet.part.title} <span className={classes.count}>{sheet.subcut.controls.length}</span>
+            <span className={classes.note}>{t('asked once, for the whole sheet')}</span>
+          </UnstyledButton>
+        </div>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.add}
+          leftSection={<Icon name="add" />}
+          onClick={() => {
+            edit({ kind: 'add_sheet_questions', title: t('Whole order') });
+            onOpen(freeId(template, 'wholesheet'));
+          }}
+        >
+          {t('Add questions for the whole sheet')}
+        </Button>
+      )}
     </>
   );
 }

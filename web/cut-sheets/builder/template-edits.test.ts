@@ -167,3 +167,14 @@ test('keeps a condition through renames, and drops it with the answer that it de
   ).toBeUndefined();
   expect(conditionOf(put(on, [{ ...weight, showIf }]))).toBeUndefined();
 });
+
+test('adds the questions for the whole sheet once, and keeps them after all parts', () => {
+  const on = after({ kind: 'add_sheet_questions', title: 'Whole order' });
+  expect(Object.values(on).at(-1)).toMatchObject({ title: 'Whole order', isForSheet: true });
+  expect(findTemplateProblems(on)).toEqual([]);
+  const longer = editTemplate(on, { kind: 'add_part', title: 'Tail' });
+  expect(Object.keys(longer).slice(-2)).toEqual(['tail', 'wholesheet']);
+  const last = Object.keys(longer).length - 2;
+  expect(Object.keys(editTemplate(longer, { kind: 'move_part', id: 'tail', to: last + 1 })).at(-1)).toBe('wholesheet');
+  expect(editTemplate(on, { kind: 'remove_part', id: 'wholesheet' })).toEqual(BEEF_TEMPLATE);
+});

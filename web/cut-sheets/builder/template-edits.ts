@@ -16,6 +16,7 @@ export type Change<T> = { [K in keyof T]?: T[K] | undefined };
 /** One edit to a template. A cut is identified by its part's id and its index in that part. */
 export type TemplateEdit =
   | { kind: 'add_part'; title: string; region?: Region | null }
+  | { kind: 'add_sheet_questions'; title: string }
   | { kind: 'change_part'; id: string; change: Change<Omit<Part, 'subcuts'>> }
   | { kind: 'move_part'; id: string; to: number }
   | { kind: 'remove_part'; id: string }
@@ -34,19 +35,25 @@ export type TemplateEdit =
 export function editTemplate(template: Template, edit: TemplateEdit): Template {
   switch (edit.kind) {
     case 'add_part':
-      return {
+      return sheetQuestionsLast({
         ...template,
         [freeId(template, edit.region?.id ?? edit.title)]: {
           ...newPart(edit.title),
           ...(edit.region && { coordinates: edit.region.coordinates }),
         },
-      };
+      });
+    case 'add_sheet_questions': {
+      const taken = Object.values(template).flatMap((part) => [part.title, ...part.subcuts.map((cut) => cut.title)]);
+      const title = taken.includes(edit.title) ? copyTitle(taken, edit.title) : edit.title;
+      const cut: Subcut = { title, ifttt: [], controls: [], isRequired: true };
+      return { ...template, [freeId(template, 'wholesheet')]: { ...newPart(title), isForSheet: true, subcuts: [cut] } };
+    }
     case 'change_part':
       return changePart(template, edit.id, (part) => changed(part, edit.change));
     case 'move_part': {
       const entries = Object.entries(template);
       const from = entries.findIndex(([id]) => id === edit.id);
-      return from < 0 ? template : Object.fromEntries(moved(entries, from, edit.to));
+      return from < 0 ? template : sheetQuestionsLast(Object.fromEntries(moved(entries, from, edit.to)));
     }
     case 'remove_part': {
       const { [edit.id]: gone, ...rest } = template;
@@ -77,6 +84,15 @@ export function editTemplate(template: Template, edit: TemplateEdit): Template {
       return edit.template;
   }
 }
+
+/** The questions for the whole sheet come after all parts of the animal. */
+const sheetQuestionsLast = (template: Template): Template => {
+  const entries = Object.entries(template);
+  return Object.fromEntries([
+    ...entries.filter(([, part]) => !part.isForSheet),
+    ...entries.filter(([, part]) => part.isForSheet),
+  ]);
+};
 
 const newPart = (title: string): Part => ({
   title,

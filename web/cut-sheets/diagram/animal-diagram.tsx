@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { memo, useRef, useState } from 'react';
 import type { Dot } from '#contract/cut-sheets/completion.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/diagram/animal-diagram.module.css';
 import { AnimalDrawing } from '#web/cut-sheets/diagram/animal-drawing.tsx';
@@ -22,7 +23,7 @@ interface AnimalDiagramProps {
 
 /** The animal with a label at the position of each part. */
 export function AnimalDiagram({ species, template, states, openPart, onOpen }: AnimalDiagramProps) {
-  const entries = Object.entries(template);
+  const entries = Object.entries(animalParts(template));
   const ids = entries.map(([id]) => id);
   const stateOf = ({ title }: Part) => states?.[title] ?? null;
   const openId = entries.find(([, { title }]) => title === openPart)?.[0] ?? null;

@@ -16,6 +16,7 @@ import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
 import { tidyAnswers, tidyCut } from '#contract/cut-sheets/questions/tidy-answers.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { choicesThatGo, proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
@@ -67,6 +68,7 @@ export type SheetAction =
   | { do: 'deselect'; title: string; at: 'choice' | 'list' }
   | { do: 'type'; title: string; choices: Choice[] }
   | { do: 'save'; title: string; choices: Choice[] }
+  | { do: 'answer'; title: string; choices: Choice[] }
   | { do: 'confirm'; title: string; choices: Choice[] }
   | { do: 'fall_back'; title: string; fallback: string[] }
   | { do: 'fix'; part: string }
@@ -111,6 +113,10 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
       const saved = saveChoices(template, list, action.title, action.choices);
       const next = tidyCut(template, saved, action.title);
       return { ...change(state, { list: next, typed: without(typed, action.title) }, null), openCut: null };
+    }
+    case 'answer': {
+      const next = replaceChosen(template, list, action.title, { title: action.title, choices: action.choices });
+      return change(state, { list: tidyCut(template, next, action.title), typed }, null);
     }
     case 'fall_back': {
       const chosen = findChosen(list, action.title);
@@ -174,7 +180,7 @@ function goOn(state: SheetState, title: string): SheetState {
   const { template, list, facts } = state;
   const part = findSubcut(template, title)?.part;
   if (!part || canTakeMore(template, list, facts, part)) return state;
-  const titles = Object.values(template).map((one) => one.title);
+  const titles = Object.values(animalParts(template)).map((one) => one.title);
   const { undecided } = progressOf(template, list, facts);
   if (undecided.includes(part.title)) return state;
   const next = titles.slice(titles.indexOf(part.title) + 1).find((one) => undecided.includes(one));
@@ -189,7 +195,7 @@ function firstUnfinished({ template, list }: SheetState, part: string): string |
   return own.find(({ title }) => unfinished.includes(title) && findChosen(list, title))?.title ?? null;
 }
 
-export const firstPart = (template: Template) => Object.values(template)[0]?.title ?? '';
+export const firstPart = (template: Template) => Object.values(animalParts(template))[0]?.title ?? '';
 const hasPart = (template: Template, title: string) => Object.values(template).some((part) => part.title === title);
 const partOf = ({ template, openPart }: SheetState, cut: string) => findSubcut(template, cut)?.part.title ?? openPart;
 const without = (typed: Draft['typed'], title: string) =>

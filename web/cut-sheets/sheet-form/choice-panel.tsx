@@ -4,6 +4,7 @@ import { type Choice, type ChosenSubcut, findChosen, type OrderList } from '#con
 import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
 import { chipOf } from '#contract/cut-sheets/completion.ts';
 import { fixPart } from '#contract/cut-sheets/fix-part.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import { isAgeOpen, isBackboneCut, limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, findCutBar, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
@@ -32,7 +33,7 @@ interface ChoicePanelProps {
 /** The cuts of one part as checkboxes, and the controls of the open cut. */
 export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: ChoicePanelProps) {
   const { template, facts, list, typed, openPart, openCut, notice } = state;
-  const parts = Object.values(template);
+  const parts = Object.values(animalParts(template));
   const at = Math.max(
     parts.findIndex(({ title }) => title === openPart),
     0,

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { AgeQuestion } from '#web/cut-sheets/age/age-question.tsx';
 import { LeftBehindNotice, MeetingNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
@@ -12,6 +13,7 @@ import classes from '#web/cut-sheets/sheet-form/cut-sheet-form.module.css';
 import { FillBar } from '#web/cut-sheets/sheet-form/fill-bar.tsx';
 import { OrderList } from '#web/cut-sheets/sheet-form/order-list.tsx';
 import { PartsPanel } from '#web/cut-sheets/sheet-form/parts-panel.tsx';
+import { SheetQuestions } from '#web/cut-sheets/sheet-form/sheet-questions.tsx';
 import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
 import { t } from '#web/lib/words.ts';
 
@@ -48,12 +50,18 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
     },
     [dispatch, comeToChoice],
   );
+  const sheetPanel = useRef<HTMLElement>(null);
   const showCut = useCallback(
     (title: string) => {
+      if (sheetQuestions(template)?.subcut.title === title) {
+        sheetPanel.current?.focus({ preventScroll: true });
+        sheetPanel.current?.scrollIntoView({ block: 'start' });
+        return;
+      }
       dispatch({ do: 'show_cut', title });
       comeToChoice();
     },
-    [dispatch, comeToChoice],
+    [dispatch, comeToChoice, template],
   );
 
   const parts = (
@@ -117,6 +125,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
       <div className={classes.columns} data-container>
         {isCompact ? [choice, parts, orderList] : [parts, orderList, choice]}
       </div>
+      <SheetQuestions ref={sheetPanel} state={state} dispatch={dispatch} />
       <div className={classes.foot}>{isCompact ? [submit, estimate] : [estimate, submit]}</div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { dotsOf } from '#contract/cut-sheets/completion.ts';
+import { animalParts, sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
@@ -18,7 +19,9 @@ interface FilledSheetProps {
 
 /** A sheet to cut by: each part in form order, with the chosen cuts and their answers. Used on screen and on paper. */
 export function FilledSheet({ template, list, species }: FilledSheetProps) {
-  const parts = Object.values(template).map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
+  const sheet = sheetQuestions(template);
+  const inOrder = [...(sheet ? [sheet.part] : []), ...Object.values(animalParts(template))];
+  const parts = inOrder.map((part) => ({ part, entry: list.find(({ cut }) => cut === part.title) }));
   if (list.length === 0) return <Text c="dimmed">{t('This cut sheet isn’t filled in yet.')}</Text>;
   const rest = restOf(template, list);
 
@@ -40,7 +43,7 @@ export function FilledSheet({ template, list, species }: FilledSheetProps) {
                   return (
                     chosen && (
                       <dd key={subcut.title}>
-                        <span className={classes.cut}>{sayCut(subcut.title)}</span>
+                        {!part.isForSheet && <span className={classes.cut}>{sayCut(subcut.title)}</span>}
                         {answersOf(subcut, chosen.choices).map(({ label, words }) => (
                           <span key={label} className={classes.answer}>
                             <span className={classes.label}>{label}:</span> {words}

@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { type Dispatch, memo, useId, useState } from 'react';
 import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import type { ChosenCut, ChosenSubcut, OrderList as List } from '#contract/cut-sheets/answers.ts';
-import { chipOf, dotOf } from '#contract/cut-sheets/completion.ts';
+import { chipOf, dotOf, hasCuts } from '#contract/cut-sheets/completion.ts';
 import { fixPart } from '#contract/cut-sheets/fix-part.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
@@ -31,9 +32,9 @@ export const OrderList = memo(({ template, list, facts, notice, onChange, dispat
   return (
     <>
       <UndoNotice at="list" notice={notice} dispatch={dispatch} />
-      {list.length === 0 && <Text c="dimmed">{t('Nothing chosen yet.')}</Text>}
+      {!hasCuts(template, list) && <Text c="dimmed">{t('Nothing chosen yet.')}</Text>}
       <div className={classes.entries}>
-        {Object.entries(template).map(([id, part]) => {
+        {Object.entries(animalParts(template)).map(([id, part]) => {
           const entry = list.find(({ cut }) => cut === part.title);
           const own = problems.find((found) => found.part === part.title)?.problems ?? [];
           return (

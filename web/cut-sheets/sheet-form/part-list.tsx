@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import type { Dot } from '#contract/cut-sheets/completion.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/sheet-form/part-list.module.css';
 import { PartDot } from '#web/cut-sheets/sheet-form/status-marks.tsx';
@@ -16,7 +17,7 @@ interface PartListProps {
 /** The parts of the animal as a list, each with a dot once something is chosen. */
 export const PartList = ({ template, states, openPart, onOpen }: PartListProps) => (
   <ul className={classes.parts}>
-    {Object.entries(template).map(([id, { title }]) => (
+    {Object.entries(animalParts(template)).map(([id, { title }]) => (
       <li key={id}>
         <PartButton title={title} dot={states[title] ?? null} isOpen={title === openPart} onOpen={onOpen} />
       </li>

@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { memo, useCallback, useRef, useState } from 'react';
 import { findChosen } from '#contract/cut-sheets/answers.ts';
-import { findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
+import { findUnfinished, hasCuts, progressOf } from '#contract/cut-sheets/completion.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import { isAgeOpen } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
@@ -136,5 +136,5 @@ function findBlocker({ template, facts, list, typed, meeting }: SheetState): { w
     const cuts = meeting.contested.map(({ title }) => sayCut(title)).join(', ');
     return { words: t('Choose yours or theirs for: {cuts}.', { cuts }), title: null };
   }
-  return { words: list.length === 0 ? t('Choose a cut first.') : '', title: null };
+  return { words: !hasCuts(template, list) ? t('Choose a cut first.') : '', title: null };
 }

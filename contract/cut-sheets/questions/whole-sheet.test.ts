@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement.ts';
+import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
+import { maybeOneOf, oneOf, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
+import { canSubmit, findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
+import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
+import { PRICE_NAMES, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { restOf } from '#contract/cut-sheets/rest/rest.ts';
+import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
+import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import { sentenceOf } from '#contract/cut-sheets/templates/template-problems.ts';
+import { cuttingListOf, requestsOf } from '#contract/floor/cutting-list.ts';
+
+const asked: Part = {
+  ...part(
+    'Whole order',
+    [0, 0],
+    [
+      {
+        ...subcut(
+          'Whole order',
+          { ...oneOf('Wrapping', ['Paper', 'Vacuum'], 'Paper'), surcharges: { Vacuum: { cents: 10, per: 'lb' } } },
+          oneOf('Call when ready', ['Yes', 'No']),
+          maybeOneOf('Hang days', ['14', '21']),
+          specialRequest(),
+        ),
+        isRequired: true,
+      },
+    ],
+  ),
+  isForSheet: true,
+};
+const leg: Part = { ...part('Leg', [0, 0], [{ ...subcut('Ham'), yield_percent: 80 }]), weight_percent: 100 };
+const TEMPLATE: Template = { leg, wholesheet: asked };
+const wholeOf = (answers: Record<string, string>) => ({
+  cut: 'Whole order',
+  subcuts: [
+    {
+      title: 'Whole order',
+      choices: Object.entries(answers).map(([description, value]) => ({ description, selected_values: [value] })),
+    },
+  ],
+});
+const HAM = { cut: 'Leg', subcuts: [{ title: 'Ham', choices: [] }] };
+const listOf = (answers: Record<string, string>): OrderList => [HAM, wholeOf(answers)];
+const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
+
+test('starts with the plant’s defaults, and needs the required answers once', () => {
+  expect(startingList(TEMPLATE)).toEqual([wholeOf({ Wrapping: 'Paper' })]);
+  expect(findUnfinished(TEMPLATE, listOf({ Wrapping: 'Paper' }))).toEqual(['Whole order']);
+  expect(canSubmit(TEMPLATE, listOf({ Wrapping: 'Paper', 'Call when ready': 'No' }))).toBe(true);
+  expect(canSubmit(TEMPLATE, [wholeOf({ Wrapping: 'Paper', 'Call when ready': 'No' })])).toBe(false);
+});
+
+test('isn’t a part of the animal: it isn’t decided, left over or estimated', () => {
+  const list = listOf({ Wrapping: 'Paper', 'Call when ready': 'No' });
+  expect(progressOf(TEMPLATE, list)).toEqual({ decided: 1, all: 1, undecided: [] });
+  expect(restOf(TEMPLATE, [HAM])).toEqual([]);
+  expect(restOf(TEMPLATE, [])).toMatchObject([{ titles: ['Leg'] }]);
+});
+
+test('comes first for the cutter, with the customer’s own words as a special request', () => {
+  const cutting = cuttingListOf(TEMPLATE, listOf({ Wrapping: 'Vacuum', 'Special request': 'No plastic' }), NO_FACTS);
+  expect(cutting.for_sheet.map(({ label, words }) => `${label}: ${words}`)).toEqual([
+    'Wrapping: Vacuum',
+    'Special request: No plastic',
+  ]);
+  expect(cutting.parts.map(({ title }) => title)).toEqual(['Leg']);
+  expect(cutting.left_out).toEqual([]);
+  expect(requestsOf(cutting)).toEqual([{ cut: 'Special request', words: 'No plastic' }]);
+});
+
+test('charges for the whole sheet by all packed pounds', () => {
+  const basis = {
+    species: 'hog' as const,
+    quarters: 4,
+    heads: 1,
+    hanging_weight_clb: 10_000,
+    prices: Object.fromEntries(PRICE_NAMES.map((name) => [name, 0])) as Prices,
+    are_examples: false,
+    weighable_order_id: null,
+  };
+  const estimate = estimateOf(TEMPLATE, listOf({ Wrapping: 'Vacuum' }), basis);
+  expect(estimate.cuts.map(({ title }) => title)).toEqual(['Ham']);
+  const packed = estimate.packaged_clb.likely / 100;
+  expect(estimate.price?.lines).toMatchObject([{ name: 'surcharge', title: 'Whole order: Vacuum' }]);
+  expect(estimate.price?.total.likely).toBeCloseTo(packed * 10, 0);
+  expect(estimateOf(TEMPLATE, listOf({ Wrapping: 'Paper' }), basis).price?.lines).toEqual([]);
+});
+
+test('is each owner’s own business: two owners of a half needn’t agree on it', () => {
+  const [one, other] = [listOf({ Wrapping: 'Paper' }), listOf({ Wrapping: 'Vacuum' })];
+  const cuts = (list: OrderList) => dividedCuts(TEMPLATE, list, NO_FACTS);
+  expect(differencesBetween(cuts(one), cuts(other))).toEqual([]);
+  expect(takeOverCuts(TEMPLATE, one, { form: TEMPLATE, list: other })).toEqual(other);
+});
+
+test('keeps the questions together, on every sheet and without rules of their own', () => {
+  expect(problemsOf(TEMPLATE)).toEqual([]);
+  const second = { ...asked, title: 'Pickup', subcuts: asked.subcuts.map((cut) => ({ ...cut, title: 'Pickup' })) };
+  expect(problemsOf({ ...TEMPLATE, second })).toEqual([
+    'Questions for the whole sheet belong together. Remove one of these: Whole order, Pickup.',
+  ]);
+  const loose = { ...asked, subcuts: [...asked.subcuts, subcut('Box')] };
+  expect(problemsOf({ leg, loose })).toEqual([
+    'Whole order holds the questions for the whole sheet, so it can’t have cuts with rules of their own.',
+  ]);
+});
