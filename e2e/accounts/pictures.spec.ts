@@ -22,7 +22,7 @@ test('the side menu shows the first name and the default or uploaded picture [SH
   const shown = side.locator('img[data-shape="avatar"]');
   await expect(side.getByText('Ruth', { exact: true })).toBeVisible();
   await expect(shown).toHaveAttribute('src', DEFAULT);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const field = page.getByRole('region', { name: 'Pictures' });
   const input = field.locator('input[type="file"]').first();

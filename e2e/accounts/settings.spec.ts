@@ -5,7 +5,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -61,10 +61,14 @@ test('each section saves on its own and shows at once in other tabs and screens'
   await page.getByRole('option', { name: /America\/Denver/ }).click();
   await save(page, 'Plant');
   await saved(page);
+  // An open message bar could be mistaken for the one from the next save.
+  await closeMessage(page);
   await expect(other.getByText('Smithfield & Daughters').first()).toBeVisible();
 
   await section(page, 'Animals and services').getByLabel('Yak').check();
   await save(page, 'Animals and services');
+  await saved(page);
+  await closeMessage(page);
   await expect(other.getByRole('rowheader')).toHaveText(['Beef', 'Yak']);
   await section(page, 'Emails').getByLabel('An animal has arrived').uncheck();
   await save(page, 'Emails');

@@ -23,6 +23,7 @@ const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 /** The labels of a dialog's choices, in order. */
 const choicesOf = async (page: Page, dialog: string, role: 'checkbox' | 'radio') => {
+  await expect(dialogOf(page, dialog).getByRole(role).first()).toBeVisible();
   const choices = await dialogOf(page, dialog).getByRole(role).all();
   return Promise.all(
     choices.map((choice) => choice.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent)),

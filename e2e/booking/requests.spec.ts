@@ -110,10 +110,10 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   await expect(sure.getByText('Want to accept this order ?')).toBeVisible();
   let fetched = 0;
   const acceptance = office.waitForResponse((answer) => answer.url().endsWith('/updateProcessorAcceptanceStatus'));
-  await sure.getByRole('button', { name: 'Yes' }).click();
   office.on('request', (sent) => {
     if (sent.url().endsWith('/pro_order_list')) fetched += 1;
   });
+  await sure.getByRole('button', { name: 'Yes' }).click();
   const accepted = (await acceptance).request().postDataJSON();
   expect(Object.keys(accepted).toSorted()).toEqual(Object.keys(sentForm).toSorted());
   expect(accepted).toMatchObject({ status: 0, reject_reason: '' });

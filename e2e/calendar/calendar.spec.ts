@@ -36,6 +36,9 @@ test.describe('far from UTC', () => {
     await call(createManualOrder, { event_name: 'Full', beef_qty: 3, dropoff_date: DAY });
     await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: next });
 
+    // A change that arrives late, or half a minute gone by, would load a month again.
+    await page.routeWebSocket(/\/api\/realtime/, () => {});
+    await page.clock.setFixedTime(Date.now());
     const asked: string[] = [];
     page.on('request', (sent) => sent.url().endsWith('get_all_date_slot') && asked.push(sent.postData() ?? ''));
     await openAs(page, email, '/processorCalender');
@@ -65,6 +68,7 @@ test('arrow keys move from day to day across months, and Enter opens a day', asy
   await openAs(page, email, '/processorCalender');
   await day(page, plantToday()).focus();
   await page.keyboard.press('ArrowDown');
+  await expect(day(page, addDays(plantToday(), 7))).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(day(page, DAY)).toBeFocused();
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);

@@ -60,7 +60,9 @@ test('a dialog that fails to load says so, loses nothing, and opens after a relo
   await expect(page.getByLabel('Search by name, phone, email, or city')).toHaveValue('typed');
 
   await page.unroute(code);
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
   await page.getByRole('main').getByRole('button', { name: 'Add Customer' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Add Customer' }).getByLabel('First Name')).toBeFocused();
 });

@@ -18,7 +18,11 @@ const expectCopyOf = (page: Page, text: string) =>
     const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });
     return copy !== undefined && (await copy.text()).includes(wanted);
   }, text);
-const hasCopy = (page: Page) => page.evaluate(() => caches.has('hindquarter-last-seen'));
+const hasCopy = (page: Page) =>
+  page.evaluate(async () => {
+    const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });
+    return copy !== undefined;
+  });
 
 test('the first visit caches the shell, and offline a visitor is told so', async ({ page, context }) => {
   await page.goto('/aboutus');
