@@ -6,7 +6,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const confirm = (page: Page, yes: string) =>
@@ -178,6 +178,8 @@ test('portal access asks for an email address, and the invitation can be sent ag
   await page.getByLabel('Enable Customer Portal').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
   const form = page.getByRole('form', { name: 'Details' });
+  // The message bar says it first, and the field once the bar has closed.
+  await closeMessage(page);
   await expect(form.getByText('Enter an email address. This person needs it')).toBeVisible();
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.test`);
   await page.getByRole('button', { name: 'Save' }).click();
