@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -56,17 +56,10 @@ export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly Ne
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
 }
 
-/** The templates among these that can be used for new sheets. */
-export async function findActiveTemplates(tx: Tx, plant_id: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('cut_sheet_templates')
-    .select('template_id')
-    .where('plant_id', '=', plant_id)
-    .where('template_id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('is_active', '=', true)
-    .execute();
-  return rows.map(({ template_id }) => template_id);
-}
+/** Selects the templates among these that can be used for new sheets. */
+export const activeTemplates = (plant_id: number, ids: readonly number[]): RawBuilder<unknown> => sql`
+  select template_id from cut_sheet_templates
+  where plant_id = ${plant_id} and template_id = any(${ids}::bigint[]) and is_active`;
 
 /** Copies a sheet's answers to an open sheet without an order. Returns undefined if the template is no longer active. */
 export async function insertCopy(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<number | undefined> {

@@ -6,6 +6,7 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  SingleConnectionProvider,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -66,6 +67,7 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
  */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    if (!(provider instanceof SingleConnectionProvider)) return super.withConnectionProvider(provider);
     return super.withConnectionProvider({
       async provideConnection(send) {
         const { answer } = await provider.provideConnection(async (connection) => ({ answer: send(connection) }));

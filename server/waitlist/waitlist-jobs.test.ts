@@ -250,11 +250,12 @@ describe('in the product', () => {
     expect(await compareLedger(plant)).toBe(4);
     const told = async () =>
       (await mailsOf(plant)).filter(({ status }) => status === 'sent').map(({ template }) => template);
-    await expect.poll(async () => (await told()).filter((each) => each === 'waitlist_offered').length).toBe(14);
+    const countTold = async (mail: string) => (await told()).filter((each) => each === mail).length;
+    await expect.poll(() => countTold('waitlist_offered')).toBe(14);
+    await expect.poll(() => countTold('waitlist_lapsed')).toBe(10);
     await boss.stop({ graceful: false });
     await Promise.all(running.map((each) => each.stop()));
-    const sent = await told();
-    expect(sent.filter((each) => each === 'waitlist_lapsed')).toHaveLength(10);
+    expect([await countTold('waitlist_offered'), await countTold('waitlist_lapsed')]).toEqual([14, 10]);
     expect(errors).toEqual([]);
     const { rows } = await app.pool.query('select name, cron from jobs.schedule where name = $1', [queue]);
     expect(rows).toEqual([{ name: queue, cron: '* * * * *' }]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_MAILS, type CustomerMail, type OfficeMail, type Settings } from '#contract/accounts/settings.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -114,20 +114,9 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
   return rows[0]?.replaced ?? '';
 }
 
-/** Whether anyone in the office other than this person gets these emails. */
-export async function hasOfficeMailReader(
-  db: Db,
-  { plant_id, account_id }: PlantActor,
-  mail: OfficeMail,
-): Promise<boolean> {
-  const reader = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('plant_id', '=', plant_id)
-    // Must match the condition of the index on accounts with office emails.
-    .where(sql<boolean>`office_mails <> '{}'`)
-    .where(sql<boolean>`${mail} = any(office_mails)`)
-    .where('account_id', '<>', account_id)
-    .executeTakeFirst();
-  return reader !== undefined;
-}
+/** Selects everyone in the office other than this person who gets these emails. */
+export const officeMailReaders = ({ plant_id, account_id }: PlantActor, mail: OfficeMail): RawBuilder<unknown> => sql`
+  select account_id from accounts
+  where plant_id = ${plant_id} and account_id <> ${account_id} and ${mail} = any(office_mails)
+    -- Must match the condition of the index on accounts with office emails.
+    and office_mails <> '{}'`;

@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { addDays, daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import { hasOfficeMailReader } from '#server/accounts/settings/settings-store.ts';
-import { findActiveTemplates, insertSheets } from '#server/cut-sheets/begin-store.ts';
-import { lockCustomers } from '#server/directory/lock-customers.ts';
+import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
+import { activeTemplates, insertSheets } from '#server/cut-sheets/begin-store.ts';
+import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
-import { insertBookings, insertDeposit, insertOrders, insertShares } from '#server/orders/insert-booking.ts';
+import { insertBookings, insertDeposit } from '#server/orders/insert-booking.ts';
 
 export interface NewBooking {
   actor: PlantActor;
@@ -101,16 +101,16 @@ export async function addBooking(
   );
   const sheets = planned.flatMap(({ own }) => own.filter(hasTemplate)).length;
 
-  const [customers, templates, tells_office, ids] = await Promise.all([
-    lockCustomers(tx, plant_id, customer_ids, party_id),
-    findActiveTemplates(tx, plant_id, templateIdsOf(shares)),
-    hasOfficeMailReader(tx, booking.actor, 'order_booked'),
-    reserveIds(tx, { bookings: dates.length, orders: planned.length, sheets }),
-  ]);
-  if (customers.length < customer_ids.length) throw new Problem('customer_unknown');
-  if (templates.length < templateIdsOf(shares).length) throw new Problem('cut_sheet_unknown');
+  const template_ids = templateIdsOf(shares);
+  const prepared = await prepare(tx, booking.actor, {
+    customers: lockedCustomers(plant_id, customer_ids, party_id),
+    templates: activeTemplates(plant_id, template_ids),
+    rows: { bookings: dates.length, orders: planned.length, sheets },
+  });
+  if (prepared.customers < customer_ids.length) throw new Problem('customer_unknown');
+  if (prepared.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
 
-  const { booking_ids, order_ids, sheet_ids } = ids;
+  const { booking_ids, order_ids, sheet_ids, has_email, tells_office } = prepared;
   const [booking_id = 0] = booking_ids;
   const [order_id = 0] = order_ids;
   const orders = planned.map(({ at, order }, n) => ({
@@ -128,10 +128,12 @@ export async function addBooking(
   );
   const { deposit, full_day_reason = '', send_cut_sheet } = booking;
   await Promise.all([
-    insertBookings(tx, planBookings(booking, booking_ids)),
     insertSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
-    insertOrders(tx, orders),
-    insertShares(tx, placed.map(toRow(plant_id))),
+    insertBookings(tx, {
+      bookings: planBookings(booking, booking_ids),
+      orders,
+      shares: placed.map(toRow(plant_id)),
+    }),
     deposit && insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit }),
     emit(tx, booking, 'order.created', {
       subject: { booking_id },
@@ -141,7 +143,7 @@ export async function addBooking(
         full_day_reason,
         rrule,
         asks_deposit: (deposit?.email ?? '') !== '',
-        has_email: customers.some(({ email }) => email !== null),
+        has_email,
         tells_office,
       },
     }),
@@ -149,21 +151,49 @@ export async function addBooking(
   return { booking_id, order_ids };
 }
 
-interface Ids {
+interface Prepared {
+  /** How many of the customers exist. */
+  customers: number;
+  /** Whether any of them has an email address. */
+  has_email: boolean;
+  /** How many of the cut sheets can be used. */
+  templates: number;
+  /** Whether anyone else in the office gets an email about it. */
+  tells_office: boolean;
   booking_ids: number[];
   order_ids: number[];
   sheet_ids: number[];
 }
-/** Reserves the ids of a booking's rows in advance, so that all rows can be sent at once. */
-async function reserveIds(tx: Tx, count: { bookings: number; orders: number; sheets: number }): Promise<Ids> {
+/**
+ * Locks the customers, reads what decides about the booking, and reserves the ids of its rows, so that all rows can be sent at
+ * once.
+ */
+async function prepare(
+  tx: Tx,
+  actor: PlantActor,
+  {
+    customers,
+    templates,
+    rows: count,
+  }: Record<'customers' | 'templates', RawBuilder<unknown>> & {
+    rows: { bookings: number; orders: number; sheets: number };
+  },
+): Promise<Prepared> {
   // Avoids generate_series, whose plan depends on the number of rows, so that PostgreSQL would plan this again for each
   // booking.
   const times = (number: number) => sql`unnest(${Array<null>(number).fill(null)}::int[])`;
-  const { rows } = await sql<Ids>`
-    select array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,
+  const { rows } = await sql<Prepared>`
+    with customer as materialized (${customers})
+    select (select count(*) from customer) as customers,
+      exists (select from customer where email is not null) as has_email,
+      (select count(*) from (${templates}) as template) as templates,
+      exists (${officeMailReaders(actor, 'order_booked')}) as tells_office,
+      array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,
       array(select nextval('orders_order_id_seq') from ${times(count.orders)}) as order_ids,
       array(select nextval('cut_sheets_cut_sheet_id_seq') from ${times(count.sheets)}) as sheet_ids`.execute(tx);
-  return rows[0] ?? { booking_ids: [], order_ids: [], sheet_ids: [] };
+  const [prepared] = rows;
+  if (!prepared) throw new Error('a select without a table returns one row');
+  return prepared;
 }
 
 const hasTemplate = <Share extends NewShare>(share: Share): share is Share & { template_id: number } =>
