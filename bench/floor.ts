@@ -24,6 +24,7 @@ const MONTH = `
     from weekly_slots w
     cross join lateral generate_series($2::date + ((w.weekday - extract(dow from $2::date)::int + 7) % 7), $3::date - 1, interval '7 days') g(day)
     left join slot_days s on s.plant_id = w.plant_id and s.day = g.day::date and s.category_id = w.category_id
+      and s.day >= $2 and s.day < $3
     where w.plant_id = $1 and w.category_id = any($4::int[])
   ) d group by d.day order by d.day`;
 app.post<{ Body: { month: number; year: number } }>('/month', async ({ body }) => {

@@ -154,37 +154,42 @@ export async function sumDays(
   db: Db,
   { plant_id, from, to, categories, offering, needs = [] }: SlotsAsked,
 ): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum & { fitting: number[] }>`
+  const { rows } = await sql<Omit<DaySum, 'lacking'> & { fitting: number[] | null }>`
     with day_category as (
-      select g.day::date as day, w.category_id, w.usda_slots, w.custom_slots, 0 as usda_used, 0 as custom_used,
-        0 as unlabelled_used, null::boolean as is_closed, null::text as reason
-      from weekly_slots w
-      cross join lateral generate_series(
-        (${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7))::timestamp, (${to}::date - 1)::timestamp,
-        interval '7 days') g(day)
-      where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
-        and not exists (select 1 from slot_days d where d.plant_id = w.plant_id and d.day = g.day::date and d.category_id = w.category_id)
-      union all
-      select d.day, d.category_id, d.usda_slots, d.custom_slots, d.usda_used, d.custom_used, d.unlabelled_used, s.is_closed,
-        s.reason
-      from slot_days d left join special_days s using (plant_id, special_id)
-      where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
+      select day, category_id, coalesce(d.usda_slots, w.usda_slots) as usda_slots,
+        coalesce(d.custom_slots, w.custom_slots) as custom_slots, coalesce(d.usda_used, 0) as usda_used,
+        coalesce(d.custom_used, 0) as custom_used, coalesce(d.unlabelled_used, 0) as unlabelled_used, d.is_closed, d.reason
+      from (
+        select g.day::date as day, w.category_id, w.usda_slots, w.custom_slots
+        from weekly_slots w
+        cross join lateral generate_series(
+          (${from}::date + ((w.weekday - extract(dow from ${from}::date)::int + 7) % 7))::timestamp,
+          (${to}::date - 1)::timestamp, interval '7 days') g(day)
+        where w.plant_id = ${plant_id} and w.category_id = any(${categories}::int[])
+      ) w
+      full join (
+        select d.*, s.is_closed, s.reason from slot_days d left join special_days s using (plant_id, special_id)
+        where d.plant_id = ${plant_id} and d.day >= ${from} and d.day < ${to} and d.category_id = any(${categories}::int[])
+      ) d using (day, category_id)
+    ), counted as materialized (
+      select l.day, l.category_id, ${OFFERED[offering]} as offered, ${FREE[offering]} as free, ${BOOKED[offering]} as booked,
+        is_closed, reason
+      from day_category l
     ), need as (
       select n.category_id, n.heads * coalesce(h.slots_per_head, 1) as slots
-      from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as n(category_id int, heads int)
+      from json_to_recordset(${JSON.stringify(needs)}::json) as n(category_id int, heads int)
       left join slot_weights h on h.plant_id = ${plant_id} and h.category_id = n.category_id
     ), day_sum as (
-      select l.day, sum(${OFFERED[offering]}) as available, sum(${OFFERED[offering]} - ${FREE[offering]}) as used,
-        sum(${BOOKED[offering]}) as booked,
-        coalesce(jsonb_agg(jsonb_build_object('category_id', l.category_id, 'available', ${OFFERED[offering]},
-          'used', ${OFFERED[offering]} - ${FREE[offering]}) order by l.category_id)
-          filter (where ${OFFERED[offering]} > 0), '[]') as by_category,
-        coalesce(array_agg(l.category_id) filter (where n.slots <= ${FREE[offering]}), '{}') as fitting,
-        count(*) filter (where l.is_closed) = cardinality(${categories}::int[]) as is_closed,
-        array_agg(distinct l.reason) filter (where l.reason is not null) as reasons
-      from day_category l left join need n using (category_id) group by l.day
+      select day, sum(offered) as available, sum(offered - free) as used, sum(booked) as booked,
+        json_agg(json_build_object('category_id', category_id, 'available', offered, 'used', offered - free)
+          order by category_id) filter (where offered > 0) as by_category,
+        array_agg(category_id) filter (where n.slots <= free) as fitting,
+        count(*) filter (where is_closed) = cardinality(${categories}::int[]) as is_closed,
+        array_agg(distinct reason) filter (where reason is not null) as reasons
+      from counted left join need n using (category_id) group by day
     )
-    select * from day_sum where available > 0 or booked > 0 or reasons is not null order by day`.execute(db);
+    select day, available, used, booked, coalesce(by_category, '[]') as by_category, fitting, is_closed, reasons
+    from day_sum where available > 0 or booked > 0 or reasons is not null order by day`.execute(db);
   const wanted = needs.map(({ category_id }) => category_id);
-  return rows.map(({ fitting, ...day }) => ({ ...day, lacking: wanted.filter((id) => !fitting.includes(id)) }));
+  return rows.map(({ fitting, ...day }) => ({ ...day, lacking: wanted.filter((id) => !fitting?.includes(id)) }));
 }
