@@ -37,7 +37,8 @@ export function OrderAge({ order: { order_id, over_thirty_months: age, status } 
             <Button
               key={other}
               variant="default"
-              size="compact-sm"
+              size={age === '' ? 'compact-sm' : 'compact-xs'}
+              mih={24}
               aria-label={t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
               loading={answer.isPending}
               onClick={() => void choose(other)}
