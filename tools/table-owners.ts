@@ -32,6 +32,14 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tags: 'directory',
 
   card_profiles: 'payments',
+  closing_balances: 'payments',
+  payment_attempts: 'payments',
+  payments: 'payments',
+  postings: 'payments',
+  refunds: 'payments',
+  sandbox_charges: 'payments',
+  sandbox_refunds: 'payments',
+  transfers: 'payments',
 
   attachments: 'orders',
   bookings: 'orders',

@@ -203,8 +203,17 @@ export const OrderDetails = z.object({
    */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
-  /** The deposit requested for its booking: how much, from whom, and on which of its orders. */
-  deposit: z.object({ order_id: z.int(), amount_cents: z.int(), email: z.string(), phone: z.string() }).nullable(),
+  /** The deposit requested for its booking: how much, from whom, on which of its orders, and what was paid of it. */
+  deposit: z
+    .object({
+      order_id: z.int(),
+      amount_cents: z.int(),
+      email: z.string(),
+      phone: z.string(),
+      /** Without what was refunded. */
+      paid_cents: z.int(),
+    })
+    .nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
   associate_first_name: z.string(),

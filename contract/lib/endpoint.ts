@@ -17,6 +17,7 @@ export const TOPICS = [
   'team',
   'settings',
   'waitlist',
+  'payments',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

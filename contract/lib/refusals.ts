@@ -58,6 +58,24 @@ export const REFUSALS = {
   // payments
   card_profile_missing: [422, 'Add a card on the payment page first.'],
   card_not_accepted: [422, 'This card wasn’t accepted. Check the number or use another card.'],
+  card_declined: [422, 'The card company declined this card. Use another card, or call the number on its back.'],
+  card_no_funds: [422, 'There isn’t enough money on this card. Use another card.'],
+  card_expired: [422, 'This card has expired. Use another card.'],
+  nothing_due: [409, 'Nothing is due here. It may have been paid in the meantime.'],
+  amount_changed: [409, 'The amount due has changed. Check it and pay again.'],
+  more_than_due: [422, 'Only {due} is due. Enter that or less.'],
+  payment_under_way: [409, 'A card is being charged for this right now. Wait a moment and look again.'],
+  payment_unclear: [
+    503,
+    'We don’t know yet if the card was charged. Please don’t pay again: we’re checking, and this page will show the result.',
+  ],
+  payer_unknown: [422, 'Choose one of this order’s customers.'],
+  more_than_paid: [422, 'Only {left} of this payment is left. Enter that or less.'],
+  refund_refused: [422, 'The card provider refused this refund. Refund it another way.'],
+  refund_unclear: [
+    503,
+    'We don’t know yet if the refund went through. We’re checking, and this page will show the result.',
+  ],
 
   // directory
   customer_twice_in_plant: [409, 'There’s already a customer with this email address.'],

@@ -1,5 +1,6 @@
 import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
+import { books } from '#contract/lib/spanish/books.ts';
 import { builder } from '#contract/lib/spanish/builder.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
@@ -49,6 +50,7 @@ export const SPANISH = {
   ...notices,
   ...payments,
   ...pricing,
+  ...books,
   ...cutFates,
   ...cutUses,
   ...cutSheetForm,

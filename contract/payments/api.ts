@@ -27,22 +27,25 @@ export const cardProfile = endpoint({
 const CARD_NUMBER = /\d{13}/;
 
 /**
- * Saves a card that the provider turned into a token in the browser, replacing the previous one. In: token, brand, last four
- * digits, expiry. Strict: a call with any other field, such as a card number, is refused.
+ * A card that the provider turned into a token in the browser: token, brand, last four digits, expiry. Strict: any other field,
+ * such as a card number, is refused.
  */
+export const SentCard = z.strictObject({
+  token: z
+    .string()
+    .regex(/^sandbox_[a-z0-9]{16,64}$/, 'This card was not accepted.')
+    .refine((token) => !CARD_NUMBER.test(token), 'Don’t send a card number.'),
+  brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
+  last_four: z.string().regex(/^\d{4}$/, 'Enter only the last four digits.'),
+  exp_month: IntBetween(1, 12),
+  exp_year: IntBetween(2000, 2199),
+});
+
+/** Saves a card, replacing the previous one. */
 export const saveCardProfile = endpoint({
   method: 'POST',
   path: '/api/payment/saveCardProfile',
-  input: z.strictObject({
-    token: z
-      .string()
-      .regex(/^sandbox_[a-z0-9]{16,64}$/, 'This card was not accepted.')
-      .refine((token) => !CARD_NUMBER.test(token), 'Don’t send a card number.'),
-    brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
-    last_four: z.string().regex(/^\d{4}$/, 'Enter only the last four digits.'),
-    exp_month: IntBetween(1, 12),
-    exp_year: IntBetween(2000, 2199),
-  }),
+  input: SentCard,
   data: CardProfile,
   done: 'Card saved',
   refusals: ['card_not_accepted', 'key_reused'],

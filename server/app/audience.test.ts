@@ -41,6 +41,9 @@ describe('every kind of event', () => {
       'order.accepted',
       'order.rejected',
       'order.weighed',
+      'payment.received',
+      'payment.declined',
+      'payment.refunded',
       'cut_sheet.attached',
     ],
     // The maker isn't listed here, because they made the booking themselves.

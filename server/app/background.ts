@@ -92,28 +92,16 @@ export function prepareBackground({ server, database, files, url, actors, config
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { deleteExpiredAnswers }, accounts, directory, notices, cutSheets, waitlist, floor, mailer] =
-      await Promise.all([
-        import('#server/app/start-jobs.ts'),
-        import('#server/lib/answer-once.ts'),
-        import('#server/accounts/jobs.ts'),
-        import('#server/directory/import/import-jobs.ts'),
-        import('#server/notices/jobs.ts'),
-        import('#server/cut-sheets/jobs.ts'),
-        import('#server/waitlist/jobs.ts'),
-        import('#server/floor/jobs.ts'),
-        makeMailer(config, officeMailer),
-      ]);
+    const [{ startJobs }, { jobs, scheduled, cleanups }, mailer] = await Promise.all([
+      import('#server/app/start-jobs.ts'),
+      import('#server/app/all-jobs.ts'),
+      makeMailer(config, officeMailer),
+    ]);
     return startJobs<MailContext & FloorContext>({
       database,
-      jobs: [...directory.importJobs, ...notices.jobs, ...cutSheets.jobs, ...waitlist.jobs, ...floor.jobs],
-      scheduled: [...cutSheets.scheduled, ...waitlist.scheduled, ...floor.scheduled],
-      cleanups: [
-        deleteExpiredAnswers,
-        accounts.deleteExpiredAccountRows,
-        directory.deleteOldImports,
-        cutSheets.deleteExpiredLinks,
-      ],
+      jobs,
+      scheduled,
+      cleanups,
       context: { db: database.db, files, mailer, public_url: publicUrl },
       tell: async (events) => realtime?.tell(events),
       onError,

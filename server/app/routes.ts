@@ -13,6 +13,7 @@ import { routes as dashboard } from '#server/dashboard/routes.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
+import { routes as invoicing } from '#server/invoicing/routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
@@ -39,5 +40,6 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
   ...orders(files),
   ...waitlist,
   ...floor(files),
+  ...invoicing,
   ...dashboard,
 ];

@@ -6,8 +6,9 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#server/orders/shares-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { movePayments } from '#server/payments/move-payments.ts';
 
-/** A customer's bookings, shares and cut sheets. */
+/** A customer's bookings, shares, cut sheets and payments. */
 export const customerHoldings: Holdings = { countOpenOrders, moveTo };
 
 /** Counts requested, pending and open orders. */
@@ -52,6 +53,7 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
 
   const moved = await moveToCustomer(tx, plant_id, from, to);
   await moveSheetsToCustomer(tx, plant_id, from, to);
+  await movePayments(tx, plant_id, from, to);
   return [...new Set([...shared.map(({ order_id }) => order_id), ...moved])].sort((one, other) => one - other);
 }
 

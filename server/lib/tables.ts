@@ -136,6 +136,14 @@ export interface Challenges {
   kind: string;
 }
 
+export interface ClosingBalances {
+  account: string;
+  credit_cents: number;
+  day: string;
+  debit_cents: number;
+  plant_id: number;
+}
+
 export interface CustomerImportMaps {
   fields: string[];
   headers: string;
@@ -431,6 +439,38 @@ export interface Passkeys {
   transports: Generated<string[]>;
 }
 
+export interface PaymentAttempts {
+  amount_cents: number;
+  attempt_id: Generated<number>;
+  card_brand: string;
+  card_last_four: string;
+  customer_id: number;
+  decline: string | null;
+  ended_at: string | null;
+  order_id: number;
+  plant_id: number;
+  provider: string;
+  provider_key: Generated<string>;
+  started_at: Generated<string>;
+  started_by: number;
+  state: Generated<string>;
+}
+
+export interface Payments {
+  amount_cents: number;
+  attempt_id: number | null;
+  customer_id: number;
+  method: string;
+  order_id: number;
+  payment_id: Generated<number>;
+  plant_id: number;
+  received_at: Generated<string>;
+  received_by: number;
+  received_on: string;
+  reference: Generated<string>;
+  refunded_cents: Generated<number>;
+}
+
 export interface Plants {
   address: Generated<string>;
   city: Generated<string>;
@@ -455,6 +495,17 @@ export interface Plants {
   time_zone: Generated<string>;
   waitlist_hours: Generated<number>;
   zip: Generated<string>;
+}
+
+export interface Postings {
+  cause_id: number;
+  day: string;
+  kind: string;
+  order_id: number | null;
+  plant_id: number;
+  posted_at: Generated<string>;
+  posted_by: number | null;
+  posting_id: Generated<number>;
 }
 
 export interface ProcessingPrices {
@@ -494,10 +545,38 @@ export interface RecoveryCodes {
   code_hash: Buffer;
 }
 
+export interface Refunds {
+  amount_cents: number;
+  payment_id: number;
+  plant_id: number;
+  provider_key: Generated<string>;
+  reason: string;
+  refund_id: Generated<number>;
+  refunded_by: number;
+  refunded_on: string;
+  started_at: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface ReplacedSheets {
   cut_sheet_id: number;
   plant_id: number;
   replaced_by: number;
+}
+
+export interface SandboxCharges {
+  amount_cents: number;
+  charged_at: Generated<string>;
+  outcome: string;
+  provider_key: string;
+  refunded_cents: Generated<number>;
+  token: string;
+}
+
+export interface SandboxRefunds {
+  amount_cents: number;
+  charge_key: string;
+  provider_key: string;
 }
 
 export interface SavedFilters {
@@ -657,6 +736,16 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface Transfers {
+  amount_cents: number;
+  credit_account: string;
+  customer_id: number;
+  debit_account: string;
+  plant_id: number;
+  posting_id: number;
+  transfer_id: Generated<number>;
+}
+
 export interface Tries {
   count: Generated<number>;
   guard: Buffer;
@@ -720,6 +809,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   card_profiles: CardProfiles;
   challenges: Challenges;
+  closing_balances: ClosingBalances;
   customer_import_maps: CustomerImportMaps;
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;
@@ -740,11 +830,17 @@ export interface DB {
   order_notices: OrderNotices;
   orders: Orders;
   passkeys: Passkeys;
+  payment_attempts: PaymentAttempts;
+  payments: Payments;
   plants: Plants;
+  postings: Postings;
   processing_prices: ProcessingPrices;
   product_labels: ProductLabels;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
   replaced_sheets: ReplacedSheets;
+  sandbox_charges: SandboxCharges;
+  sandbox_refunds: SandboxRefunds;
   saved_filters: SavedFilters;
   second_factors: SecondFactors;
   sessions: Sessions;
@@ -759,6 +855,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   special_days: SpecialDays;
   tags: Tags;
+  transfers: Transfers;
   tries: Tries;
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;

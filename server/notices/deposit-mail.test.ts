@@ -47,7 +47,7 @@ test('mails a deposit request once, with the amount and where to pay', async () 
   expect(mails[0]?.subject).toContain('Deposit of $1,250.50');
   expect(mails[0]?.body).toMatch(/^Hello,\n/);
   expect(mails[0]?.body).toContain(`https://plant.test/paymentngorder/${order_id}\n`);
-  expect(PAGES['/paymentngorder/$id'].who).toBe('signedIn');
+  expect(PAGES['/paymentngorder/$id'].who).toBe('plantPeople');
 });
 
 test('addresses customers by name and in their language', async () => {

@@ -13,8 +13,7 @@ export interface DepositFacts extends Reader {
 }
 
 /**
- * Email to the person asked for a deposit when the order is booked. The link goes to the order's payment page. For now, that
- * page only saves a card, which the plant charges itself, so the email promises nothing more.
+ * Email to the person asked for a deposit when the order is booked. The link goes to the order's payment page.
  */
 export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,
@@ -33,12 +32,12 @@ export function depositAsked(
       ],
       [
         {
-          en: 'Add the card you’ll pay with here, or pay at the plant:',
-          es: 'Agregue aquí la tarjeta con la que se pagará, o pague en la planta:',
+          en: 'Pay by card here, or pay at the plant:',
+          es: 'Pague aquí con tarjeta, o en la planta:',
         },
         { en: link, es: link },
       ],
-      [HOW_TO_SIGN_IN, { en: 'We won’t charge your card yet.', es: 'Todavía no cobraremos nada a su tarjeta.' }],
+      [HOW_TO_SIGN_IN],
     ],
   });
 }

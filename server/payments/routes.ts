@@ -1,12 +1,17 @@
 import * as api from '#contract/payments/api.ts';
-import { signedIn } from '#server/accounts/policy.ts';
+import * as books from '#contract/payments/books-api.ts';
+import { office, signedIn } from '#server/accounts/policy.ts';
 import { type Route, read, steps } from '#server/lib/route.ts';
+import { exportJournal, listTransfers, trialBalance } from '#server/payments/books/books.ts';
 import { cardProfile } from '#server/payments/card-profile.ts';
+import { cardProvider } from '#server/payments/card-providers.ts';
 import { cardHolders } from '#server/payments/policy.ts';
-import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { saveCardProfile } from '#server/payments/save-card-profile.ts';
 
 export const routes: Route[] = [
   read(api.cardProfile, signedIn, cardProfile),
-  steps(api.saveCardProfile, cardHolders, saveCardProfile(sandboxProvider), { changesActor: true }),
+  steps(api.saveCardProfile, cardHolders, saveCardProfile(cardProvider), { changesActor: true }),
+  read(books.trialBalance, office, trialBalance),
+  read(books.listTransfers, office, listTransfers),
+  read(books.exportJournal, office, exportJournal),
 ];

@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
+import { DECLINE_NAMES } from '#contract/payments/methods.ts';
+import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { CardProvider } from '#server/payments/provider.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 
 /**
- * The built-in provider. It never charges anyone and can't look up tokens, so it trusts what the browser says about the card.
+ * The built-in provider. It never charges anyone, but keeps books of its own like a real one: charges and refunds are made at
+ * most once per key, and no more is given back than was charged. It can't look up tokens, so it trusts what the browser says
+ * about the card. The test cards that are declined say so in their tokens.
  */
-export const sandboxProvider: CardProvider = {
+export const sandboxProvider = (db: Db): CardProvider => ({
   name: 'sandbox',
+
   async readCard(claimed, today) {
     // A card is valid through the last day of its month.
     const month = `${claimed.exp_year}-${String(claimed.exp_month).padStart(2, '0')}`;
@@ -13,4 +20,43 @@ export const sandboxProvider: CardProvider = {
     if (isKnown && month >= today.slice(0, 7)) return claimed;
     throw new Problem('card_not_accepted');
   },
-};
+
+  async charge({ provider_key, token, amount_cents }) {
+    await db
+      .insertInto('sandbox_charges')
+      .values({ provider_key, token, amount_cents, outcome: outcomeOf(token) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const outcome = await findCharge(db, provider_key);
+    if (!outcome) throw new Error('a charge that was just made is there');
+    return outcome;
+  },
+
+  findCharge: (provider_key) => findCharge(db, provider_key),
+
+  refund: ({ provider_key, charge_key, amount_cents }) =>
+    inTransaction(db, async (tx) => {
+      const { rows: before } = await sql`
+        select from sandbox_refunds where provider_key = ${provider_key}`.execute(tx);
+      if (before.length > 0) return true;
+      const { rows } = await sql`
+        update sandbox_charges set refunded_cents = refunded_cents + ${amount_cents}
+        where provider_key = ${charge_key} and outcome = 'paid' and refunded_cents + ${amount_cents} <= amount_cents
+        returning provider_key`.execute(tx);
+      if (rows.length === 0) return false;
+      await tx.insertInto('sandbox_refunds').values({ provider_key, charge_key, amount_cents }).execute();
+      return true;
+    }),
+});
+
+async function findCharge(db: Db, provider_key: string): Promise<ChargeOutcome | null> {
+  const found = await db
+    .selectFrom('sandbox_charges')
+    .select('outcome')
+    .where('provider_key', '=', provider_key)
+    .executeTakeFirst();
+  return (found?.outcome as ChargeOutcome | undefined) ?? null;
+}
+
+const outcomeOf = (token: string): ChargeOutcome =>
+  DECLINE_NAMES.find((decline) => token.startsWith(`sandbox_${decline.replace('_', '')}`)) ?? 'paid';

@@ -3,21 +3,22 @@ import type { saveCardProfile as api } from '#contract/payments/api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
 import { cardOwnerOf } from '#server/payments/policy.ts';
-import type { CardProvider } from '#server/payments/provider.ts';
 import { keepCard } from '#server/payments/store.ts';
 
 type Saved = DataOf<typeof api>;
 
 /** Stores the provider's card details, not the caller's. */
 export const saveCardProfile =
-  (provider: CardProvider) =>
+  (findProvider: FindProvider) =>
   async (
-    _db: Db,
+    db: Db,
     { actor, today }: Who<Actor>,
     claimed: InputOf<typeof api>,
     commit: (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>,
   ): Promise<Saved> => {
+    const provider = findProvider(db);
     const card = await provider.readCard(claimed, today);
     return commit(async (tx) => {
       const { account_id, plant_id } = actor;

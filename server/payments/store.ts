@@ -7,6 +7,14 @@ const SHOWN = ['card_profile_id as card_profileid', 'brand', 'last_four', 'exp_m
 export const findCard = (db: Db, account_id: number) =>
   db.selectFrom('card_profiles').select(SHOWN).where('account_id', '=', account_id).executeTakeFirst();
 
+/** The card with its token, to charge it. */
+export const findCardToCharge = (db: Db, account_id: number) =>
+  db
+    .selectFrom('card_profiles')
+    .select(['token', 'brand', 'last_four', 'exp_month', 'exp_year', 'provider'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+
 /** One card per account. A new card replaces the old one and keeps its id. */
 export const keepCard = (tx: Tx, account_id: number, card: Card & { provider: string }) =>
   tx

@@ -6,10 +6,6 @@ import { landingOf, type Role } from '#contract/lib/roles.ts';
 export const NOT_BUILT = {
   '/search': '/',
   '/productview/$id': '/',
-  '/paymentngorder/$id': '/paymentgateway',
-  '/paymentorder/$id': '/paymentgateway',
-  '/paymentngorder_pos/$cart_id': '/paymentgateway',
-  '/paymentorder_pos/$cart_id': '/paymentgateway',
   '/searchsublot': '/',
   '/checkout': '/',
   '/pos': '/processordashboard/pendingOrders',

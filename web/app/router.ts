@@ -5,6 +5,7 @@ import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
 import { entryRoutes } from '#web/app/routes/entry-routes.ts';
 import { notBuiltRoutes } from '#web/app/routes/not-built-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';
+import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
 import { publicRoutes } from '#web/app/routes/public-routes.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...directoryRoutes,
     ...orderRoutes,
     ...cutSheetRoutes,
+    ...paymentRoutes,
     ...notBuiltRoutes,
   ]),
 ]);

@@ -5,7 +5,7 @@ import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/account
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { BRAND_NAMES } from '#web/payments/sandbox-provider.ts';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { SwitchField } from '#web/ui/fields.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 
@@ -18,13 +18,8 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
     <SettingsSection title={t('Card on file')} hint={t('The card on file that guarantees the plant’s orders.')}>
       {data ? (
         <Text>
-          {card
-            ? t('{brand} ending in {last_four}', {
-                brand: BRAND_NAMES[card.brand] ?? card.brand,
-                last_four: card.last_four,
-              })
-            : t('None yet')}{' '}
-          · <AnchorLink to="/paymentgateway">{card ? t('View or replace') : t('Add a card')}</AnchorLink>
+          {card ? nameCard(card) : t('None yet')} ·{' '}
+          <AnchorLink to="/paymentgateway">{card ? t('View or replace') : t('Add a card')}</AnchorLink>
         </Text>
       ) : (
         <Skeleton h="1.5rem" maw="18rem" />

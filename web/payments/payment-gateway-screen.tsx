@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,12 +9,12 @@ import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { t } from '#web/lib/words.ts';
-import { CardForm, groupExpiry, groupNumber } from '#web/payments/card-rules.ts';
+import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
+import { CardForm } from '#web/payments/card-rules.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
-import { BRAND_NAMES, TEST_CARDS, tokenize } from '#web/payments/sandbox-provider.ts';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -50,10 +50,7 @@ export function PaymentGatewayScreen() {
           facts={[
             {
               label: t('Card'),
-              value: t('{brand} ending in {last_four}', {
-                brand: BRAND_NAMES[card.brand] ?? card.brand,
-                last_four: card.last_four,
-              }),
+              value: nameCard(card),
             },
             { label: t('Expires'), value: `${String(card.exp_month).padStart(2, '0')} / ${card.exp_year}` },
             {
@@ -97,48 +94,16 @@ function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean })
 function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCancel?: () => void }) {
   const form = useSendForm(saveCardProfile, {
     schema: CardForm,
-    start: { number: '', expiry: '', cvc: '', name: '' },
-    toSend: ({ number, expiry }) => {
-      const card = tokenize(number);
-      if (!card) throw new Error('a card that passed the form is one the provider takes');
-      return { ...card, ...expiry };
-    },
+    start: NO_CARD,
+    toSend: toSentCard,
     refetch: [cardProfile],
     onDone: () => void onSaved(),
   });
-  const { control } = form;
 
   return (
     <div className={classes.sheet}>
       <Form form={form} label={t('Card')}>
-        <TextField
-          control={control}
-          name="number"
-          label={t('Card number')}
-          inputMode="numeric"
-          autoComplete="cc-number"
-          format={groupNumber}
-        />
-        <FieldRow>
-          <TextField
-            control={control}
-            name="expiry"
-            label={t('Expiration date')}
-            placeholder={t('MM / YY')}
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            format={groupExpiry}
-          />
-          <TextField
-            control={control}
-            name="cvc"
-            label={t('CVC')}
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            maxLength={4}
-          />
-        </FieldRow>
-        <TextField control={control} name="name" label={t('Name on the card')} autoComplete="cc-name" />
+        <CardFields control={form.control} />
         <SubmitButton
           form={form}
           secondary={
@@ -152,22 +117,7 @@ function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCanc
           {t('Save card')}
         </SubmitButton>
       </Form>
-      <section className={classes.sandbox} aria-label={t('Test cards')}>
-        <Text fw={600}>{t('This is a sandbox. No money changes hands.')}</Text>
-        <Text c="dimmed" size="sm">
-          {t(
-            'Use one of these test numbers with any future expiration date, CVC, and name. Only a token, the brand, the last four digits, and the expiration date leave this page.',
-          )}
-        </Text>
-        <ul className={classes.numbers}>
-          {TEST_CARDS.map(({ brand, name, number }) => (
-            <li key={brand}>
-              <span>{name}</span>
-              <code>{groupNumber(number)}</code>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <TestCards />
     </div>
   );
 }

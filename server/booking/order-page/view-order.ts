@@ -33,7 +33,9 @@ export async function viewOrder(
       o.hang_days as hang, o.over_thirty_months, k.rrule,
       (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*))
         from bookings s where s.plant_id = k.plant_id and s.series_id = k.series_id having count(*) > 0) as series,
-      (select json_build_object('order_id', d.order_id, 'amount_cents', d.amount_cents, 'email', d.email, 'phone', d.phone)
+      (select json_build_object('order_id', d.order_id, 'amount_cents', d.amount_cents, 'email', d.email, 'phone', d.phone,
+          'paid_cents', (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
+            where p.plant_id = d.plant_id and p.order_id = d.order_id))
         from deposits d join orders m using (plant_id, order_id)
         where m.plant_id = k.plant_id and m.booking_id = k.booking_id order by d.order_id limit 1) as deposit,
       (select coalesce(json_agg(json_build_object('attachment_id', f.attachment_id, 'file_name', a.file_name,

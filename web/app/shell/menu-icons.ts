@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconCalendar,
   IconChartBar,
   IconClipboardList,
@@ -39,6 +40,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/processorCutSheet': IconListCheck,
   '/customerlookup': IconSearch,
   '/findsellers': IconMapSearch,
+  '/books': IconBook2,
   '/reports': IconChartBar,
   '/sellerdashboard/profile': IconUserCircle,
   '/buyerdashboard/profile': IconUserCircle,

@@ -64,6 +64,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
       { to: '/customerlookup', roles: ACCESS.staff },
       { to: '/findsellers', roles: SELLER_FINDERS },
+      { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
       { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
       { to: '/buyerdashboard/profile', roles: ACCESS.buyers },

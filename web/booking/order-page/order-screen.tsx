@@ -148,10 +148,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
       : [
           {
             label: t('Deposit'),
-            value: t('{amount} from {contact}', {
-              amount: showMoney(order.deposit.amount_cents),
-              contact: order.deposit.email || order.deposit.phone,
-            }),
+            value: <DepositFact order_id={order.order_id} deposit={order.deposit} />,
           },
         ]),
     {
@@ -164,6 +161,22 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
     ...(order.received_at ? [{ label: t('Received'), value: at(order.received_at) }] : []),
     ...(order.completed_at ? [{ label: t('Completed'), value: at(order.completed_at) }] : []),
   ];
+}
+
+/** What was asked and what was paid, with a link to the payments. */
+function DepositFact({ order_id, deposit }: { order_id: number; deposit: NonNullable<OrderDetails['deposit']> }) {
+  const { amount_cents, paid_cents, email, phone } = deposit;
+  const [amount, paid] = [showMoney(amount_cents), showMoney(paid_cents)];
+  return (
+    <>
+      {paid_cents >= amount_cents
+        ? t('{amount}, paid', { amount })
+        : paid_cents > 0
+          ? t('{amount}, of which {paid} is paid', { amount, paid })
+          : t('{amount} from {contact}', { amount, contact: email || phone })}{' '}
+      · <AnchorLink to="/paymentorder/$id" params={{ id: String(order_id) }}>{t('Payments')}</AnchorLink>
+    </>
+  );
 }
 
 /** Links to the animal's documents. */

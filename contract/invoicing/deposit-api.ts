@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { CardProfile, SentCard } from '#contract/payments/api.ts';
+import { METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
+
+const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
+
+/** A payment for an order's deposit. Amounts are in cents. */
+export const OrderPayment = z.object({
+  payment_id: z.int(),
+  method: z.enum(METHOD_NAMES),
+  amount_cents: z.int(),
+  refunded_cents: z.int(),
+  customer_name: z.string(),
+  /** The check's number or the terminal's slip; '' if there is none. */
+  reference: z.string(),
+  /** The card's brand and last four digits; null for other ways to pay. */
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  received_on: z.string(),
+});
+export type OrderPayment = z.output<typeof OrderPayment>;
+
+/**
+ * What is to be paid for an order, what was paid, and how the reader can pay. In: the order, or one of its shares. The deposit
+ * belongs to the whole booking, so it's the same for all of its orders; null if none was asked for.
+ */
+export const orderPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/order_payment',
+  input: z.object({ order_id: Id.optional(), cart_id: Id.optional() }),
+  data: z.object({
+    order_id: z.int(),
+    title: z.string(),
+    dropoff_date: z.string(),
+    plant_name: z.string(),
+    deposit: z
+      .object({
+        asked_cents: z.int(),
+        /** Without what was refunded. */
+        paid_cents: z.int(),
+        /** 0 once it's paid, and for an order that was rejected. */
+        due_cents: z.int(),
+      })
+      .nullable(),
+    payments: z.array(OrderPayment),
+    /** Whether a card is being charged now, or the provider hasn't answered yet. */
+    is_under_way: z.boolean(),
+    /** The card on file of the reader; null if there is none. */
+    card: CardProfile.nullable(),
+    /** The order's customers, for the office to say who paid. */
+    payers: z.array(z.object({ customer_id: z.int(), name: z.string() })),
+    can: z.object({ pay: z.boolean(), record: z.boolean(), refund: z.boolean() }),
+  }),
+  refusals: [],
+  shows: ['payments', 'orders', 'account'],
+});
+
+/**
+ * Charges the deposit that is due to a card: a new one, or the reader's card on file. Nobody is charged twice: while a card is
+ * being charged, and once the deposit is paid, further calls are refused. If the provider's answer is lost, the refusal is
+ * `payment_unclear`, and the payment is looked up with the provider until it is known. Out: the number of the charge.
+ */
+export const payDeposit = endpoint({
+  method: 'POST',
+  path: '/api/payment/pay_deposit',
+  input: z.object({
+    order_id: Id,
+    /** The amount that the payer saw. A different amount due is refused. */
+    amount_cents: Cents,
+    card: SentCard.optional(),
+  }),
+  data: z.object({ attempt_id: z.int() }),
+  done: 'Payment received',
+  creates: true,
+  refusals: [
+    'nothing_due',
+    'amount_changed',
+    'payment_under_way',
+    'payment_unclear',
+    'payer_unknown',
+    'card_profile_missing',
+    'card_not_accepted',
+    'card_declined',
+    'card_no_funds',
+    'card_expired',
+    'key_reused',
+  ],
+});
+
+/** Records a payment that the office got at the counter or by mail: at most what is still due. */
+export const recordDeposit = endpoint({
+  method: 'POST',
+  path: '/api/payment/record_deposit',
+  input: z.object({
+    order_id: Id,
+    customer_id: Id,
+    method: z.enum(RECORDED),
+    amount_cents: Cents,
+    reference: Line(60).default(''),
+  }),
+  data: z.object({ payment_id: z.int() }),
+  done: 'Payment recorded',
+  creates: true,
+  refusals: ['nothing_due', 'more_than_due', 'payment_under_way', 'payer_unknown', 'key_reused'],
+});
+
+/** Gives back all or part of a payment, the way it came: to the card, or in cash from the drawer. */
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/refund',
+  input: z.object({ payment_id: Id, amount_cents: Cents, reason: RequiredLine(200) }),
+  data: z.object({ refund_id: z.int() }),
+  done: 'Refund made',
+  creates: true,
+  refusals: ['more_than_paid', 'refund_refused', 'refund_unclear', 'key_reused'],
+});

@@ -1,0 +1,77 @@
+import type { Catalogue } from '#contract/lib/words.ts';
+
+/** Deposits, payments and refunds, and the plant's books. */
+export const books = {
+  // the ways to pay
+  Cash: 'Efectivo',
+  Check: 'Cheque',
+  'Card terminal': 'Terminal de tarjetas',
+  declined: 'rechazada',
+  'no money on it': 'sin fondos',
+  expired: 'vencida',
+
+  // an order's payment page
+  Payment: 'Pago',
+  Payments: 'Pagos',
+  '{title} · order {order_id} · drop-off {day}': '{title} · pedido {order_id} · entrega {day}',
+  'Nothing to pay': 'Nada que pagar',
+  '{plant} didn’t ask for a deposit.': '{plant} no pidió ningún depósito.',
+  Paid: 'Pagado',
+  Due: 'Por pagar',
+  'A card is being charged for this. If it takes more than a minute, we ask the card company and show the result here.':
+    'Se está cobrando a una tarjeta. Si tarda más de un minuto, preguntamos al banco y mostramos aquí el resultado.',
+  'The deposit is paid. It will be taken off the invoice.': 'El depósito está pagado. Se descontará de la factura.',
+  'Pay by card': 'Pagar con tarjeta',
+  'Pay {amount}': 'Pagar {amount}',
+  'Use another card': 'Usar otra tarjeta',
+  'Use the card on file': 'Usar la tarjeta guardada',
+  'Refunded: {amount}': 'Reembolsado: {amount}',
+  'Payment received': 'Pago recibido',
+
+  'Deposit received': 'Depósito recibido',
+  'Card declined': 'Tarjeta rechazada',
+  'Deposit refunded': 'Depósito reembolsado',
+  '{amount}, paid': '{amount}, pagado',
+  '{amount}, of which {paid} is paid': '{amount}, de los cuales {paid} están pagados',
+
+  // the office records and refunds
+  'Record payment': 'Registrar pago',
+  Record: 'Registrar',
+  'Payment recorded': 'Pago registrado',
+  '{amount} due': 'Faltan {amount}',
+  Amount: 'Importe',
+  Number: 'Número',
+  'How it was paid': 'Cómo se pagó',
+  'The check’s number or the terminal’s slip, if there is one.':
+    'El número del cheque o del recibo de la terminal, si lo hay.',
+  'Who paid': 'Quién pagó',
+  Refund: 'Reembolso',
+  'Refund payment {payment_id}': 'Reembolsar el pago {payment_id}',
+  'Refund made': 'Reembolso hecho',
+  'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
+  'Up to {amount}, given back by you': 'Hasta {amount}, devuelto por usted',
+  'For your own records, such as “Canceled in time”.': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
+
+  // the books
+  Books: 'Contabilidad',
+  'What your plant has and owes, and every payment behind it.':
+    'Lo que su planta tiene y debe, y cada pago que lo explica.',
+  'At the end of': 'Al final del',
+  'Journal (CSV)': 'Diario (CSV)',
+  Accounts: 'Cuentas',
+  'You have': 'Tiene',
+  'You owe': 'Debe',
+  'Cash drawer': 'Caja',
+  'Checks not yet deposited': 'Cheques por depositar',
+  'With the card provider': 'En el proveedor de tarjetas',
+  'Customer deposits': 'Depósitos de clientes',
+  Transfers: 'Movimientos',
+  What: 'Qué',
+  Date: 'Fecha',
+  Into: 'A',
+  From: 'De',
+  'Entered by': 'Registrado por',
+  'Nothing in the books yet': 'Todavía no hay movimientos',
+  'Every payment and refund is booked here. Ask for a deposit when you book an order, and record it when it comes.':
+    'Aquí se anota cada pago y reembolso. Pida un depósito al reservar y regístrelo cuando llegue.',
+} as const satisfies Catalogue;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { IntBetween } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { ACCOUNT_NAMES } from '#contract/payments/accounts.ts';
+
+/** What can happen to money, as it is called in the books. */
+export const POSTING_KINDS = {
+  payment: 'Payment',
+  refund: 'Refund',
+} as const satisfies Readonly<Record<string, Words>>;
+export type PostingKind = keyof typeof POSTING_KINDS;
+const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];
+
+/** '' is no limit. */
+const DayOrNone = z.union([z.literal(''), Day]).default('');
+const AccountOrAll = z.union([z.literal(''), z.enum(ACCOUNT_NAMES)]).default('');
+
+/**
+ * The balance of every account at the end of a day, by default today: what was put in (debits) and what was taken out
+ * (credits) since the books began, in cents. Over all accounts, debits equal credits.
+ */
+export const trialBalance = endpoint({
+  method: 'POST',
+  path: '/api/books/trial_balance',
+  input: z.object({ as_of: DayOrNone }),
+  data: z.object({
+    as_of: z.string(),
+    accounts: z.array(z.object({ account: z.enum(ACCOUNT_NAMES), debit_cents: z.int(), credit_cents: z.int() })),
+  }),
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** One transfer of a posting, with what caused it. */
+export const BookedTransfer = z.object({
+  transfer_id: z.int(),
+  posting_id: z.int(),
+  day: z.string(),
+  kind: z.enum(KIND_NAMES),
+  /** The number of the payment or refund. */
+  cause_id: z.int(),
+  debit_account: z.enum(ACCOUNT_NAMES),
+  credit_account: z.enum(ACCOUNT_NAMES),
+  amount_cents: z.int(),
+  customer_id: z.int(),
+  customer_name: z.string(),
+  order_id: z.int().nullable(),
+  /** Who entered it; '' if nobody did, such as a charge found after a crash. */
+  posted_by: z.string(),
+  posted_at: z.string(),
+});
+export type BookedTransfer = z.output<typeof BookedTransfer>;
+
+const BooksFilter = z.object({
+  account: AccountOrAll,
+  /** First and last day, both included. */
+  from: DayOrNone,
+  to: DayOrNone,
+});
+
+/** Transfers, newest first, of one account or of all, one page at a time. */
+export const listTransfers = endpoint({
+  method: 'POST',
+  path: '/api/books/transfers',
+  input: BooksFilter.extend({
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(BookedTransfer),
+  envelope: 'page',
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** The journal as a spreadsheet: two lines per transfer, one with the debit and one with the credit, in dollars. */
+export const exportJournal = endpoint({
+  method: 'GET',
+  path: '/api/books/journal',
+  input: BooksFilter.omit({ account: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: ['busy'],
+});

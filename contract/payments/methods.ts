@@ -1,0 +1,25 @@
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import type { Account } from '#contract/payments/accounts.ts';
+
+/** The ways to pay, and the account that the money goes into. Cards go through the provider; the office records the others. */
+export const METHODS = {
+  card: { words: 'Card', account: 'provider' },
+  cash: { words: 'Cash', account: 'cash' },
+  check: { words: 'Check', account: 'checks' },
+  card_terminal: { words: 'Card terminal', account: 'card_terminal' },
+} as const satisfies Readonly<Record<string, { words: Words; account: Account }>>;
+export type Method = keyof typeof METHODS;
+export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];
+
+/** The ways to pay that the office records by hand. */
+export const RECORDED = ['cash', 'check', 'card_terminal'] as const satisfies readonly Method[];
+
+/** Why a card was declined, and the refusal that says it. */
+export const DECLINES = {
+  declined: 'card_declined',
+  no_funds: 'card_no_funds',
+  expired: 'card_expired',
+} as const satisfies Readonly<Record<string, RefusalCode>>;
+export type Decline = keyof typeof DECLINES;
+export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];

@@ -1,0 +1,26 @@
+import { deleteExpiredAccountRows } from '#server/accounts/jobs.ts';
+import * as cutSheets from '#server/cut-sheets/jobs.ts';
+import { deleteOldImports, importJobs } from '#server/directory/import/import-jobs.ts';
+import * as floor from '#server/floor/jobs.ts';
+import * as receipts from '#server/invoicing/receipt-mail.ts';
+import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
+import * as notices from '#server/notices/jobs.ts';
+import * as payments from '#server/payments/jobs.ts';
+import * as waitlist from '#server/waitlist/jobs.ts';
+
+/** Every area's jobs: those that run after events, those on a schedule, and the hourly removal of what has expired. */
+export const jobs = [
+  ...importJobs,
+  ...notices.jobs,
+  ...cutSheets.jobs,
+  ...waitlist.jobs,
+  ...floor.jobs,
+  ...receipts.jobs,
+];
+export const scheduled = [...cutSheets.scheduled, ...waitlist.scheduled, ...floor.scheduled, ...payments.scheduled];
+export const cleanups = [
+  deleteExpiredAnswers,
+  deleteExpiredAccountRows,
+  deleteOldImports,
+  cutSheets.deleteExpiredLinks,
+];

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { partiesOf } from '#server/orders/store.ts';
+
+export interface PayableOrder {
+  order_id: number;
+  title: string;
+  dropoff_date: IsoDate;
+  plant_name: string;
+  status: OrderStatus;
+  /** The portal users involved in it. */
+  parties: number[];
+  /** The order that the booking's deposit was asked on; null if none was. */
+  deposit_order_id: number | null;
+  asked_cents: number;
+  paid_cents: number;
+  is_under_way: boolean;
+  payers: { customer_id: number; name: string; account_id: number | null }[];
+}
+
+/** The orders of the same booking as order `o`. */
+const siblings = sql`select n.order_id from orders n where n.plant_id = o.plant_id and n.booking_id = o.booking_id`;
+
+/**
+ * The order, found by its own number or by one of its shares, with its booking's deposit. A deleted order is found too,
+ * because its deposit may have to be refunded.
+ */
+export async function findPayable(
+  db: Db,
+  plant_id: number,
+  { order_id, cart_id }: { order_id?: number | undefined; cart_id?: number | undefined },
+): Promise<PayableOrder | undefined> {
+  const isIt =
+    cart_id === undefined
+      ? sql`o.order_id = ${order_id ?? 0}`
+      : sql`o.order_id = (select order_id from shares where plant_id = ${plant_id} and cart_id = ${cart_id})`;
+  const { rows } = await sql<PayableOrder>`
+    select o.order_id, o.title, o.dropoff_date, p.name as plant_name, o.status, ${partiesOf(sql`o`)} as parties,
+      d.order_id as deposit_order_id, coalesce(d.amount_cents, 0) as asked_cents,
+      (select coalesce(sum(m.amount_cents - m.refunded_cents), 0)::int from payments m
+        where m.plant_id = o.plant_id and m.order_id in (${siblings})) as paid_cents,
+      exists (select from payment_attempts a
+        where a.plant_id = o.plant_id and a.state = 'started' and a.order_id in (${siblings})) as is_under_way,
+      (select coalesce(json_agg(json_build_object('customer_id', c.customer_id,
+          'name', trim(c.first_name || ' ' || c.last_name), 'account_id', c.account_id) order by c.customer_id), '[]')
+        from customers c where c.plant_id = o.plant_id and c.customer_id in (
+          select k.customer_id union
+          select s.customer_id from orders m join shares s using (plant_id, order_id)
+          where m.plant_id = o.plant_id and m.booking_id = o.booking_id)) as payers
+    from orders o
+    join bookings k using (plant_id, booking_id)
+    join plants p using (plant_id)
+    left join lateral (
+      select d.plant_id, d.order_id, d.amount_cents from deposits d join orders m using (plant_id, order_id)
+      where m.plant_id = o.plant_id and m.booking_id = o.booking_id order by d.order_id limit 1) d on true
+    where o.plant_id = ${plant_id} and ${isIt}`.execute(db);
+  return rows[0];
+}
+
+/** Makes everyone who pays or records a payment for this deposit wait for each other. */
+export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  await sql`select from deposits where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
+}
+
+/** What is still to be paid. Nothing for an order that was rejected or deleted. */
+export const dueOf = ({ status, asked_cents, paid_cents }: PayableOrder): number =>
+  HOLDING_SLOTS.includes(status) ? Math.max(0, asked_cents - paid_cents) : 0;
+
+/** All payments for the order's booking, oldest first. */
+export async function listPayments(db: Db, plant_id: number, order_id: number): Promise<OrderPayment[]> {
+  const { rows } = await sql<OrderPayment>`
+    select p.payment_id, p.method, p.amount_cents, p.refunded_cents, trim(c.first_name || ' ' || c.last_name) as customer_name,
+      p.reference, p.received_on,
+      case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card
+    from payments p join customers c using (plant_id, customer_id) left join payment_attempts a using (plant_id, attempt_id)
+    where p.plant_id = ${plant_id} and p.order_id in (
+      select n.order_id from orders o join orders n using (plant_id, booking_id)
+      where o.plant_id = ${plant_id} and o.order_id = ${order_id}) order by p.payment_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { balanceOf } from '#contract/payments/accounts.ts';
+import { payDeposit } from '#server/invoicing/pay-deposit.ts';
+import { refundPayment } from '#server/invoicing/refund-payment.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { settleAttempts } from '#server/payments/attempt.ts';
+import { cardProvider, type FindProvider } from '#server/payments/card-providers.ts';
+import { sumAccounts } from '#server/payments/ledger/balances.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { settleRefunds } from '#server/payments/refund.ts';
+import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const today = plantToday();
+
+/** The sandbox, except where a step fails. */
+const failing =
+  (more: (sandbox: CardProvider) => Partial<CardProvider>): FindProvider =>
+  (db) => ({ ...cardProvider(db), ...more(cardProvider(db)) });
+const lost = () => {
+  throw new Error('the connection to the provider was lost');
+};
+/** The charge or refund was made, but we never hear of it. The same happens if our process is killed at that moment. */
+const LOST_ANSWER = failing((sandbox) => ({
+  charge: (charge) => sandbox.charge(charge).then(lost),
+  refund: (refund) => sandbox.refund(refund).then(lost),
+}));
+/** Nothing reached the provider. The same happens if our process is killed before. */
+const NEVER_SENT = failing(() => ({ charge: async () => lost(), refund: async () => lost() }));
+
+const asCaller = (plant: Plant, { account_id }: Person, role: 'customer' | 'processor') =>
+  ({ actor: { account_id, plant_id: plant.plant_id, role } as PlantActor, today }) as Who<PlantActor>;
+const commit = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.db, work);
+
+const pay = ({ plant, payer, order_id }: MadeDeposit, provider: FindProvider) =>
+  payDeposit(provider)(
+    app.db,
+    asCaller(plant, payer, 'customer'),
+    { order_id, amount_cents: 25_000, card: testCard() },
+    commit,
+  );
+async function giveBack({ plant, order_id }: MadeDeposit, provider: FindProvider, amount_cents = 25_000) {
+  const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
+  const input = { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Canceled' };
+  return refundPayment(provider)(app.db, asCaller(plant, plant.owner, 'processor'), input, commit);
+}
+/** Lets the scheduled job find what was started, as if two minutes had passed. */
+async function settle(): Promise<void> {
+  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
+    app.db,
+  );
+  await sql`update refunds set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
+  await settleAttempts(app.db, cardProvider(app.db));
+  await settleRefunds(app.db, cardProvider(app.db));
+}
+async function balancesOf({ plant_id }: Plant) {
+  const sums = (await sumAccounts(app.db, plant_id, today)).map(
+    (one) => [one.account, balanceOf(one.account, one)] as const,
+  );
+  return Object.fromEntries(sums.filter(([, balance]) => balance !== 0));
+}
+
+describe('a charge', () => {
+  test('whose answer was lost is found and recorded, and nobody can pay again meanwhile', async () => {
+    const made = await makeDeposit(app);
+    await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
+    expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true, can: { pay: false } });
+    expect(await payByCard(app, made)).toMatchObject({ code: 'payment_under_way' });
+    await settle();
+    expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({
+      is_under_way: false,
+      deposit: { paid_cents: 25_000, due_cents: 0 },
+    });
+    await settle();
+    expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('that never reached the provider is given up, and the deposit can be paid', async () => {
+    const made = await makeDeposit(app);
+    await expect(pay(made, NEVER_SENT)).rejects.toMatchObject({ code: 'payment_unclear' });
+    await settle();
+    expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ payments: [], can: { pay: true } });
+    expect(await payByCard(app, made)).toMatchObject({ http: 200 });
+    expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('that is still under way is left alone', async () => {
+    const made = await makeDeposit(app);
+    await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
+    await settleAttempts(app.db, cardProvider(app.db));
+    expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true });
+  });
+
+  test('is recorded once by ten jobs at once', async () => {
+    const made = await makeDeposit(app);
+    await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
+    await Promise.all(Array.from({ length: 10 }, settle));
+    expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+});
+
+describe('a refund', () => {
+  test.each([
+    ['whose answer was lost', LOST_ANSWER],
+    ['that never reached the provider', NEVER_SENT],
+  ])('%s is sent again until it is made, once', async (_, provider) => {
+    const made = await makeDeposit(app);
+    await payByCard(app, made);
+    await expect(giveBack(made, provider, 10_000)).rejects.toMatchObject({ code: 'refund_unclear' });
+    expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
+    await expect(giveBack(made, cardProvider, 15_001)).rejects.toMatchObject({ code: 'more_than_paid' });
+    await settle();
+    await settle();
+    expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
+  });
+
+  test('that the provider refuses leaves the payment whole', async () => {
+    const made = await makeDeposit(app);
+    await payByCard(app, made);
+    const refusing = failing(() => ({ refund: async () => false }));
+    await expect(giveBack(made, refusing)).rejects.toMatchObject({ code: 'refund_refused' });
+    expect(await payableOf(app, made.plant.owner, made.order_id)).toMatchObject({ payments: [{ refunded_cents: 0 }] });
+    expect(await giveBack(made, cardProvider)).toMatchObject({ refund_id: expect.any(Number) });
+    expect(await balancesOf(made.plant)).toEqual({});
+  });
+});
+
+test('after many payments and refunds with a failing provider, our books equal the provider’s', async () => {
+  const first = await makeDeposit(app);
+  const { plant } = first;
+  const made = [first];
+  while (made.length < 8) made.push(await makeDeposit(app, { plant }));
+  const ways = [cardProvider, LOST_ANSWER, NEVER_SENT];
+  const wayOf = (place: number) => ways[place % ways.length] as FindProvider;
+  for (let round = 0; round < 3; round++) {
+    await Promise.allSettled(made.flatMap((one, place) => [pay(one, wayOf(place + round)), pay(one, cardProvider)]));
+    await settle();
+    await Promise.allSettled(
+      made.flatMap((one, place) => [3_000, 9_000].map((cents) => giveBack(one, wayOf(place), cents))),
+    );
+    await settle();
+  }
+  const { rows } = await sql<{ charged: number }>`
+    select coalesce(sum(c.amount_cents - c.refunded_cents), 0)::int as charged
+    from sandbox_charges c join payment_attempts a using (provider_key) where a.plant_id = ${plant.plant_id} and c.outcome = 'paid'`.execute(
+    app.db,
+  );
+  const charged = rows[0]?.charged;
+  expect(charged).toBeGreaterThan(0);
+  expect(await balancesOf(plant)).toEqual({ provider: charged, deposits: charged });
+  for (const { payer, order_id } of made) {
+    const { deposit, payments } = await payableOf(app, payer, order_id);
+    const kept = payments.reduce((sum, payment) => sum + payment.amount_cents - payment.refunded_cents, 0);
+    expect(deposit?.paid_cents).toBe(kept);
+    expect(kept).toBeLessThanOrEqual(25_000);
+  }
+});

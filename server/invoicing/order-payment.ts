@@ -1,0 +1,44 @@
+import type { orderPayment as api } from '#contract/invoicing/deposit-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { dueOf, findPayable, listPayments, type PayableOrder } from '#server/invoicing/deposit-store.ts';
+import { maySeePayments } from '#server/invoicing/policy.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { cardOwnerOf } from '#server/payments/policy.ts';
+import { findCard } from '#server/payments/store.ts';
+
+/** What is to be paid for an order and what was paid, for those who may see it. */
+export async function orderPayment(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  asked: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = actor;
+  const found = await findPayable(db, plant_id, asked);
+  if (!found || !maySeePayments(actor, found)) throw new Problem('not_found');
+  const { status: _, parties: __, deposit_order_id, asked_cents, paid_cents, payers, ...order } = found;
+  const due_cents = dueOf(found);
+  const isTheirs = isOffice(actor.role);
+  const isOpen = due_cents > 0 && !order.is_under_way;
+  return {
+    ...order,
+    deposit: deposit_order_id === null ? null : { asked_cents, paid_cents, due_cents },
+    payments: await listPayments(db, plant_id, order.order_id),
+    card: isTheirs ? null : ((await findCard(db, cardOwnerOf(actor))) ?? null),
+    payers: isTheirs ? payers.map(({ customer_id, name }) => ({ customer_id, name })) : [],
+    can: {
+      pay: isOpen && !isTheirs && payerOf(found, actor.account_id) !== undefined,
+      record: isOpen && isTheirs && payers.length > 0,
+      refund: isTheirs,
+    },
+  };
+}
+
+/**
+ * In whose name a portal user pays: their own, or that of the order's first customer, such as when a producer pays for the
+ * customers.
+ */
+export const payerOf = ({ payers }: PayableOrder, account_id: number): number | undefined =>
+  (payers.find((payer) => payer.account_id === account_id) ?? payers[0])?.customer_id;

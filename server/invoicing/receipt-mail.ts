@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { showMoney } from '#contract/lib/figures.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
+import { METHODS, type Method } from '#contract/payments/methods.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+
+const PAID = z.object({ payment_id: z.int() });
+const REFUNDED = z.object({ refund_id: z.int() });
+
+interface Facts extends Reader {
+  email: string;
+  title: string;
+  order_id: number;
+  method: Method;
+  number: number;
+  amount_cents: number;
+  /** What is still due of the deposit. */
+  due_cents: number;
+}
+
+/** Receipts go to the customer who paid, unless the plant has no email address for them. */
+export const jobs: readonly Job<MailContext>[] = [
+  {
+    queue: 'invoicing.mail-receipt',
+    on: ['payment.received', 'payment.refunded'],
+    run: (ctx, event) => mailEvent(ctx, event, receiptMails),
+  },
+];
+
+const receiptMails: WriteMails = async ({ db }, { kind, plant_id, data }) => {
+  const isRefund = kind === 'payment.refunded';
+  const facts = isRefund
+    ? await findRefund(db, plant_id, REFUNDED.parse(data).refund_id)
+    : await findPayment(db, plant_id, PAID.parse(data).payment_id);
+  if (!facts || facts.email === '') return [];
+  const written = isRefund ? refundMade(facts) : receipt(facts);
+  return [{ ...written, template: isRefund ? 'refund_made' : 'payment_receipt', recipient: facts.email }];
+};
+
+function receipt({ title, order_id, method, number, amount_cents, due_cents, ...reader }: Facts): Message {
+  const amount = showMoney(amount_cents);
+  const due = showMoney(due_cents);
+  return message(reader, {
+    subject: { en: `Receipt for ${amount}`, es: `Recibo de ${amount}` },
+    paragraphs: [
+      [
+        {
+          en: `We received ${amount} as a deposit for “${title}” (order ${order_id}).`,
+          es: `Recibimos ${amount} como depósito para “${title}” (pedido ${order_id}).`,
+        },
+      ],
+      [
+        {
+          en: `Payment ${number}, ${METHODS[method].words.toLowerCase()}.`,
+          es: `Pago ${number}, ${String(SPANISH[METHODS[method].words]).toLowerCase()}.`,
+        },
+        due_cents > 0
+          ? { en: `Still due: ${due}.`, es: `Falta por pagar: ${due}.` }
+          : { en: 'The deposit is paid in full.', es: 'El depósito está pagado por completo.' },
+        {
+          en: 'It will be taken off your invoice.',
+          es: 'Se descontará de su factura.',
+        },
+      ],
+    ],
+  });
+}
+
+function refundMade({ title, order_id, method, number, amount_cents, due_cents: _, ...reader }: Facts): Message {
+  const amount = showMoney(amount_cents);
+  return message(reader, {
+    subject: { en: `Refund of ${amount}`, es: `Reembolso de ${amount}` },
+    paragraphs: [
+      [
+        {
+          en: `We gave back ${amount} of your deposit for “${title}” (order ${order_id}).`,
+          es: `Le devolvimos ${amount} de su depósito para “${title}” (pedido ${order_id}).`,
+        },
+      ],
+      [
+        method === 'card'
+          ? {
+              en: `Refund ${number}. It’s on your card in 5 to 10 days.`,
+              es: `Reembolso ${number}. Llegará a su tarjeta en 5 a 10 días.`,
+            }
+          : { en: `Refund ${number}.`, es: `Reembolso ${number}.` },
+      ],
+    ],
+  });
+}
+
+const READER = sql`coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
+  concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact, o.title, o.order_id, p.method`;
+const JOINS = sql`join orders o using (plant_id, order_id)
+  join plants w using (plant_id)
+  join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
+  left join accounts a on a.account_id = c.account_id`;
+
+async function findPayment(db: Db, plant_id: number, payment_id: number): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select ${READER}, p.payment_id as number, p.amount_cents,
+      greatest(0, coalesce(d.amount_cents, 0) - (select sum(m.amount_cents - m.refunded_cents) from payments m
+        where m.plant_id = p.plant_id and m.order_id = p.order_id and m.payment_id <= p.payment_id))::int as due_cents
+    from payments p ${JOINS} left join deposits d using (plant_id, order_id)
+    where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(db);
+  return rows[0];
+}
+
+async function findRefund(db: Db, plant_id: number, refund_id: number): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select ${READER}, r.refund_id as number, r.amount_cents, 0 as due_cents
+    from refunds r join payments p using (plant_id, payment_id) ${JOINS}
+    where r.plant_id = ${plant_id} and r.refund_id = ${refund_id}`.execute(db);
+  return rows[0];
+}

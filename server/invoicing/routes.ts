@@ -1,0 +1,15 @@
+import * as api from '#contract/invoicing/deposit-api.ts';
+import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
+import { orderPayment } from '#server/invoicing/order-payment.ts';
+import { payDeposit } from '#server/invoicing/pay-deposit.ts';
+import { recordDeposit } from '#server/invoicing/record-deposit.ts';
+import { refundPayment } from '#server/invoicing/refund-payment.ts';
+import { read, steps, write } from '#server/lib/route.ts';
+import { cardProvider } from '#server/payments/card-providers.ts';
+
+export const routes = [
+  read(api.orderPayment, plantPeople, orderPayment),
+  steps(api.payDeposit, portalUsers, payDeposit(cardProvider)),
+  write(api.recordDeposit, office, recordDeposit),
+  steps(api.refundPayment, office, refundPayment(cardProvider)),
+];

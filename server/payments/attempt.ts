@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { DECLINES } from '#contract/payments/methods.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
+
+/** What a card is charged for. */
+export interface Due {
+  plant_id: number;
+  order_id: number;
+  customer_id: number;
+  amount_cents: number;
+  started_by: number;
+}
+export interface Attempt extends Due {
+  attempt_id: number;
+  provider_key: string;
+}
+
+/**
+ * How long after its start an attempt without an outcome is looked up. By then the process that started it has its answer or
+ * is gone.
+ */
+const LOOK_UP_AFTER = '2 minutes';
+
+/** Writes down that a card is about to be charged. Refused while another attempt for the order has no outcome. */
+export async function beginAttempt(tx: Tx, provider: CardProvider, card: Card, due: Due): Promise<Attempt> {
+  const { rows } = await sql<{ attempt_id: number; provider_key: string }>`
+    insert into payment_attempts (plant_id, order_id, customer_id, amount_cents, started_by, provider, card_brand, card_last_four)
+    values (${due.plant_id}, ${due.order_id}, ${due.customer_id}, ${due.amount_cents}, ${due.started_by}, ${provider.name},
+      ${card.brand}, ${card.last_four})
+    on conflict (plant_id, order_id) where state = 'started' do nothing returning attempt_id, provider_key`.execute(tx);
+  const [begun] = rows;
+  if (!begun) throw new Problem('payment_under_way');
+  return { ...due, ...begun };
+}
+
+/** 'never_sent' is an attempt that the provider knows nothing of. */
+export type AttemptOutcome = ChargeOutcome | 'never_sent';
+
+/** What became of an attempt; null while it isn't known. */
+export async function findOutcome(db: Db, plant_id: number, attempt_id: number): Promise<AttemptOutcome | null> {
+  const found = await db
+    .selectFrom('payment_attempts')
+    .select(['state', 'decline'])
+    .where('plant_id', '=', plant_id)
+    .where('attempt_id', '=', attempt_id)
+    .executeTakeFirstOrThrow();
+  return found.state === 'started' ? null : ((found.decline ?? found.state) as AttemptOutcome);
+}
+
+/** Throws the refusal that says why an attempt didn't lead to a payment. */
+export function requirePaid(outcome: AttemptOutcome): void {
+  if (outcome === 'never_sent') throw new Problem('payment_unclear');
+  if (outcome !== 'paid') throw new Problem(DECLINES[outcome]);
+}
+
+/**
+ * Records an attempt's outcome, once. A charge that arrives after the attempt was given up is recorded all the same, because
+ * the money has moved.
+ */
+export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutcome): Promise<void> {
+  const { plant_id, attempt_id, order_id, customer_id, amount_cents, started_by } = attempt;
+  const state = await lockAttempt(tx, attempt);
+  if (state === 'paid') return;
+  const actor = { plant_id, account_id: started_by };
+  if (outcome === 'paid') {
+    await setState(tx, attempt, { state: 'paid' });
+    const today = await todayAtPlant(tx, plant_id);
+    await addPayment(
+      tx,
+      { actor, today },
+      { plant_id, order_id, customer_id, method: 'card', amount_cents, attempt_id },
+    );
+  } else if (state === 'started') {
+    await setState(
+      tx,
+      attempt,
+      outcome === 'never_sent' ? { state: outcome } : { state: 'declined', decline: outcome },
+    );
+    await emit(tx, { actor }, 'payment.declined', { subject: { order_id } });
+  }
+}
+
+async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt): Promise<string> {
+  const { state } = await tx
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('plant_id', '=', plant_id)
+    .where('attempt_id', '=', attempt_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: string; decline?: string }) =>
+  tx
+    .updateTable('payment_attempts')
+    .set({ ...change, ended_at: sql`now()` })
+    .where('plant_id', '=', plant_id)
+    .where('attempt_id', '=', attempt_id)
+    .execute();
+
+/**
+ * Asks the provider what became of charges whose answer was lost, such as when our process was killed, and records it. One
+ * that the provider never got is given up, so that the person can pay again.
+ */
+export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
+  const { rows } = await sql<Attempt>`
+    select plant_id, attempt_id, provider_key::text, order_id, customer_id, amount_cents, started_by from payment_attempts
+    where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
+    order by started_at limit 100`.execute(db);
+  for (const attempt of rows) {
+    const outcome = (await provider.findCharge(attempt.provider_key)) ?? 'never_sent';
+    await inTransaction(db, (tx) => endAttempt(tx, attempt, outcome));
+  }
+}

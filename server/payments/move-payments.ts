@@ -1,0 +1,13 @@
+import type { Tx } from '#server/lib/database.ts';
+
+/** Moves a merged customer's payments to the record that is kept. The books stay as they were written. */
+export async function movePayments(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
+  for (const table of ['payment_attempts', 'payments'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ customer_id: to })
+      .where('plant_id', '=', plant_id)
+      .where('customer_id', '=', from)
+      .execute();
+  }
+}

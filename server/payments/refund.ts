@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { METHODS, type Method } from '#contract/payments/methods.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { post } from '#server/payments/ledger/post.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+
+export interface Refund {
+  plant_id: number;
+  refund_id: number;
+  payment_id: number;
+  provider_key: string;
+  /** The key of the charge that is refunded; null if no card was charged. */
+  charge_key: string | null;
+  amount_cents: number;
+  refunded_by: number;
+}
+const ASK_AGAIN_AFTER = '2 minutes';
+
+/** Takes the amount off what is left of the payment, so that nobody else can refund it, and writes down the refund. */
+export async function beginRefund(
+  tx: Tx,
+  who: { plant_id: number; account_id: number; today: IsoDate },
+  asked: { payment_id: number; amount_cents: number; reason: string },
+): Promise<Refund> {
+  const { plant_id, account_id: refunded_by, today } = who;
+  const { payment_id, amount_cents, reason } = asked;
+  const { rows } = await sql<{ left: number; charge_key: string | null }>`
+    select p.amount_cents - p.refunded_cents as left, a.provider_key::text as charge_key
+    from payments p left join payment_attempts a using (plant_id, attempt_id)
+    where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
+  const [payment] = rows;
+  if (!payment) throw new Problem('not_found');
+  if (amount_cents > payment.left) throw new Problem('more_than_paid', { values: { left: showMoney(payment.left) } });
+  await changeRefunded(tx, { plant_id, payment_id, amount_cents });
+  const begun = await tx
+    .insertInto('refunds')
+    .values({ plant_id, payment_id, amount_cents, reason, refunded_on: today, refunded_by })
+    .returning(['refund_id', 'provider_key'])
+    .executeTakeFirstOrThrow();
+  return { plant_id, payment_id, amount_cents, refunded_by, charge_key: payment.charge_key, ...begun };
+}
+
+/** Whether the money went back; null while it isn't known. */
+export async function findRefundOutcome(db: Db, plant_id: number, refund_id: number): Promise<boolean | null> {
+  const { state } = await db
+    .selectFrom('refunds')
+    .select('state')
+    .where('plant_id', '=', plant_id)
+    .where('refund_id', '=', refund_id)
+    .executeTakeFirstOrThrow();
+  return state === 'started' ? null : state === 'done';
+}
+
+/** Records whether the money went back, once. If it did not, the payment is whole again. */
+export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
+  const { plant_id, refund_id, payment_id, amount_cents, refunded_by } = refund;
+  const { rows } = await sql<{ order_id: number; customer_id: number; method: Method }>`
+    update refunds r set state = ${isDone ? 'done' : 'refused'} from payments p
+    where r.plant_id = ${plant_id} and r.refund_id = ${refund_id} and r.state = 'started'
+      and p.plant_id = r.plant_id and p.payment_id = r.payment_id
+    returning p.order_id, p.customer_id, p.method`.execute(tx);
+  const [ended] = rows;
+  if (!ended) return;
+  if (!isDone) return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
+  const { order_id, customer_id, method } = ended;
+  await post(tx, {
+    plant_id,
+    kind: 'refund',
+    cause_id: refund_id,
+    day: await todayAtPlant(tx, plant_id),
+    order_id,
+    posted_by: refunded_by,
+    transfers: [{ debit_account: 'deposits', credit_account: METHODS[method].account, amount_cents, customer_id }],
+  });
+  const actor = { plant_id, account_id: refunded_by };
+  await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data: { refund_id } });
+}
+
+const changeRefunded = async (tx: Tx, change: { plant_id: number; payment_id: number; amount_cents: number }) => {
+  await sql`update payments set refunded_cents = refunded_cents + ${change.amount_cents}
+    where plant_id = ${change.plant_id} and payment_id = ${change.payment_id}`.execute(tx);
+};
+
+/** Sends a card's refund to its provider; other refunds are done as soon as they're written down. */
+export const sendRefund = async (provider: CardProvider, refund: Refund): Promise<boolean> =>
+  refund.charge_key === null ||
+  provider.refund({
+    provider_key: refund.provider_key,
+    charge_key: refund.charge_key,
+    amount_cents: refund.amount_cents,
+  });
+
+/** Sends refunds again whose answer was lost. The provider makes each one at most once. */
+export async function settleRefunds(db: Db, provider: CardProvider): Promise<void> {
+  const { rows } = await sql<Refund>`
+    select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, r.amount_cents,
+      r.refunded_by
+    from refunds r join payments p using (plant_id, payment_id) left join payment_attempts a using (plant_id, attempt_id)
+    where r.state = 'started' and r.started_at < now() - ${ASK_AGAIN_AFTER}::interval
+      and coalesce(a.provider, ${provider.name}) = ${provider.name}
+    order by r.started_at limit 100`.execute(db);
+  for (const refund of rows) {
+    const isDone = await sendRefund(provider, refund);
+    await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
+  }
+}

@@ -1,0 +1,46 @@
+import { saveOrder } from '#contract/booking/edit-api.ts';
+import { orderPayment, payDeposit } from '#contract/invoicing/deposit-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { DECLINE_NAMES, type Decline } from '#contract/payments/methods.ts';
+import type { Person, TestApp } from '#server/test/harness.ts';
+import { type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+export interface MadeDeposit extends MadeOrder {
+  /** The owner of the order's only share. */
+  payer: Person;
+  customer_id: number;
+}
+
+/** A whole beef whose deposit was asked of its owner: $250.00. */
+export async function makeDeposit(
+  app: TestApp,
+  { asked = '250', ...more }: Parameters<typeof makeOrder>[2] & { asked?: string } = {},
+): Promise<MadeDeposit> {
+  const made = await makeOrder(app, ['Whole'], more);
+  const [owner] = made.customers;
+  if (!owner) throw new Error('the order has one share');
+  await app.callWith(saveOrder, made.plant.owner, {
+    order_id: made.order_id,
+    collect_deposit: asked,
+    deposite_phone: '555-010-2000',
+  });
+  return { ...made, customer_id: owner.customer_id, payer: await app.signIn(owner.account_id) };
+}
+
+/** A sandbox card, which is declined for the reason given. */
+export const testCard = (decline?: Decline) => ({
+  token: `sandbox_${decline ? decline.replace('_', '') : 'good'}abcdefghijklmnop`,
+  brand: 'visa' as const,
+  last_four: '4242',
+  exp_month: 12,
+  exp_year: 2199,
+});
+export const DECLINED_CARDS = DECLINE_NAMES.map((decline) => ({ decline, card: testCard(decline) }));
+
+/** What an order's payment page shows. */
+export const payableOf = async (app: TestApp, person: Person, order_id: number): Promise<DataOf<typeof orderPayment>> =>
+  expectYes(await app.call(orderPayment, person, { order_id })).data;
+
+export const payByCard = (app: TestApp, { payer, order_id }: MadeDeposit, amount_cents = 25_000, key?: string) =>
+  app.call(payDeposit, payer, { order_id, amount_cents, card: testCard() }, key === undefined ? {} : { key });

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { listSearch } from '#web/lib/search.ts';
+
+const orderPayment = lazyRouteComponent(() => import('#web/invoicing/order-payment-screen.tsx'), 'OrderPaymentScreen');
+
+/** Payments and the books. */
+export const paymentRoutes = [
+  createRoute({ getParentRoute: () => shellRoute, path: '/paymentorder/$id', component: orderPayment }),
+  createRoute({ getParentRoute: () => shellRoute, path: '/paymentngorder/$id', component: orderPayment }),
+  createRoute({ getParentRoute: () => shellRoute, path: '/paymentorder_pos/$cart_id', component: orderPayment }),
+  createRoute({ getParentRoute: () => shellRoute, path: '/paymentngorder_pos/$cart_id', component: orderPayment }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/books',
+    validateSearch: listSearch('account', 'to'),
+    component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),
+  }),
+];

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
+
+/** A typed amount of money, in cents once it's read. Must be more than nothing. */
+export const Dollars = z.string().transform((typed, ctx) => {
+  const cents = readAmount(typed);
+  if (cents !== null && cents > 0 && cents <= MOST_DEPOSIT_CENTS) return cents;
+  ctx.addIssue({ code: 'custom', message: cents === null || cents === 0 ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
+  return z.NEVER;
+});
+
+/** Cents as a person types them: '250.50'. */
+export const showDollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core';
+import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import classes from '#web/invoicing/payment-list.module.css';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
+
+/** The payments for an order, oldest first. */
+export function PaymentList({
+  payments,
+  onRefund,
+}: {
+  payments: readonly OrderPayment[];
+  /** For those who may refund. */
+  onRefund?: (payment: OrderPayment) => void;
+}) {
+  return (
+    <section aria-label={t('Payments')}>
+      <h2 className={classes.heading}>{t('Payments')}</h2>
+      <ul className={classes.payments}>
+        {payments.map((payment) => (
+          <li key={payment.payment_id}>
+            <div>
+              <Text fw={600}>{showMoney(payment.amount_cents)}</Text>
+              <Text c="dimmed" size="sm">
+                {[showDay(payment.received_on), howPaid(payment), payment.customer_name].join(' · ')}
+              </Text>
+              {payment.refunded_cents > 0 && (
+                <Text size="sm">{t('Refunded: {amount}', { amount: showMoney(payment.refunded_cents) })}</Text>
+              )}
+            </div>
+            {onRefund && payment.refunded_cents < payment.amount_cents && (
+              <Button
+                variant="default"
+                onClick={() => onRefund(payment)}
+                aria-label={t('Refund payment {payment_id}', { payment_id: payment.payment_id })}
+              >
+                {t('Refund')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function howPaid({ method, card, reference }: OrderPayment): string {
+  if (card) return nameCard(card);
+  return reference === '' ? t(METHODS[method].words) : `${t(METHODS[method].words)} ${reference}`;
+}

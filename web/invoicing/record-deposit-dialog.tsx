@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { orderPayment, recordDeposit } from '#contract/invoicing/deposit-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { METHODS, RECORDED } from '#contract/payments/methods.ts';
+import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { t } from '#web/lib/words.ts';
+import { RadioField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const { reference } = recordDeposit.input.shape;
+const RecordForm = z.object({
+  customer_id: z.string().min(1, 'Required').transform(Number),
+  method: z.enum(RECORDED),
+  amount: Dollars,
+  reference,
+});
+
+/** Records a deposit that was paid at the counter or came by mail. */
+export function RecordDepositDialog({
+  order,
+  due_cents,
+  onClose,
+}: {
+  order: DataOf<typeof orderPayment>;
+  due_cents: number;
+  onClose: () => void;
+}) {
+  const form = useSendForm(recordDeposit, {
+    schema: RecordForm,
+    start: {
+      customer_id: String(order.payers[0]?.customer_id ?? ''),
+      method: 'cash',
+      amount: showDollars(due_cents),
+      reference: '',
+    },
+    toSend: ({ amount, ...rest }) => ({ ...rest, order_id: order.order_id, amount_cents: amount }),
+    fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
+    refetch: [orderPayment],
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t('Record payment')}
+      subtitle={t('{amount} due', { amount: showMoney(due_cents) })}
+      form={form}
+      submit={t('Record')}
+      size="sm"
+      onClose={onClose}
+    >
+      <TextField control={control} name="amount" label={t('Amount')} prefix="$" inputMode="decimal" maxLength={12} />
+      <RadioField
+        control={control}
+        name="method"
+        label={t('How it was paid')}
+        choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
+      />
+      <TextField
+        control={control}
+        name="reference"
+        label={t('Number')}
+        hint={t('The check’s number or the terminal’s slip, if there is one.')}
+        maxLength={60}
+      />
+      <SelectField
+        control={control}
+        name="customer_id"
+        label={t('Who paid')}
+        choices={order.payers.map(({ customer_id, name }) => ({ value: String(customer_id), label: name }))}
+      />
+    </FormDialog>
+  );
+}

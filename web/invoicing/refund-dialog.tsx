@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type OrderPayment, orderPayment, refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { t } from '#web/lib/words.ts';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const RefundForm = z.object({ amount: Dollars, reason: refundPayment.input.shape.reason });
+
+/** Gives back all or part of a payment, and says where the money goes. */
+export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onClose: () => void }) {
+  const left = payment.amount_cents - payment.refunded_cents;
+  const form = useSendForm(refundPayment, {
+    schema: RefundForm,
+    start: { amount: showDollars(left), reason: '' },
+    toSend: ({ amount, reason }) => ({ payment_id: payment.payment_id, amount_cents: amount, reason }),
+    fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
+    refetch: [orderPayment],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('Refund')}
+      subtitle={
+        payment.card
+          ? t('Up to {amount}, back to {card}', { amount: showMoney(left), card: nameCard(payment.card) })
+          : t('Up to {amount}, given back by you', { amount: showMoney(left) })
+      }
+      form={form}
+      submit={t('Refund')}
+      size="sm"
+      onClose={onClose}
+    >
+      <TextField
+        control={form.control}
+        name="amount"
+        label={t('Amount')}
+        prefix="$"
+        inputMode="decimal"
+        maxLength={12}
+      />
+      <TextField
+        control={form.control}
+        name="reason"
+        label={t('Reason')}
+        hint={t('For your own records, such as “Canceled in time”.')}
+        maxLength={200}
+      />
+    </FormDialog>
+  );
+}

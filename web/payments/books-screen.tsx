@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconDownload, IconReceipt } from '@tabler/icons-react';
+import { isDay } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { ACCOUNT_NAMES, ACCOUNTS, balanceOf } from '#contract/payments/accounts.ts';
+import {
+  type BookedTransfer,
+  exportJournal,
+  listTransfers,
+  POSTING_KINDS,
+  trialBalance,
+} from '#contract/payments/books-api.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { showDay } from '#web/lib/format.ts';
+import type { PageLink } from '#web/lib/page-link.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/payments/books-screen.module.css';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+const COLUMNS: readonly Column<BookedTransfer>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    width: '11rem',
+    cell: ({ kind, cause_id }) => `${t(POSTING_KINDS[kind])} ${cause_id}`,
+  },
+  { key: 'day', header: 'Date', width: '9rem', cell: ({ day }) => showDay(day), onCard: 'line' },
+  { key: 'debit', header: 'Into', cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },
+  { key: 'credit', header: 'From', cell: ({ credit_account }) => t(ACCOUNTS[credit_account].words) },
+  { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name },
+  { key: 'by', header: 'Entered by', cell: ({ posted_by }) => posted_by, isMinor: true },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumeric: true,
+    cell: ({ amount_cents }) => showMoney(amount_cents),
+    onCard: 'lineEnd',
+  },
+];
+
+/** A posting leads to the payments of its order. */
+const causeOf = ({ order_id }: BookedTransfer): PageLink => ({
+  to: '/paymentorder/$id',
+  params: { id: String(order_id) },
+});
+
+/**
+ * The plant's books, /books: every account's balance at the end of a day, and the transfers behind it. A click on a balance
+ * shows its transfers, a click on a transfer shows what caused it.
+ */
+export function BooksScreen() {
+  const today = useToday();
+  const list = useListState();
+  const asked = list.filter('to');
+  const to = isDay(asked) ? asked : today;
+  const account = ACCOUNT_NAMES.find((name) => name === list.filter('account')) ?? '';
+  const balances = useApiQuery(trialBalance, { as_of: to }, { keepPrevious: true });
+  const { page, page_size } = list;
+  const transfers = useApiQuery(listTransfers, { account, to, page, page_size }, { keepPrevious: true });
+
+  return (
+    <PageFrame
+      title={t('Books')}
+      subtitle={t('What your plant has and owes, and every payment behind it.')}
+      filters={
+        <>
+          <TextInput
+            type="date"
+            aria-label={t('At the end of')}
+            value={to}
+            max={today}
+            onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void download(exportJournal, { to })}
+          >
+            {t('Journal (CSV)')}
+          </Button>
+        </>
+      }
+    >
+      {balances.error && !balances.data && (
+        <ErrorState error={balances.error} onRetry={() => void balances.refetch()} />
+      )}
+      {balances.data && (
+        <ul className={classes.accounts} aria-label={t('Accounts')} aria-busy={balances.isPlaceholderData}>
+          {balances.data.accounts.map((sums) => (
+            <li key={sums.account}>
+              <button
+                type="button"
+                aria-pressed={account === sums.account}
+                onClick={() => list.set({ account: account === sums.account ? '' : sums.account })}
+              >
+                <span>{t(ACCOUNTS[sums.account].words)}</span>
+                <strong>{showMoney(balanceOf(sums.account, sums))}</strong>
+                <small>{ACCOUNTS[sums.account].type === 'asset' ? t('You have') : t('You owe')}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DataTable
+        label={t('Transfers')}
+        columns={COLUMNS}
+        rowKey={({ transfer_id }) => transfer_id}
+        page={transfers}
+        list={list}
+        rowLink={causeOf}
+        minWidth="60rem"
+        empty={
+          <EmptyState icon={IconReceipt} title={t('Nothing in the books yet')}>
+            {t(
+              'Every payment and refund is booked here. Ask for a deposit when you book an order, and record it when it comes.',
+            )}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}
