@@ -25,6 +25,8 @@ test('makes a demo plant with every role, species and status, once', async () =>
   expect(await count('(select distinct status from orders) states')).toBeGreaterThanOrEqual(3);
   expect(await count("cut_sheets where status = 'completed'")).toBeGreaterThan(20);
   expect(await count("cut_sheets where status = 'open'")).toBeGreaterThan(20);
+  expect(await count('(select distinct method from payments) ways')).toBe(4);
+  expect(await count('deposits')).toBe(12);
   expect(await count('(select order_id from shares group by 1 having sum(quarters) <> 4) odd')).toBe(0);
 
   await makeDemo(app.db, today);

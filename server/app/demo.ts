@@ -15,6 +15,7 @@ import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { chooseCuts } from '#server/app/demo-cuts.ts';
+import { addDeposits } from '#server/app/demo-deposits.ts';
 import { dressAsPast } from '#server/app/demo-past.ts';
 import {
   CUSTOMERS,
@@ -77,6 +78,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Pro
     await fillCalendar(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
+    await addDeposits(tx, whoOn(actor, today));
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
     await addVisitors(tx, other, today);

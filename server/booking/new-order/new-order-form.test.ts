@@ -167,7 +167,7 @@ describe('a deposit', () => {
     const { customer_id, account_id } = await makeCustomer(app, plant);
     const more = { beef_qty: 2, split: [await makeShare(app, plant, customer_id)] };
     const [first, second] = await book(plant.owner, { ...more, collect_deposit: '250.5', deposite_email: 'a@b.co' });
-    const deposit = { order_id: first, amount_cents: 25_050, email: 'a@b.co', phone: '' };
+    const deposit = { order_id: first, amount_cents: 25_050, email: 'a@b.co', phone: '', paid_cents: 0 };
     expect((await view(plant.owner, first)).deposit).toEqual(deposit);
     expect((await view(plant.owner, second)).deposit).toEqual(deposit);
     expect((await view(await app.signIn(account_id), first)).deposit).toBeNull();
