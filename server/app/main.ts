@@ -78,7 +78,7 @@ async function greet({ url, hasDemo }: Running): Promise<void> {
   log.logger.info({ url }, 'started');
   say(`Hindquarter is ready at ${url}`);
   if (!hasDemo) return;
-  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#server/app/demo-people.ts');
+  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#server/app/demo/demo-people.ts');
   say(`\nSign in to the demo plant with the password ${DEMO_PASSWORD} as:`);
   for (const { email } of DEMO_SIGN_INS) say(`  ${email}`);
 }

@@ -118,7 +118,7 @@ async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: stri
   const plant = await db.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst();
   if (!plant) {
     say('Creating a demo plant …');
-    const { makeDemo } = await import('#server/app/demo.ts');
+    const { makeDemo } = await import('#server/app/demo/demo.ts');
     await makeDemo(db);
   }
   const demo = await db

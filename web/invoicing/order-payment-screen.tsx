@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type OrderPayment, orderPayment, payDeposit } from '#contract/invoicing/deposit-api.ts';
+import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import classes from '#web/invoicing/order-payment-screen.module.css';
@@ -21,16 +21,19 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Payable = DataOf<typeof orderPayment>;
 
-/**
- * What is to be paid for an order, and every way to pay it: /paymentorder, /paymentngorder with an order's number, and both
- * _pos forms with a share's.
- */
-export function OrderPaymentScreen() {
-  const { id, cart_id } = useParams({ strict: false });
-  const asked = cart_id === undefined ? { order_id: Number(id) } : { cart_id: Number(cart_id) };
+/** Payment of an order, /paymentorder and, for orders that don't come from the market, /paymentngorder. */
+export const MarketOrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentorder/$id' }).id} />;
+export const OrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentngorder/$id' }).id} />;
+/** The same, opened from one of the order's shares. */
+export const MarketSharePayment = () => <PaymentOf {...useParams({ from: '/shell/paymentorder_pos/$cart_id' })} />;
+export const SharePayment = () => <PaymentOf {...useParams({ from: '/shell/paymentngorder_pos/$cart_id' })} />;
+
+/** What is to be paid for an order, and every way to pay it. */
+function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string }) {
+  const asked = cart_id === undefined ? { order_id: Number(order_id) } : { cart_id: Number(cart_id) };
   const found = useApiQuery(orderPayment, asked);
   const [isRecording, setRecording] = useState(false);
-  const [refunded, setRefunded] = useState<OrderPayment | null>(null);
+  const [refunded, setRefunded] = useState<Payment | null>(null);
 
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;

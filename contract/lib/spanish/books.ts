@@ -39,7 +39,6 @@ export const books = {
   Record: 'Registrar',
   'Payment recorded': 'Pago registrado',
   '{amount} due': 'Faltan {amount}',
-  Amount: 'Importe',
   Number: 'Número',
   'How it was paid': 'Cómo se pagó',
   'The check’s number or the terminal’s slip, if there is one.':

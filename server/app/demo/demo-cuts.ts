@@ -2,7 +2,7 @@ import { chosenSubcuts, inTemplateOrder, type OrderList, startingList } from '#c
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { barredOptions, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
-import type { Dice } from '#server/app/dice.ts';
+import type { Dice } from '#server/app/demo/dice.ts';
 
 /** A sheet with a cut from every part, and every question answered with the plant's default or its first option. */
 export function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NewDropoff } from '#contract/booking/day-events-api.ts';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
-import { DEMO_SIGN_INS } from '#server/app/demo-people.ts';
+import { DEMO_SIGN_INS } from '#server/app/demo/demo-people.ts';
 import { createDropoff } from '#server/booking/day-popup/create-dropoff.ts';
 import { decideRequest } from '#server/booking/edit-order/decide-request.ts';
 import type { Tx } from '#server/lib/database.ts';

@@ -14,9 +14,9 @@ import type { Notice } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
-import { chooseCuts } from '#server/app/demo-cuts.ts';
-import { addDeposits } from '#server/app/demo-deposits.ts';
-import { dressAsPast } from '#server/app/demo-past.ts';
+import { chooseCuts } from '#server/app/demo/demo-cuts.ts';
+import { addDeposits } from '#server/app/demo/demo-deposits.ts';
+import { dressAsPast } from '#server/app/demo/demo-past.ts';
 import {
   CUSTOMERS,
   DEMO_PASSWORD,
@@ -26,10 +26,10 @@ import {
   PRODUCERS,
   SELLERS,
   TOWNS,
-} from '#server/app/demo-people.ts';
-import { addSellersOrders } from '#server/app/demo-seller.ts';
-import { whoOn } from '#server/app/demo-who.ts';
-import { type Dice, dice } from '#server/app/dice.ts';
+} from '#server/app/demo/demo-people.ts';
+import { addSellersOrders } from '#server/app/demo/demo-seller.ts';
+import { whoOn } from '#server/app/demo/demo-who.ts';
+import { type Dice, dice } from '#server/app/demo/dice.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import { updateStatus } from '#server/booking/order-page/update-status.ts';
 import { replaceCells } from '#server/calendar/store.ts';

@@ -1,0 +1,101 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { resetPassword } from '#contract/accounts/recovery.ts';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { mailedLink } from '#e2e/mailed-link.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+/** A whole beef with a deposit of $250.00, asked of Ann, who has a portal account. */
+async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string; order_id: number }> {
+  const plant = await makeBookable(request);
+  const { call } = plant;
+  const ann = `ann-${plant.email}`;
+  const { id } = await call(addCustomer, { first_name: 'Ann', last_name: 'Berg', email: ann, custom_portal: 1 });
+  const token = new URLSearchParams((await mailedLink(ann)).split('?')[1]).get('token');
+  await call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
+  const [template] = await call(getCustomForm, {});
+  const share = { customer: id, cut_sheet: template.id, amount: 'Whole', animal: 'beef', order_number: 1 };
+  const { order_ids } = await call(createManualOrder, {
+    event_name: 'Fall beef',
+    beef_qty: 1,
+    dropoff_date: BOOKABLE,
+    process_option: 'usda',
+    split: [share],
+    collect_deposit: '250',
+    deposite_email: ann,
+  });
+  return { ...plant, ann, order_id: order_ids[0] };
+}
+
+test('a customer pays the deposit by card, after one that is declined [PAY-001]', async ({ page, request }) => {
+  const { ann, order_id } = await askAnn(request);
+  await openAs(page, ann, `/paymentngorder/${order_id}`);
+  await expectLoaded(page);
+  await expect(page.getByText('Due')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Pay by card' });
+  const pay = form.getByRole('button', { name: 'Pay $250.00' });
+  await pay.click();
+  await expect(form.getByText('Required')).toHaveCount(4);
+  await form.getByLabel('Card number').fill('4000000000000002');
+  await form.getByLabel('Expiration date').fill('1240');
+  await form.getByLabel('CVC').fill('123');
+  await form.getByLabel('Name on the card').fill('Ann Berg');
+  await pay.click();
+  await expect(form.getByText('The card company declined this card.')).toBeVisible();
+  await expect(form.getByLabel('Name on the card')).toHaveValue('Ann Berg');
+  await expectGoodEverywhere(page);
+
+  await form.getByLabel('Card number').fill('4242424242424242');
+  await pay.click();
+  await expect(page.getByText('Payment received')).toBeVisible();
+  await expect(page.getByText('The deposit is paid. It will be taken off the invoice.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Visa ending in 4242');
+  await expect(form).toBeHidden();
+});
+
+test('the office records a deposit, refunds a part, and finds both in the books [PAY-002 PAY-003 PAY-004]', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id } = await askAnn(request);
+  await openAs(page, email, `/o/${order_id}`);
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const recording = page.getByRole('dialog', { name: 'Record payment' });
+  await recording.getByLabel('Amount').fill('300');
+  await recording.getByRole('button', { name: 'Record' }).click();
+  await expect(recording.getByText('Only $250.00 is due. Enter that or less.')).toBeVisible();
+  await recording.getByLabel('Amount').fill('250');
+  await recording.getByLabel('Check').check();
+  await recording.getByLabel('Number').fill('1042');
+  await expectGoodEverywhere(page);
+  await recording.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('Payment recorded')).toBeVisible();
+  await closeMessage(page);
+
+  await page.getByRole('button', { name: /^Refund payment/ }).click();
+  const refunding = page.getByRole('dialog', { name: 'Refund' });
+  await refunding.getByLabel('Amount').fill('100');
+  await refunding.getByLabel('Reason').fill('One animal less');
+  await refunding.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('Refund made')).toBeVisible();
+  await expect(page.getByText('Refunded: $100.00')).toBeVisible();
+
+  await page.goto('/books');
+  await expectLoaded(page);
+  const checks = page.getByRole('button', { name: /Checks not yet deposited/ });
+  await expect(checks).toContainText('$150.00');
+  await expect(page.getByRole('button', { name: /Customer deposits/ })).toContainText('$150.00');
+  await checks.click();
+  const rows = page.getByRole('table', { name: 'Transfers' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('Ann Berg');
+  await expectGoodEverywhere(page);
+  await rows.nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/paymentorder/${order_id}$`));
+});
