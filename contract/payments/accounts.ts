@@ -9,7 +9,7 @@ export type AccountType = 'asset' | 'liability';
  */
 export const ACCOUNTS = {
   cash: { words: 'Cash drawer', type: 'asset' },
-  checks: { words: 'Checks not yet deposited', type: 'asset' },
+  checks: { words: 'Checks', type: 'asset' },
   card_terminal: { words: 'Card terminal', type: 'asset' },
   provider: { words: 'With the card provider', type: 'asset' },
   deposits: { words: 'Customer deposits', type: 'liability' },

@@ -88,7 +88,7 @@ test('the office records a deposit, refunds a part, and finds both in the books 
 
   await page.goto('/books');
   await expectLoaded(page);
-  const checks = page.getByRole('button', { name: /Checks not yet deposited/ });
+  const checks = page.getByRole('button', { name: /^Checks/ });
   await expect(checks).toContainText('$150.00');
   await expect(page.getByRole('button', { name: /Customer deposits/ })).toContainText('$150.00');
   await checks.click();

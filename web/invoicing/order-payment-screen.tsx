@@ -16,6 +16,7 @@ import { CardForm } from '#web/payments/card-rules.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -43,11 +44,14 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
     <PageFrame
       title={t('Payment')}
       width="narrow"
-      subtitle={t('{title} · order {order_id} · drop-off {day}', {
-        title: order.title,
-        order_id: order.order_id,
-        day: showDay(order.dropoff_date),
-      })}
+      subtitle={
+        <>
+          <AnchorLink to="/o/$order_id" params={{ order_id: String(order.order_id) }}>
+            {t('{title}, order {order_id}', { title: order.title, order_id: order.order_id })}
+          </AnchorLink>{' '}
+          · {t('drop-off {day}', { day: showDay(order.dropoff_date) })}
+        </>
+      }
       action={can.record && <Button onClick={() => setRecording(true)}>{t('Record payment')}</Button>}
     >
       {deposit === null && order.payments.length === 0 && (

@@ -31,8 +31,8 @@ const COLUMNS: readonly Column<BookedTransfer>[] = [
     cell: ({ kind, cause_id }) => `${t(POSTING_KINDS[kind])} ${cause_id}`,
   },
   { key: 'day', header: 'Date', width: '9rem', cell: ({ day }) => showDay(day), onCard: 'line' },
-  { key: 'debit', header: 'Into', cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },
-  { key: 'credit', header: 'From', cell: ({ credit_account }) => t(ACCOUNTS[credit_account].words) },
+  { key: 'debit', header: 'Debit', cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },
+  { key: 'credit', header: 'Credit', cell: ({ credit_account }) => t(ACCOUNTS[credit_account].words) },
   { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name },
   { key: 'by', header: 'Entered by', cell: ({ posted_by }) => posted_by, isMinor: true },
   {
