@@ -18,6 +18,8 @@ const OFFICE_PAGES = [
   'All Customers',
   'Cut Sheets',
   'Customer Look Up',
+  'Find sellers',
+  'Books',
   'Reports',
 ];
 const OFFICE = { desk: OFFICE_PAGES, phone: OFFICE_PAGES, house: ['Settings', 'Users and Roles', 'Communications'] };
@@ -31,21 +33,25 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: ['Settings'],
   },
   producer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers'],
-    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Find sellers'],
+    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets', 'Find sellers'],
     house: [],
   },
   customer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist'],
-    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Cut Sheets'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Find sellers'],
+    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Cut Sheets', 'Find sellers'],
     house: [],
   },
   seller: {
-    desk: ['Dashboard', 'Events Calendar', 'Your account'],
-    phone: ['Dashboard', 'Events Calendar', 'Your account'],
+    desk: ['Dashboard', 'Events Calendar', 'Find sellers', 'Your account'],
+    phone: ['Dashboard', 'Events Calendar', 'Find sellers', 'Your account'],
     house: [],
   },
-  buyer: { desk: ['Dashboard', 'Your account'], phone: ['Dashboard', 'Your account'], house: [] },
+  buyer: {
+    desk: ['Dashboard', 'Find sellers', 'Your account'],
+    phone: ['Dashboard', 'Find sellers', 'Your account'],
+    house: [],
+  },
 };
 const TEXTS = ['Customers Support', 'Privacy', 'Terms'];
 /** A menu item, with its count if it has one. */
