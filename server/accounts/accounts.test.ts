@@ -4,6 +4,7 @@ import { login, logout, me, refresh } from '#contract/accounts/api.ts';
 import { checkPassword } from '#contract/accounts/recovery.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
+import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -162,22 +163,40 @@ describe('registering', () => {
     });
   });
 
-  test('does not let one browser use up the idempotency key of another', async () => {
-    const registerIn = (agent: string, sent: ReturnType<typeof form>) =>
-      app.callWith(register, null, sent, { 'idempotency-key': `shared${count}`, 'user-agent': agent });
-    const [mine, other] = [form(), form()];
-    expect(await registerIn('Their browser', other)).toMatchObject({ status: 'yes' });
-    const made = expectYes(await registerIn('My browser', mine)).data;
-    expect(await registerIn('My browser', mine)).toMatchObject({ status: 'yes', data: made });
-    expect(await registerIn('My browser', other)).toMatchObject({ code: 'key_reused' });
+  test('ties an idempotency key to the browser, which a cookie identifies from the first keyed call', async () => {
+    const registerIn = (browser: ReturnType<typeof openBrowser>, sent: ReturnType<typeof form>) =>
+      browser.send(register, sent, { 'idempotency-key': `shared${count}` });
+    // In the same office, on the same kind of device.
+    const [mine, theirs] = [openBrowser(app), openBrowser(app)];
+    const [me, them] = [form(), form()];
+    expect(await registerIn(theirs, them)).toMatchObject({ status: 'yes' });
+    const made = await registerIn(mine, me);
+    expect(made).toMatchObject({ status: 'yes' });
+    expect(await registerIn(mine, me)).toMatchObject({ status: 'yes', data: made.data });
+    expect(await registerIn(mine, them)).toMatchObject({ code: 'key_reused' });
+    expect(await registerIn(openBrowser(app), me)).toMatchObject({ code: 'email_taken' });
+    expect(mine.cookies.get('hq_guest')).not.toBe(theirs.cookies.get('hq_guest'));
+  });
+
+  test('can be sent again if its response was lost, because checking the password has set the cookie', async () => {
+    const browser = openBrowser(app);
+    await browser.send(checkPassword, { password: 'correct horse' });
+    const kept = new Map(browser.cookies);
+    const [sent, headers] = [form(), { 'idempotency-key': `lost${count}` }];
+    const first = await browser.send(register, sent, headers);
+    browser.cookies.clear();
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect(await browser.send(register, sent, headers)).toMatchObject({ status: 'yes', data: first.data });
   });
 
   test('20 times at once with one idempotency key creates one account', async () => {
     const sent = form();
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => app.call(register, null, sent, { key: `r${count}` })),
-    );
+    const browser = openBrowser(app);
+    await browser.send(checkPassword, { password: 'correct horse' });
+    const headers = { 'idempotency-key': `r${count}` };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => browser.send(register, sent, headers)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.status === 'yes' && reply.data))).size).toBe(1);
+    expect(replies[0]).toMatchObject({ status: 'yes' });
   });
 });
 

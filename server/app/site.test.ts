@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { login, refresh } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { makeCalendarFeed } from '#contract/calendar/feed-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
@@ -45,6 +46,31 @@ describe('over https', () => {
     expect((await renew(cookie.replaceAll('__Host-', ''))).statusCode).toBe(401);
     expect((await renew(cookie)).statusCode).toBe(200);
   });
+});
+
+const registration = () => ({
+  role: 'buyer',
+  first_name: 'Maria',
+  last_name: 'Olsen',
+  email: `${randomUUID()}@example.test`,
+  password: PASSWORD,
+  confirmpassword: PASSWORD,
+  customerAgreement: true,
+});
+test.each([
+  ['https://plant.example', { name: '__Host-hq_guest', secure: true }],
+  [undefined, { name: 'hq_guest' }],
+] as const)('a guest’s browser gets a cookie with its first keyed call (%s)', async (url, cookie) => {
+  const site = await openAt(url);
+  const call = (headers: Record<string, string>) =>
+    site.inject({ method: 'POST', url: register.path, payload: registration(), headers });
+  expect((await call({})).cookies).toEqual([]);
+  const { cookies } = await call({ 'idempotency-key': 'first' });
+  expect(cookies).toEqual([
+    { ...cookie, value: expect.any(String), path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 172_800 },
+  ]);
+  const sent = `${cookie.name}=${cookies[0]?.value}`;
+  expect((await call({ 'idempotency-key': 'second', cookie: sent })).cookies).toEqual([]);
 });
 
 test.each([undefined, 'http://plant.example'])('over http (%s) cookies work, whatever a proxy says', async (url) => {

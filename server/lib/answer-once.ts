@@ -7,8 +7,8 @@ import type { Once } from '#server/lib/route.ts';
 interface Call {
   /** 0 when nobody is signed in. */
   account_id: number;
-  /** The network and user agent, to tell browsers apart when nobody is signed in. */
-  browser: readonly string[];
+  /** The number of the guest's browser; '' if someone is signed in. */
+  guest: string;
   key: string;
   path: string;
   body: unknown;
@@ -21,12 +21,12 @@ interface Call {
  * that key wait for the first. A refusal rolls the row back with everything else, and the next call starts fresh. The same
  * key with a different body is refused.
  */
-export function answerOnce({ account_id, browser, path, body, secret, ...call }: Call): Once {
+export function answerOnce({ account_id, guest, path, body, secret, ...call }: Call): Once {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
   const body_hash = hmac(JSON.stringify(body));
   // Guests share one list of keys, so the browser is part of the key. Otherwise two browsers could get each other's
   // responses.
-  const key = account_id === 0 ? hmac(JSON.stringify([browser, call.key])).toString('base64url') : call.key;
+  const key = account_id === 0 ? hmac(JSON.stringify([guest, call.key])).toString('base64url') : call.key;
   return async (tx, work) => {
     const { rows } = await sql<{ first: true }>`
       insert into answered_keys (account_id, key, path, body_hash) values (${account_id}, ${key}, ${path}, ${body_hash})

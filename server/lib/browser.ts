@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signInCookie } from '#server/lib/cookie.ts';
+import { guestOf, signInCookie } from '#server/lib/cookie.ts';
 import type { Site } from '#server/lib/site.ts';
 import type { Browser } from '#server/lib/who.ts';
 
@@ -16,6 +16,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin
     origin: origin(),
     device: { ...device, set: (value) => device.set(value, YEAR_SECONDS) },
     challenge: signInCookie(request, reply, isSecure, 'hq_challenge'),
+    guest: () => guestOf(request, reply, isSecure),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefreshCookie } from '#server/lib/who.ts';
 
@@ -28,4 +29,26 @@ export function signInCookie(
 export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RefreshCookie {
   const { read, set, clear } = signInCookie(request, reply, isSecure, 'hq_refresh');
   return { read, clear, set: (token, remember) => set(token, remember ? REMEMBERED_SECONDS : undefined) };
+}
+
+/** Stored responses to repeated calls are kept for two days. */
+const GUEST_SECONDS = 2 * 24 * 3600;
+
+/**
+ * Tells browsers apart in which nobody is signed in: the random value of a cookie, which is set on first use. It identifies
+ * a browser, never a person.
+ */
+export function guestOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
+  const name = isSecure ? '__Host-hq_guest' : 'hq_guest';
+  const known = request.cookies[name];
+  if (known && /^[\w-]{22}$/.test(known)) return known;
+  const guest = randomBytes(16).toString('base64url');
+  reply.setCookie(name, guest, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    path: '/',
+    maxAge: GUEST_SECONDS,
+  });
+  return guest;
 }

@@ -158,7 +158,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
 function onceFor(
   endpoint: Endpoint,
   { headers }: FastifyRequest,
-  { actor, browser: { network, agent } }: Pick<Who<Actor | null>, 'actor' | 'browser'>,
+  { actor, browser }: Pick<Who<Actor | null>, 'actor' | 'browser'>,
   body: unknown,
   secret: string,
 ) {
@@ -168,7 +168,8 @@ function onceFor(
     throw new Problem('malformed', { fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters.' } });
   }
   const { path } = endpoint;
-  return answerOnce({ account_id: actor?.account_id ?? 0, browser: [network, agent], key, path, body, secret });
+  const caller = actor ? { account_id: actor.account_id, guest: '' } : { account_id: 0, guest: browser.guest() };
+  return answerOnce({ ...caller, key, path, body, secret });
 }
 
 /** Sent as a download, never displayed. The name may contain letters that headers don't allow. */

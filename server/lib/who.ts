@@ -63,6 +63,8 @@ export interface Browser {
   device: PlainCookie;
   /** The pending passkey challenge. Deleted when the browser closes. */
   challenge: PlainCookie;
+  /** A random number for a browser in which nobody is signed in. Sets its cookie on first use. */
+  guest(): string;
 }
 
 /** Everything a handler knows about its caller. `today` is the day at their plant. */

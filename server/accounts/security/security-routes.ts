@@ -28,7 +28,11 @@ export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant):
   const keys = passkeys(secret);
   return [
     write(recovery.forgotPassword, anyone, forgotPassword(secret)),
-    read(recovery.checkPassword, anyone, async (_db, _who, { password }) => ({ is_common: isCommon(password) })),
+    read(recovery.checkPassword, anyone, async (_db, { browser }, { password }) => {
+      // Registering takes an Idempotency-Key. With the cookie in place, it can be sent again even if its response is lost.
+      browser.guest();
+      return { is_common: isCommon(password) };
+    }),
     read(recovery.checkLink, anyone, async (db, _who, { token }) => ({
       is_good: await isLinkGood(db, token, ['reset', 'invite', 'claim', 'email']),
     })),

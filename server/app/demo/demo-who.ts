@@ -9,5 +9,5 @@ export const whoOn = (actor: PlantActor, today: IsoDate): Who<PlantActor> => ({
   actor,
   today,
   cookie: NO_COOKIE,
-  browser: { network: '', agent: '', origin: '', device: NO_COOKIE, challenge: NO_COOKIE },
+  browser: { network: '', agent: '', origin: '', device: NO_COOKIE, challenge: NO_COOKIE, guest: () => '' },
 });
