@@ -6,6 +6,7 @@ import {
   writeAccountMail,
 } from '#server/accounts/account-mail-templates.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
+import { tellOwner } from '#server/accounts/tell-owner.ts';
 import type { Db } from '#server/lib/database.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -18,6 +19,8 @@ export interface AccountPostParts {
   public_url: string;
   onError(error: unknown): void;
 }
+/** A queued message, or a registration whose address may have an owner to tell. */
+type Queued = Waiting | (Pick<Waiting, 'account_mail_id'> & { template: 'registration' });
 interface Waiting {
   account_mail_id: number;
   account_id: number | null;
@@ -52,8 +55,8 @@ export function startAccountPost(parts: AccountPostParts): WokenWork {
   });
 }
 
-async function takeWaiting(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function takeWaiting(db: Db): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
     update account_mails set next_try_at = now() + interval '1 minute', tries = tries + 1
     where account_mail_id in (
       select account_mail_id from account_mails where status = 'queued' and next_try_at <= now()
@@ -63,8 +66,10 @@ async function takeWaiting(db: Db): Promise<Waiting[]> {
   return rows;
 }
 
-async function carryOut(parts: AccountPostParts, taken: Waiting): Promise<void> {
+async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
   const { db, mailer } = parts;
+  if (taken.template === 'registration') return tellOwner(db, taken.account_mail_id);
+  if (taken.template === 'email_change' && (await dropIfTaken(db, taken))) return;
   const mail = taken.account_id === null ? await addressAsked(db, taken) : taken;
   if (!mail) return;
   const { account_mail_id, account_id, recipient: to, template, facts } = mail;
@@ -112,6 +117,17 @@ function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: n
       .execute();
     return { ...mail, account_id, recipient: email, facts: { path } };
   });
+}
+
+/**
+ * Deletes the message to a new address that already has an account. Only looked up here, for the same reason. Returns
+ * whether there was one.
+ */
+async function dropIfTaken(db: Db, { account_mail_id, recipient }: Waiting): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from account_mails where account_mail_id = ${account_mail_id}
+      and exists (select 1 from accounts where email = ${recipient})`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** Deletes a message's content once it is sent or has failed for good, because it may hold the key to the account. */

@@ -57,7 +57,7 @@ export async function lockUnproved(tx: Tx, email: string): Promise<number | unde
 export async function offerClaim(
   tx: Tx,
   account_id: number,
-  form: Registration,
+  form: Omit<Registration, 'password' | 'confirmpassword'>,
   { isTaken = false } = {},
 ): Promise<void> {
   const {

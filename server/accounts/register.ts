@@ -3,13 +3,12 @@ import type { register as api } from '#contract/accounts/registration.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
-import { mailAccount } from '#server/accounts/mail-account.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { guardsWith, isFirst, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { addAccount, addPlant, nameAndZone } from '#server/accounts/store.ts';
+import { queueRegistration } from '#server/accounts/tell-owner.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -26,12 +25,20 @@ type Registered = DataOf<typeof api>;
 export function register(secret: string, furnishPlant: FurnishPlant) {
   const guards = guardsWith(secret);
 
+  /**
+   * For an address that already has an account, everything is created without an address and then undone, so that the call
+   * takes as long as any other.
+   */
   async function addRegistered(tx: Tx, form: Registration, password_hash: string): Promise<Registered> {
     const { role, first_name, last_name, email, zip, language } = form;
-    const account_id = await addAccount(tx, { role, first_name, last_name, email, zip, language, password_hash });
+    const isKnown = await hasAccount(tx, email);
+    await sql`savepoint registered`.execute(tx);
+    const person = { role, first_name, last_name, zip, language, password_hash };
+    const account_id = await addAccount(tx, { ...person, email: isKnown ? null : email });
     if (account_id === undefined) {
-      await mailOwner(tx, form);
-      return { id: await unusedId(tx) };
+      // Someone registered the address from another network at the same moment.
+      await sql`rollback to savepoint registered`.execute(tx);
+      return addRegistered(tx, form, password_hash);
     }
     const { agreement } = AGREEMENT_OF[role];
     await acceptAtRegistration(tx, account_id, agreement);
@@ -40,21 +47,15 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
       await addPlant(tx, { plant_id: account_id, ...nameAndZone(form), zip, species, services });
       await furnishPlant(tx, account_id);
     }
+    await sql.raw(isKnown ? 'rollback to savepoint registered' : 'release savepoint registered').execute(tx);
+    await queueOnce(tx, form, !isKnown);
     return { id: account_id };
   }
 
-  /**
-   * Tells the owner of an address that has an account. If a plant made the account and nobody has used it, or if nobody
-   * ever confirmed the address, the email has a link to claim it. See docs/decisions/0007.
-   */
-  async function mailOwner(tx: Tx, form: Registration): Promise<void> {
-    if ((await takeTry(tx, [guards('mail_to', form.email)])) > 0) return;
-    const unclaimed = await lockUnclaimed(tx, form.email);
-    if (unclaimed !== undefined) return offerClaim(tx, unclaimed, form);
-    const unproved = await lockUnproved(tx, form.email);
-    if (unproved !== undefined) return offerClaim(tx, unproved, form, { isTaken: true });
-    const owner = await findOwner(tx, form.email);
-    if (owner !== undefined) await mailAccount(tx, { account_id: owner, template: 'already_registered', facts: {} });
+  async function queueOnce(tx: Tx, form: Registration, isNew: boolean): Promise<void> {
+    // New addresses are counted apart, so that their owners can still ask for other emails.
+    const wait = await takeTry(tx, [guards('mail_to', form.email, ...(isNew ? ['new'] : []))]);
+    if (wait === 0) await queueRegistration(tx, form, isNew);
   }
 
   return async (
@@ -75,21 +76,13 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
       });
     } catch (error) {
       if (error instanceof Problem && error.code === 'email_taken')
-        await inTransaction(db, (tx) => mailOwner(tx, form));
+        await inTransaction(db, (tx) => queueOnce(tx, form, false));
       throw error;
     }
   };
 }
 
-/** An id that belongs to nobody. */
-async function unusedId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('accounts', 'account_id')) as id`.execute(tx);
-  return rows[0]?.id ?? 0;
-}
-
-async function findOwner(tx: Tx, email: string): Promise<number | undefined> {
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from accounts where email = ${email} and deactivated_at is null`.execute(tx);
-  return rows[0]?.account_id;
+async function hasAccount(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`select from accounts where email = ${email}`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,18 +1,24 @@
-import { expect, test } from 'vitest';
-import { checkLink, resetPassword } from '#contract/accounts/recovery.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { login } from '#contract/accounts/api.ts';
+import { checkLink, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
 import { register } from '#contract/accounts/registration.ts';
-import { changePassword } from '#contract/accounts/security.ts';
+import { changeEmail, changePassword } from '#contract/accounts/security.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { PASSWORD } from '#server/test/cheap-password.ts';
-import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const { mailTo } = accountMailOf(app);
 let count = 0;
+// An account gets only so many messages at once, so later tests would wait for those of earlier ones.
+afterEach(() => app.db.deleteFrom('account_mails').execute());
 
 const form = (email: string) => ({
   first_name: 'Ann',
@@ -77,4 +83,104 @@ test('registration answers a stranger the same whether or not the address has an
   const mails = await mailTo(known);
   expect(mails[0]).toMatchObject({ subject: 'You already have an account' });
   expect(mails[0]?.text).toContain('/forgotPassword');
+});
+
+/** The statements that this process sends to the database during `work`, without their values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  await work();
+  const sent = query.mock.calls.map(([what]: unknown[]) => (typeof what === 'string' ? what : (what as pg.Query).text));
+  query.mockRestore();
+  return sent.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'));
+}
+
+/** Addresses of every kind of account, and one without. */
+async function addresses() {
+  const plant = await makePlant(app);
+  const of = () => `kind${++count}@example.test`;
+  const [used, shadow, unproved, fresh] = [of(), of(), of(), of()];
+  const setEmail = (account_id: number, email: string, password_hash: string | null) =>
+    app.db.updateTable('accounts').set({ email, password_hash }).where('account_id', '=', account_id).execute();
+  await setEmail(plant.plant_id, used, await hashPassword(PASSWORD));
+  const { account_id } = await makeCustomer(app, plant);
+  await setEmail(account_id, shadow, null);
+  expectYes(await openBrowser(app, { address: '192.0.2.1' }).send(register, form(unproved)));
+  return { used, shadow, unproved, fresh };
+}
+const processor = (email: string) => ({
+  ...form(email),
+  role: 'processor' as const,
+  nmfs_number: 'beef,hog',
+  license_number: 's1',
+  processorAgreement: true,
+});
+
+test('registering does the same work for every address, known or not', async () => {
+  for (const registration of [form, processor]) {
+    const works: string[][] = [];
+    for (const email of Object.values(await addresses()))
+      works.push(
+        await statementsOf(async () => {
+          const reply = await openBrowser(app, { address: '203.0.113.2' }).send(register, registration(email));
+          expect(reply).toMatchObject({ http: 200, message: 'Registration Successful' });
+        }),
+      );
+    const [first, ...others] = works;
+    expect(first?.length).toBeGreaterThan(5);
+    for (const other of others) expect(other).toEqual(first);
+  }
+});
+
+test('nothing is kept of a registration with a known address, but its owner is told', async () => {
+  const { used, shadow, unproved, fresh } = await addresses();
+  const countAll = async () => {
+    const { rows } = await sql<{ accounts: number; plants: number; templates: number; accepted: number }>`
+      select (select count(*) from accounts) as accounts, (select count(*) from plants) as plants,
+        (select count(*) from cut_sheet_templates) as templates, (select count(*) from agreement_acceptances) as accepted`.execute(
+      app.db,
+    );
+    return rows[0];
+  };
+  await mailTo(fresh);
+  const before = await countAll();
+  for (const email of [used, shadow, unproved])
+    expectYes(await openBrowser(app, { address: '203.0.113.3' }).send(register, processor(email)));
+  expect(await countAll()).toEqual(before);
+  for (const email of [used, shadow, unproved]) expect(await mailTo(email)).toHaveLength(1);
+  expectYes(await openBrowser(app, { address: '203.0.113.3' }).send(register, processor(fresh)));
+  expect(await mailTo(fresh)).toEqual([]);
+});
+
+test('a wrong password, a reset and a new email address take the same work for every address', async () => {
+  const { account_id } = await makeBuyer();
+  const person = await app.signIn(account_id);
+  // From here on, the caller is cached.
+  expectYes(await app.call(changeEmail, person, { email: `other${++count}@example.test`, present_password: PASSWORD }));
+  const calls = {
+    login: (email: string) => app.call(login, null, { username: email, password: 'not the right one' }),
+    forgotPassword: (email: string) => app.call(forgotPassword, null, { email }),
+    changeEmail: (email: string) => app.call(changeEmail, person, { email, present_password: PASSWORD }),
+  };
+  for (const call of Object.values(calls)) {
+    const works: { answer: object; statements: string[] }[] = [];
+    for (const email of Object.values(await addresses())) {
+      let answer = {};
+      const statements = await statementsOf(async () => {
+        answer = { ...(await call(email)), headers: 0 };
+      });
+      works.push({ answer, statements });
+    }
+    for (const work of works) expect(work).toEqual(works[0]);
+  }
+});
+
+test('a new email address that has an account gets no message, and nobody else is told', async () => {
+  const { used, fresh } = await addresses();
+  const { account_id } = await makeBuyer();
+  const person = await app.signIn(account_id);
+  for (const email of [used, fresh])
+    expectYes(await app.call(changeEmail, person, { email, present_password: PASSWORD }));
+  expect(await mailTo(used)).toEqual([]);
+  expect(await mailTo(fresh)).toHaveLength(1);
 });

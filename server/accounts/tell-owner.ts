@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Registration } from '#contract/accounts/registration.ts';
+import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+/** A registration in the mail queue, without its password. `is_new` if it created an account. */
+interface Registered {
+  is_new: boolean;
+  form: Omit<Registration, 'password' | 'confirmpassword'>;
+}
+
+/**
+ * Queues a registration for `tellOwner`. Whether anyone is told is decided when the queue is worked off, and a new address is
+ * queued too, so that a known one takes no longer.
+ */
+export async function queueRegistration(tx: Tx, registration: Registration, is_new: boolean): Promise<void> {
+  const { password: _, confirmpassword: __, ...form } = registration;
+  const facts: Registered = { is_new, form };
+  await sql`
+    insert into account_mails (account_id, recipient, template, facts)
+    values (null, ${form.email}, 'registration', ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+}
+
+/**
+ * Tells the owner of an address that someone registered with it. If a plant made the account and nobody has used it, or if
+ * nobody ever confirmed the address, the email has a link to claim it. See docs/decisions/0007.
+ */
+export const tellOwner = (db: Db, account_mail_id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ facts: Registered }>`
+      delete from account_mails where account_mail_id = ${account_mail_id} returning facts`.execute(tx);
+    const [queued] = rows;
+    if (!queued || queued.facts.is_new) return;
+    const { form } = queued.facts;
+    const unclaimed = await lockUnclaimed(tx, form.email);
+    if (unclaimed !== undefined) return offerClaim(tx, unclaimed, form);
+    const unproved = await lockUnproved(tx, form.email);
+    if (unproved !== undefined) return offerClaim(tx, unproved, form, { isTaken: true });
+    const { rows: owners } = await sql<{ account_id: number }>`
+      select account_id from accounts where email = ${form.email} and deactivated_at is null`.execute(tx);
+    for (const { account_id } of owners)
+      await mailAccount(tx, { account_id, template: 'already_registered', facts: {} });
+  });
