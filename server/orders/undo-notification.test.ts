@@ -104,6 +104,15 @@ test('takes back a receipt, and the order is pending again', async () => {
   expect(await runJobs(plant)).toEqual(['product_received']);
 });
 
+test('leaves a receipt alone once the order is completed', async () => {
+  const shared = await makeShared(0);
+  const { plant, order_id } = shared;
+  const { notice_id } = await send(shared, 'product_received');
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 3 }));
+  expect(await undo(shared, notice_id)).toMatchObject({ code: 'notice_sent' });
+  expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 3 } });
+});
+
 test('is refused once the emails are written, after a minute, and of other orders', async () => {
   const shared = await makeShared();
   const [written, old] = [await send(shared, 'started_processing'), await send(shared, 'invoice_generated')];

@@ -90,7 +90,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
   await work();
-  const sent = query.mock.calls.map(([what]: unknown[]) => (typeof what === 'string' ? what : (what as pg.QueryConfig).text));
+  const sent = query.mock.calls.map(([what]: unknown[]) =>
+    typeof what === 'string' ? what : (what as pg.QueryConfig).text,
+  );
   query.mockRestore();
   return sent.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'));
 }
