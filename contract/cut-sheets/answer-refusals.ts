@@ -20,4 +20,6 @@ export const ANSWER_REFUSALS = [
   'portions_over',
   'portions_short',
   'sides_uneven',
+  'amounts_short',
+  'amounts_over',
 ] as const satisfies RefusalCode[];

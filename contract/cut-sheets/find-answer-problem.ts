@@ -5,13 +5,14 @@ import { findUnasked } from '#contract/cut-sheets/questions/conditions.ts';
 import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
-import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
+import { isAnswerTo, optionIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import {
   findSubcut,
   type Question,
   questionsOf,
   type Subcut,
   type Template,
+  takesSeveral,
 } from '#contract/cut-sheets/templates/template.ts';
 
 type AnswerProblem =
@@ -68,8 +69,9 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
     if (!question) return unknown(`${subcut.title}, ${description}`);
     const stranger = selected_values.find((value) => !isOffered(question, value));
     if (stranger !== undefined) return unknown(`${subcut.title}, ${description}: ${stranger}`);
-    const isOverfull = question.type !== 'Multiselect' && selected_values.length > 1;
-    if (isOverfull || firstRepeated(selected_values) !== undefined) return twice(`${subcut.title}, ${description}`);
+    const isOverfull = !takesSeveral(question) && selected_values.length > 1;
+    const options = selected_values.map((value) => optionIn(question, value));
+    if (isOverfull || firstRepeated(options) !== undefined) return twice(`${subcut.title}, ${description}`);
   }
   const unasked = findUnasked(subcut, choices);
   return unasked === null ? null : { code: 'choices_unasked', values: { title: unasked } };

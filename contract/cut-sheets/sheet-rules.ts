@@ -7,6 +7,7 @@ import {
   valuesOf,
 } from '#contract/cut-sheets/answers.ts';
 import { findPortionProblem, type PortionProblem } from '#contract/cut-sheets/built-in/portions.ts';
+import { type AmountProblem, findAmountProblems } from '#contract/cut-sheets/questions/amount-problems.ts';
 import {
   type BarReason,
   backboneBarOf,
@@ -29,7 +30,8 @@ export type RuleProblem =
   | { code: 'part_full'; values: { part: string; limit: number } }
   | { code: 'cut_needs'; values: { title: string; others: string } }
   | { code: 'cut_taken'; values: { title: string; by: string } }
-  | PortionProblem;
+  | PortionProblem
+  | AmountProblem;
 
 /** A cut that needs another (back ribs need a boned rib) does not count as a separate way to cut the part. */
 export const isCounted = (subcut: Subcut) => (subcut.needs ?? []).length === 0;
@@ -106,6 +108,10 @@ export function findPartProblems(
         .map(needing),
       ...(isOverfull ? [{ code: 'part_full' as const, values: { part: part.title, limit } }] : []),
       ...[findPortionProblem(part, entry)].filter((problem) => problem !== null),
+      ...part.subcuts.flatMap((subcut) => {
+        const chosen = entry.subcuts.find(({ title }) => title === subcut.title);
+        return chosen ? findAmountProblems(subcut, chosen) : [];
+      }),
     ];
     return problems.length > 0 ? [{ part: part.title, problems }] : [];
   });

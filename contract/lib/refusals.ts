@@ -123,6 +123,8 @@ export const REFUSALS = {
   cut_sheet_unknown: [422, 'Choose one of the plant’s cut sheets.'],
   choices_missing: [422, 'Please fill in all required fields before proceeding.'],
   choices_conflict: [422, 'You can’t cut both {chosen} and {other} from the same part.'],
+  amounts_short: [422, '{title}: {total} in all, but the plant makes at least {bound}.'],
+  amounts_over: [422, '{title}: {total} in all, but the most is {bound}.'],
   choices_unasked: [422, '{title} isn’t asked with these answers. Leave it blank.'],
   options_conflict: [422, 'These can’t be combined: {chosen} and {other}.'],
   choices_unknown: [422, '{title} isn’t on this cut sheet.'],

@@ -17,7 +17,12 @@ import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
 import { saveCustomFormData } from '#server/cut-sheets/save-custom-form-data.ts';
 import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import { createTemplate } from '#server/cut-sheets/templates/create-template.ts';
-import { archiveTemplate, renameTemplate, restoreTemplate } from '#server/cut-sheets/templates/keep-templates.ts';
+import {
+  archiveTemplate,
+  chooseShares,
+  renameTemplate,
+  restoreTemplate,
+} from '#server/cut-sheets/templates/keep-templates.ts';
 import { listTemplates } from '#server/cut-sheets/templates/list-templates.ts';
 import { getEdition, openTemplate } from '#server/cut-sheets/templates/open-template.ts';
 import { publishTemplate, saveStandardCut } from '#server/cut-sheets/templates/publish-template.ts';
@@ -43,6 +48,7 @@ export const routes: Route[] = [
   steps(templatesApi.publishTemplate, office, publishTemplate),
   write(templatesApi.discardDraft, office, discardDraft),
   write(templatesApi.renameTemplate, office, renameTemplate),
+  write(templatesApi.chooseShares, office, chooseShares),
   write(templatesApi.archiveTemplate, office, archiveTemplate),
   write(templatesApi.restoreTemplate, office, restoreTemplate),
   write(templatesApi.saveStandardCut, office, saveStandardCut),

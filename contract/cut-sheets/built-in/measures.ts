@@ -1,6 +1,7 @@
 import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { DIVIDERS, percentOf } from '#contract/cut-sheets/built-in/portions.ts';
 import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
+import { amountsIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { Question, Subcut } from '#contract/cut-sheets/templates/template.ts';
 
 // Reads weights and sizes from a question's options. Plants write the options themselves, so this reads them as a person
@@ -128,12 +129,16 @@ function bonelessOf(asked: readonly Asked[]): boolean | null {
 }
 const isBoneless = (words: string) => /boneless/i.test(words);
 
-/** Examples: five packages of 1 lb; two roasts of 3-4 lb; 15 lb in each of three flavors; a batch of 10 lb. */
+/** Examples: 10 lb Italian and 5 lb breakfast; five packages of 1 lb; two roasts of 3-4 lb; 15 lb in each of three flavors; a batch of 10 lb. */
 function fixedPoundsOf(
   asked: readonly Asked[],
   choices: readonly Choice[],
   packagePounds: number | null,
 ): number | null {
+  const amounts = asked.flatMap(({ question }) =>
+    /^lb$/i.test(question.unit ?? '') ? amountsIn(question, valuesOf(choices, question.description)) : [],
+  );
+  if (amounts.length > 0) return totalOf(amounts);
   const count = countIn(asked.find(({ question }) => /^(packages|roasts)$/i.test(question.label))?.value ?? null);
   if (count !== null && packagePounds !== null) return count * packagePounds;
   const batch = asked.find(({ question }) => /^(pounds|batch)\b/i.test(question.label))?.value;

@@ -3,6 +3,7 @@ import type { Made } from '#contract/cut-sheets/cut-up.ts';
 import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import type { SheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
+import { amountIn, amountsIn, optionIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 
 /** One line of the estimated bill. `title` is the cut or option with the extra charge. */
@@ -71,17 +72,23 @@ export function priceOf(prices: Prices, { sheet = null, made, list, hanging, qua
 /** The extra charge for a cut in the plant's template, plus what its chosen options add. */
 function surchargesOf({ subcut, pounds }: Pick<Made, 'subcut' | 'pounds'>, list: OrderList): PriceLine[] {
   const choices = findChosen(list, subcut.title)?.choices ?? [];
-  const options = questionsOf(subcut).flatMap(({ description, surcharges = {} }) =>
-    valuesOf(choices, description).flatMap((value) => {
-      const surcharge = Object.hasOwn(surcharges, value) ? surcharges[value] : undefined;
-      return surcharge ? [{ surcharge, title: `${subcut.title}: ${value}` }] : [];
-    }),
-  );
-  const own = subcut.surcharge ? [{ surcharge: subcut.surcharge, title: subcut.title }] : [];
-  return [...own, ...options].map(({ surcharge: { cents, per }, title }) => ({
+  const options = questionsOf(subcut).flatMap((question) => {
+    const { description, surcharges = {} } = question;
+    const values = valuesOf(choices, description);
+    const total = totalOf(amountsIn(question, values));
+    return values.flatMap((value) => {
+      const option = optionIn(question, value);
+      const surcharge = Object.hasOwn(surcharges, option) ? surcharges[option] : undefined;
+      // Of several flavors, each is charged for its own part of what is packed.
+      const part = total > 0 ? (amountIn(question, value)?.number ?? 0) / total : 1;
+      return surcharge ? [{ surcharge, title: `${subcut.title}: ${option}`, part }] : [];
+    });
+  });
+  const own = subcut.surcharge ? [{ surcharge: subcut.surcharge, title: subcut.title, part: 1 }] : [];
+  return [...own, ...options].map(({ surcharge: { cents, per }, title, part }) => ({
     name: 'surcharge',
     title,
-    cents: per === 'lb' ? cents * pounds : cents,
-    pounds: per === 'lb' ? pounds : null,
+    cents: per === 'lb' ? cents * pounds * part : cents,
+    pounds: per === 'lb' ? pounds * part : null,
   }));
 }

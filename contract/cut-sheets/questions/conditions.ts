@@ -1,4 +1,5 @@
 import { type Choice, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { optionIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import {
   type Condition,
   type Question,
@@ -21,7 +22,7 @@ function isAsked(
   return conditionsOf(question).every(({ question: title, options }) => {
     const asked = questions.find(({ description }) => description === title);
     if (!asked || seen.includes(title)) return true;
-    const isMet = valuesOf(choices, title).some((value) => options.includes(value));
+    const isMet = valuesOf(choices, title).some((value) => options.includes(optionIn(asked, value)));
     return isMet && isAsked(asked, questions, choices, [...seen, question.description]);
   });
 }

@@ -1,5 +1,6 @@
 import { findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
-import { questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { optionIn } from '#contract/cut-sheets/templates/number-answers.ts';
+import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /** One option of a question about a cut. A nested question is named with its group: 'Patties: Size'. */
 export interface OptionAt {
@@ -47,8 +48,18 @@ export function rivalsIn(template: Template): (at: OptionAt) => readonly OptionA
   return (at) => rivals.get(keyOfOption(at)) ?? [];
 }
 
-export const isOptionChosen = (list: OrderList, { cut, question, option }: OptionAt): boolean =>
-  valuesOf(findChosen(list, cut)?.choices ?? [], question).includes(option);
+/** Whether an option is among the answers. An amount ('10 lb Italian') counts as its option. */
+function isOptionChosen(template: Template, list: OrderList, { cut, question, option }: OptionAt): boolean {
+  const values = valuesOf(findChosen(list, cut)?.choices ?? [], question);
+  return values.some((value) => optionAnswered(template, { cut, question }, value) === option);
+}
+
+/** The option that an answer to a question stands for. */
+export function optionAnswered(template: Template, at: Omit<OptionAt, 'option'>, value: string): string {
+  const subcut = findSubcut(template, at.cut)?.subcut;
+  const asked = subcut && questionsOf(subcut).find(({ description }) => description === at.question);
+  return asked ? optionIn(asked, value) : value;
+}
 
 /** The options of a question that the answers on the list rule out, each with the answer that does. */
 export function excludedOptions(
@@ -59,7 +70,7 @@ export function excludedOptions(
   const excluded = new Map<string, OptionAt>();
   const note = (one: OptionAt, other: OptionAt) => {
     if (one.cut !== cut || one.question !== question || excluded.has(one.option)) return;
-    if (isOptionChosen(list, other)) excluded.set(one.option, other);
+    if (isOptionChosen(template, list, other)) excluded.set(one.option, other);
   };
   for (const [one, other] of optionPairs(template)) {
     note(one, other);
@@ -70,6 +81,6 @@ export function excludedOptions(
 
 /** Two chosen options that can't be combined. */
 export function findOptionConflict(template: Template, list: OrderList): { chosen: string; other: string } | null {
-  const pair = optionPairs(template).find((both) => both.every((one) => isOptionChosen(list, one)));
+  const pair = optionPairs(template).find((both) => both.every((one) => isOptionChosen(template, list, one)));
   return pair ? { chosen: sayOption(pair[0]), other: sayOption(pair[1]) } : null;
 }

@@ -1,6 +1,11 @@
 import { chosenSubcuts, findChosen, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { dropAllUnasked } from '#contract/cut-sheets/questions/conditions.ts';
-import { findOptionConflict, keyOfOption, rivalsIn } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import {
+  findOptionConflict,
+  keyOfOption,
+  optionAnswered,
+  rivalsIn,
+} from '#contract/cut-sheets/questions/option-exclusions.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
@@ -18,8 +23,9 @@ export function tidyAnswers(template: Template, list: OrderList, order?: readonl
     if (!chosen) return [];
     const choices = chosen.choices.map(({ description, selected_values }) => ({
       description,
-      selected_values: selected_values.filter((option) => {
-        const at = { cut: title, question: description, option };
+      selected_values: selected_values.filter((value) => {
+        const question = { cut: title, question: description };
+        const at = { ...question, option: optionAnswered(template, question, value) };
         if (rivals(at).some((rival) => kept.has(keyOfOption(rival)))) return false;
         kept.add(keyOfOption(at));
         return true;

@@ -1,17 +1,19 @@
-/** The parts of a question that decide which answers are valid. */
+/** A question, as far as it decides which answers fit. */
 interface Asked {
-  type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number';
+  type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number' | 'Amounts';
   options: readonly string[];
   unit?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
+  minTotal?: number | undefined;
+  maxTotal?: number | undefined;
 }
 
 /** A number as it is stored, shown and printed: with its unit, as in '3 roasts' or '25 lb'. */
 export const answerInNumber = ({ unit = '' }: Pick<Asked, 'unit'>, number: number): string =>
   `${number} ${unit}`.trim();
 
-/** The number in an answer. Null if it isn't a number in the question's unit, within its bounds. */
+/** The number of an answer. Null if it isn't a number in the question's unit and within its bounds. */
 export function numberIn(question: Asked, answer: string): number | null {
   const number = Number.parseFloat(answer);
   const { min = 0, max = MOST_NUMBER } = question;
@@ -21,16 +23,45 @@ export function numberIn(question: Asked, answer: string): number | null {
 
 export const MOST_NUMBER = 10_000;
 
-/**
- * Whether this is a valid answer to the question: any text for free text, a number within its bounds, or one of the
- * options.
- */
+/** An option with how much of it: '10 lb Italian'. */
+export interface Amount {
+  option: string;
+  number: number;
+}
+/** An amount as it is stored, shown and printed. */
+export const answerInAmount = (question: Pick<Asked, 'unit'>, { option, number }: Amount): string =>
+  `${answerInNumber(question, number)} ${option}`;
+
+/** The amount of an answer. Null if its option isn't offered, or its number isn't more than 0 and within the bounds. */
+export function amountIn(question: Asked, answer: string): Amount | null {
+  const number = Number.parseFloat(answer);
+  const { min = 0, max = MOST_NUMBER } = question;
+  if (!(number > 0 && number >= min && number <= max)) return null;
+  const option = question.options.find((one) => answerInAmount(question, { option: one, number }) === answer);
+  return option === undefined ? null : { option, number };
+}
+
+/** The amounts among these answers. */
+export const amountsIn = (question: Asked, answers: readonly string[]): Amount[] =>
+  question.type === 'Amounts' ? answers.flatMap((answer) => amountIn(question, answer) ?? []) : [];
+
+/** All amounts together, without the traces that adding fractions leaves: 0.1 + 0.2 is 0.3. */
+export const totalOf = (amounts: readonly Amount[]): number =>
+  Math.round(amounts.reduce((sum, { number }) => sum + number, 0) * 1000) / 1000;
+
+/** The option that an answer stands for: 'Italian' for '10 lb Italian', otherwise the answer itself. */
+export const optionIn = (question: Asked, answer: string): string =>
+  question.type === 'Amounts' ? (amountIn(question, answer)?.option ?? answer) : answer;
+
+/** Whether a question can be answered like this: free text with anything, a number within its bounds, or one of the options. */
 export function isAnswerTo(question: Asked, answer: string): boolean {
   switch (question.type) {
     case 'Textbox':
       return true;
     case 'Number':
       return numberIn(question, answer) !== null;
+    case 'Amounts':
+      return amountIn(question, answer) !== null;
     case 'Dropdown':
     case 'Multiselect':
       return question.options.includes(answer);

@@ -49,8 +49,10 @@ function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   if (issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return KINDS[issue.expected];
   if (issue.code === 'invalid_key') return 'Part ids use lowercase letters, digits, - and _, and start with a letter.';
-  if (issue.code === 'invalid_union') return 'The type must be Dropdown, Multiselect, Textbox, Number, or Subfields.';
-  if (issue.code === 'invalid_value') return 'The type must be Dropdown, Multiselect, Textbox, Number, or Subfields.';
+  if (issue.code === 'invalid_union')
+    return 'The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.';
+  if (issue.code === 'invalid_value')
+    return 'The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.';
   return undefined;
 }
 

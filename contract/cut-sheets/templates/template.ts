@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
+import { isAnswerTo, MOST_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import { sentenceOf, type TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
@@ -15,11 +15,12 @@ export type Condition = z.output<typeof Condition>;
 /**
  * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told otherwise;
  * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
- * A Number is answered with its `unit` ('25 lb'), from `min` to `max`. `excludes` lists options that can't be combined with an
+ * A Number is answered with its `unit` ('25 lb'), from `min` to `max`. Amounts are answered with
+ * a number for each option wanted ('10 lb Italian'), each from `min` to `max`, all together from `minTotal` to `maxTotal`. `excludes` lists options that can't be combined with an
  * option of another question: `option` is one of its own, `other` one of `question` about `cut`. It works both ways.
  */
 const SingleControl = z.object({
-  type: z.enum(['Dropdown', 'Multiselect', 'Textbox', 'Number']),
+  type: z.enum(['Dropdown', 'Multiselect', 'Textbox', 'Number', 'Amounts']),
   description: Title,
   text: Line(200),
   options: z.array(RequiredLine(120)).max(60),
@@ -30,6 +31,8 @@ const SingleControl = z.object({
   unit: Line(40).optional(),
   min: z.number().min(0).max(10_000).optional(),
   max: z.number().min(0).max(10_000).optional(),
+  minTotal: z.number().min(0).max(10_000).optional(),
+  maxTotal: z.number().min(0).max(10_000).optional(),
   excludes: z
     .array(
       z.object({
@@ -209,23 +212,14 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
       findConditionProblems(asked, questions).map(({ code, values }) => at(code, values)),
     ),
     ...questions.flatMap((asked) => {
-      const {
-        description: question,
-        type,
-        options,
-        default: byDefault,
-        surcharges = {},
-        backbone = [],
-        min,
-        max,
-      } = asked;
-      const isList = type === 'Dropdown' || type === 'Multiselect';
+      const { description: question, type, options, default: byDefault, surcharges = {}, backbone = [] } = asked;
+      const isList = type === 'Dropdown' || type === 'Multiselect' || type === 'Amounts';
       const strange = (named: string[]) => (isList ? named.filter((option) => !options.includes(option)) : named);
       return [
         ...(repeatedIn(options).length > 0 ? [at('option_twice', { question })] : []),
         ...(isList && options.length === 0 ? [at('options_missing', { question })] : []),
-        ...(isList && byDefault && !options.includes(byDefault) ? [at('default_unknown', { question })] : []),
-        ...(type === 'Number' && min !== undefined && max !== undefined && min > max
+        ...(isList && byDefault && !isAnswerTo(asked, byDefault) ? [at('default_unknown', { question })] : []),
+        ...(hasCrossedBounds(asked)
           ? [at('bounds_crossed', { question })]
           : type === 'Number' && byDefault && numberIn(asked, byDefault) === null
             ? [at('default_out_of_bounds', { question })]
@@ -276,6 +270,20 @@ export function circleFrom(title: string, questions: readonly Question[]): strin
   return search(title, []);
 }
 
+/** Bounds that no number fits, such as at least 5 lb of a flavor but 3 lb in all. */
+function hasCrossedBounds({
+  type,
+  options,
+  min = 0,
+  max = MOST_NUMBER,
+  minTotal = 0,
+  maxTotal = MOST_NUMBER,
+}: SingleControl) {
+  if (type === 'Number') return min > max;
+  const most = Math.min(maxTotal, max * options.length);
+  return type === 'Amounts' && options.length > 0 && (min > max || most === 0 || minTotal > most || min > maxTotal);
+}
+
 /** The titles that appear more than once. */
 function repeatedIn(titles: readonly string[]): string[] {
   const seen = new Set<string>();
@@ -289,6 +297,10 @@ export interface Question extends SingleControl {
   /** The Subfields control it belongs to. */
   group: Extract<Control, { type: 'Subfields' }> | null;
 }
+
+/** Whether a question can have more than one answer. */
+export const takesSeveral = ({ type }: Pick<SingleControl, 'type'>): boolean =>
+  type === 'Multiselect' || type === 'Amounts';
 
 /** All questions of a cut, with groups flattened. */
 export function questionsOf(subcut: Subcut): Question[] {

@@ -65,6 +65,8 @@ export const openTemplate = endpoint({
     editions: z.array(Signature.extend({ version: z.int() })),
     open_sheets: z.int(),
     standard_answers: Answers.nullable(),
+    /** The shares it's meant for, in quarters; empty if it's for any. */
+    share_sizes: z.array(z.int()),
   }),
   refusals: [],
   shows: ['templates'],
@@ -140,6 +142,16 @@ export const renameTemplate = endpoint({
   data: z.object({ form_id: z.int() }),
   done: 'Cut sheet renamed.',
   refusals: ['template_name_taken'],
+});
+
+/** Says which shares a template is meant for, in quarters. Applies at once, because it isn't part of the form. */
+export const chooseShares = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/choose_template_shares',
+  input: z.object({ form_id: Id, share_sizes: Json(z.array(z.int().min(1).max(4)).max(4)) }),
+  data: z.object({ form_id: z.int() }),
+  done: 'Shares saved.',
+  refusals: [],
 });
 
 export const archiveTemplate = endpoint({

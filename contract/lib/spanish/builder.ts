@@ -22,8 +22,8 @@ export const builder = {
   'This must be an object.': 'Debe ser un objeto.',
   'Part ids use lowercase letters, digits, - and _, and start with a letter.':
     'El identificador de una parte usa minúsculas, cifras, - y _, y empieza con una letra.',
-  'The type must be Dropdown, Multiselect, Textbox, Number, or Subfields.':
-    'El tipo debe ser Dropdown, Multiselect, Textbox, Number o Subfields.',
+  'The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.':
+    'El tipo debe ser Dropdown, Multiselect, Textbox, Number, Amounts o Subfields.',
 
   // the list of cut sheets
   'Design a new cut sheet': 'Diseñar una hoja de cortes nueva',
@@ -253,4 +253,25 @@ export const builder = {
   'Remove these questions': 'Quitar estas preguntas',
   'Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.':
     'Se pregunta una vez, al final de la hoja: envoltura, días de maduración, si hay que llamar cuando esté listo.',
+  'Amounts: how much of each option': 'Amounts: cuánto de cada opción',
+  'Least of each': 'Mínimo de cada una',
+  'Most of each': 'Máximo de cada una',
+  'Least in all': 'Mínimo en total',
+  'Most in all': 'Máximo en total',
+  'If nothing is chosen': 'Si no se elige nada',
+  'What you do with this meat, such as: we make soup bones. If you leave this blank, it’s ground.':
+    'Qué hacen con esta carne, por ejemplo: sacamos huesos para caldo. Si lo deja en blanco, se muele.',
+  'The same meat also gives': 'De la misma carne también sale',
+  'and also': 'y también',
+  'If the customer takes none of these, we ask what to do with that meat.':
+    'Si el cliente no lleva ninguno de estos, preguntamos qué hacer con esa carne.',
+  'Add another group': 'Agregar otro grupo',
+  'Options that contain backbone': 'Opciones que llevan espinazo',
+  'Not offered for cattle over 30 months, such as Bone-in.':
+    'No se ofrecen para ganado de más de 30 meses, como Bone-in.',
+  'Meant for': 'Para qué partes',
+  'Shares this cut sheet is meant for': 'Partes del animal para las que es esta hoja',
+  'New orders pick this cut sheet for these shares. Choose none if it fits any share.':
+    'Los pedidos nuevos eligen esta hoja para estas partes. No marque ninguna si sirve para todas.',
+  'Shares saved.': 'Partes guardadas.',
 } as const satisfies Catalogue;

@@ -57,6 +57,11 @@ export const cutSheetForm = {
   'Cut added': 'Corte agregado',
   'Cut removed': 'Corte quitado',
   'Asked once, for everything on this cut sheet.': 'Se pregunta una vez, para toda esta hoja de cortes.',
+  '{total} in all': '{total} en total',
+  'At least {amount} of each.': 'Al menos {amount} de cada una.',
+  'At most {amount} of each.': 'Máximo {amount} de cada una.',
+  'At least {amount} in all.': 'Al menos {amount} en total.',
+  'At most {amount} in all.': 'Máximo {amount} en total.',
   'No longer asked, so removed: {answers}.': 'Ya no se pregunta, así que se quitó: {answers}.',
   '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

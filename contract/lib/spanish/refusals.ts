@@ -93,6 +93,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   cut_sheet_unknown: 'Elija una de las hojas de cortes de la planta.',
   choices_missing: 'Complete todos los campos obligatorios antes de continuar.',
   choices_conflict: 'No se pueden sacar {chosen} y {other} de la misma parte.',
+  amounts_short: '{title}: {total} en total, pero el rastro hace al menos {bound}.',
+  amounts_over: '{title}: {total} en total, pero lo máximo es {bound}.',
   choices_unasked: '{title} no se pregunta con estas respuestas. Déjelo en blanco.',
   options_conflict: 'No se pueden combinar: {chosen} y {other}.',
   choices_unknown: '{title} no está en esta hoja de cortes.',

@@ -2,6 +2,7 @@ import type {
   archiveTemplate as archiveApi,
   renameTemplate as renameApi,
   restoreTemplate as restoreApi,
+  chooseShares as sharesApi,
 } from '#contract/cut-sheets/templates/templates-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { changeTemplate, lockNames, lockTemplate, surveyNames } from '#server/cut-sheets/templates/template-store.ts';
@@ -21,6 +22,20 @@ export async function renameTemplate(
   if (!template) throw new Problem('not_found');
   if (template.archived_at === null) await requireFreeName(tx, plant_id, name, form_id);
   await changeTemplate(tx, plant_id, form_id, { name });
+  await emit(tx, who, 'template.published', { subject: { template_id: form_id } });
+  return { form_id };
+}
+
+/** Says which shares a template is meant for. New orders offer it for those first. */
+export async function chooseShares(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { form_id, share_sizes }: InputOf<typeof sharesApi>,
+): Promise<DataOf<typeof sharesApi>> {
+  const { plant_id } = who.actor;
+  const template = await lockTemplate(tx, plant_id, form_id);
+  if (!template) throw new Problem('not_found');
+  await changeTemplate(tx, plant_id, form_id, { share_sizes: [...new Set(share_sizes)].toSorted((a, b) => a - b) });
   await emit(tx, who, 'template.published', { subject: { template_id: form_id } });
   return { form_id };
 }

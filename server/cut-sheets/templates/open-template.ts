@@ -24,7 +24,7 @@ export async function openTemplate(
     listEditions(db, plant_id, form_id),
     countOpenSheets(db, plant_id, form_id),
   ]);
-  const { id, name, type, version, form_json, draft, draft_revision, standard_answers } = template;
+  const { id, name, type, version, form_json, draft, draft_revision, standard_answers, share_sizes } = template;
   return {
     id,
     name,
@@ -33,6 +33,7 @@ export async function openTemplate(
     draft,
     draft_revision,
     standard_answers,
+    share_sizes,
     editions,
     open_sheets,
     state: stateOf(template),

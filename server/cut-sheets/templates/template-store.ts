@@ -191,6 +191,7 @@ export const findEdition = (db: Db, plant_id: number, template_id: number, versi
 
 interface TemplateChange {
   name?: string;
+  share_sizes?: number[];
   is_active?: boolean;
   archived_at?: 'now' | null;
   version?: number;

@@ -253,7 +253,7 @@ test.each([
         subcuts: [{ title: 'Steak', ifttt: [], controls: [{ type: 'Slider', description: 'How' }] }],
       },
     }),
-    'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, Number, or Subfields.',
+    'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.',
   ],
   [JSON.stringify({ 'Chuck Roast!': BEEF_TEMPLATE.chuck }), 'Part ids use lowercase letters, digits, - and _'],
   [
@@ -345,4 +345,17 @@ test('does not find another plant’s template in any call', async () => {
   }
   const copy = { name: 'x', type: 'beef', from: { kind: 'copy', form_id } };
   expect(await app.callWith(api.createTemplate, stranger.owner, copy)).toMatchObject({ http: 404 });
+});
+
+test('says which shares a template is meant for, for the office only', async () => {
+  const { plant, owner, form_id } = await makeTemplate();
+  expect(await open(owner, form_id)).toMatchObject({ share_sizes: [2, 3, 4] });
+  const choose = (person: Person, share_sizes: number[]) =>
+    app.call(api.chooseShares, person, { form_id, share_sizes });
+  expect(await choose(await plant.join('customer'), [1])).toMatchObject({ http: 403 });
+  expect(await choose(owner, [5])).toMatchObject({ http: 400 });
+  expect(await choose(owner, [4, 1, 4])).toMatchObject({ status: 'yes', message: 'Shares saved.' });
+  expect(await open(owner, form_id)).toMatchObject({ share_sizes: [1, 4], state: 'published', version: 1 });
+  const listed = expectYes(await app.call(getCustomForm, owner, {})).data;
+  expect(listed).toMatchObject([{ share_sizes: [1, 4] }, { share_sizes: [1] }, {}, {}]);
 });

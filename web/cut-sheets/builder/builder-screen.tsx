@@ -18,6 +18,7 @@ import { LabelBoard } from '#web/cut-sheets/builder/label-board.tsx';
 import { PartBar } from '#web/cut-sheets/builder/part-bar.tsx';
 import { PartEditor } from '#web/cut-sheets/builder/part-editor.tsx';
 import { SheetQuestionsEditor } from '#web/cut-sheets/builder/questions/sheet-questions-editor.tsx';
+import { SharesDialog } from '#web/cut-sheets/builder/shares-dialog.tsx';
 import { findDraftProblems, ProblemList } from '#web/cut-sheets/builder/template-problems.tsx';
 import { TemplateTrial } from '#web/cut-sheets/builder/template-trial.tsx';
 import { type TemplateDraft, useTemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
@@ -79,7 +80,7 @@ function usePlace(): [Place, (place: Partial<Place>) => void] {
   return [place, go];
 }
 
-type OpenDialog = 'editions' | 'rename' | 'replace' | null;
+type OpenDialog = 'editions' | 'rename' | 'replace' | 'shares' | null;
 
 function Builder({ record }: { record: OpenTemplate }) {
   const draft = useTemplateDraft(record);
@@ -192,6 +193,7 @@ function Builder({ record }: { record: OpenTemplate }) {
       )}
       {dialog === 'editions' && <EditionsDialog record={record} draft={draft} onClose={closeDialog} />}
       {dialog === 'rename' && <RenameDialog id={record.id} name={record.name} onClose={closeDialog} />}
+      {dialog === 'shares' && <SharesDialog record={record} onClose={closeDialog} />}
       {dialog === 'replace' && <ReplaceDialog draft={draft} onClose={closeDialog} />}
     </PageFrame>
   );
@@ -322,6 +324,7 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onOpen('rename')}>{t('Rename')}</Menu.Item>
+        <Menu.Item onClick={() => onOpen('shares')}>{t('Meant for')}</Menu.Item>
         <Menu.Item onClick={() => onOpen('editions')}>{t('Versions')}</Menu.Item>
         <Menu.Item onClick={() => saveTemplateFile(record.name, draft.template)}>{t('Download as JSON')}</Menu.Item>
         {record.state !== 'archived' && (

@@ -1,6 +1,15 @@
-import { ActionIcon, Checkbox, MultiSelect, type MultiSelectProps, NativeSelect, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  MultiSelect,
+  type MultiSelectProps,
+  NativeSelect,
+  UnstyledButton,
+} from '@mantine/core';
+import { useState } from 'react';
 import { namedFallback } from '#contract/cut-sheets/age/fallbacks.ts';
-import { isOnePerAnimal } from '#contract/cut-sheets/built-in/usual-cuts.ts';
+import { isOnePerAnimal, leavesOf } from '#contract/cut-sheets/built-in/usual-cuts.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { isBackboneCut } from '#contract/cut-sheets/sheet-facts.ts';
 import {
@@ -23,6 +32,7 @@ import { t, type Words } from '#web/lib/words.ts';
 
 export const MOST_CUTS = 60;
 const MOST_FALLBACKS = 10;
+const MOST_LEAVES = 10;
 
 interface CutEditorProps {
   id: string;
@@ -169,6 +179,12 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
         value={cut.needs ?? []}
         onChange={(needs) => change('needs', { needs: needs.length > 0 ? needs : undefined })}
       />
+      <LeavesFields
+        title={cut.title}
+        groups={leavesOf(cut)}
+        data={cutsBeside(template, cut)}
+        onChange={(leaves) => change('leaves', { leaves })}
+      />
       <div className={classes.numbers}>
         <SurchargeFields
           label={t('Extra charge')}
@@ -208,6 +224,45 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
   );
 }
 
+interface LeavesFieldsProps {
+  title: string;
+  groups: readonly (readonly string[])[];
+  data: NonNullable<MultiSelectProps['data']>;
+  onChange: (groups: string[][]) => void;
+}
+
+/** What the same meat gives besides this cut: of each group, the customer is asked about one. */
+function LeavesFields({ title, groups, data, onChange }: LeavesFieldsProps) {
+  // A new group is kept here until it has a cut.
+  const [isAdding, setIsAdding] = useState(false);
+  const rows = isAdding || groups.length === 0 ? [...groups, []] : groups;
+  return (
+    <>
+      {rows.map((group, at) => (
+        <CutsSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name of its own.
+          key={`${title} ${at}`}
+          label={at === 0 ? t('The same meat also gives') : t('and also')}
+          description={at === 0 && t('If the customer takes none of these, we ask what to do with that meat.')}
+          data={data}
+          value={[...group]}
+          maxValues={20}
+          onChange={(titles) => {
+            const next = rows.map((one, place) => (place === at ? titles : [...one]));
+            onChange(next.filter((one) => one.length > 0));
+            setIsAdding(false);
+          }}
+        />
+      ))}
+      {!isAdding && groups.length > 0 && groups.length < MOST_LEAVES && (
+        <Button variant="default" size="compact-sm" className={classes.more} onClick={() => setIsAdding(true)}>
+          {t('Add another group')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 const CutsSelect = (
   props: Pick<MultiSelectProps, 'label' | 'description' | 'data' | 'value' | 'maxValues' | 'onChange'>,
 ) => (
@@ -229,9 +284,9 @@ function cutsBeside(template: Template, cut: Subcut) {
     items: part.subcuts.map(({ title }) => title).filter((title) => title !== cut.title),
   }));
   const known = new Set(groups.flatMap(({ items }) => items));
-  const unknown = [...new Set([...cut.ifttt, ...(cut.needs ?? []), ...(cut.fallback ?? [])])].filter(
-    (title) => !known.has(title),
-  );
+  const unknown = [
+    ...new Set([...cut.ifttt, ...(cut.needs ?? []), ...(cut.fallback ?? []), ...leavesOf(cut).flat()]),
+  ].filter((title) => !known.has(title));
   const seen = new Set<string>();
   const once = groups.map(({ group, items }) => ({
     group,

@@ -60,6 +60,15 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
       />
       <LabelFields part={part} change={change} />
       <ShareFields part={part} change={change} />
+      <LiveText
+        label={t('If nothing is chosen')}
+        description={t(
+          'What you do with this meat, such as: we make soup bones. If you leave this blank, it’s ground.',
+        )}
+        value={part.undecided ?? ''}
+        maxLength={120}
+        onChange={(undecided) => change('undecided', { undecided: undecided || undefined })}
+      />
       <Title order={3} className={classes.caption}>
         {t('Cuts')}
       </Title>

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type OptionAt, sayOption } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Question } from '#contract/cut-sheets/templates/template.ts';
+import { AmountsField } from '#web/cut-sheets/sheet-form/amounts-field.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { NumberField } from '#web/cut-sheets/sheet-form/number-field.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -79,6 +80,8 @@ export function ChoiceField({
           </div>
         </Checkbox.Group>
       );
+    case 'Amounts':
+      return <AmountsField {...shared} question={question} isBarred={isBarred} answers={values} onChange={onChange} />;
     case 'Number':
       return (
         <NumberField

@@ -21,6 +21,7 @@ const KINDS = {
   Multiselect: 'Multiselect: choose several',
   Textbox: 'Textbox: free text',
   Number: 'Number: an amount with its unit',
+  Amounts: 'Amounts: how much of each option',
   Subfields: 'Subfields: a group of questions',
 } as const satisfies Record<Control['type'], Words>;
 
@@ -162,7 +163,7 @@ const newControl = (type: Control['type'], description: string): Control => {
         isRequired: false,
         controls: [{ ...shared, type: 'Dropdown', description: t('Question {number}', { number: 1 }) }],
       }
-    : { ...shared, type, isRequired: type !== 'Textbox' };
+    : { ...shared, type, isRequired: type !== 'Textbox', ...(type === 'Amounts' && { unit: 'lb' }) };
 };
 function freeName(names: readonly string[]): string {
   for (let number = names.length + 1; ; number++) {
@@ -290,6 +291,10 @@ function ofKind(control: Control, type: Control['type']): Control {
   const hasOptions = type !== 'Textbox' && type !== 'Number';
   if (!hasOptions) return { ...shared, type, options: [] };
   if (control.type === 'Number') return { ...shared, type };
+  // A default amount needs a number, which no other kind has.
+  if (control.type === 'Amounts' || type === 'Amounts') {
+    return { ...shared, type, options, ...(type === 'Amounts' && { unit: 'lb' }) };
+  }
   if (control.type !== 'Subfields') return { ...control, type };
   const [first] = control.controls;
   return { ...shared, type, options: first?.options ?? [] };

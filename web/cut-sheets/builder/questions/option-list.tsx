@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, MultiSelect, NativeSelect, Text } from '@mantine/core';
 import { answerInNumber, MOST_NUMBER } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
@@ -85,14 +85,63 @@ export function OptionList({ control, onChange }: OptionListProps) {
       <Text size="sm" c="dimmed">
         {t('Paste a list to add all of its options at once.')}
       </Text>
-      <NativeSelect
-        size="sm"
-        label={t('Default')}
-        description={t('Used unless the customer chooses something else.')}
-        value={byDefault ?? ''}
-        data={[{ value: '', label: t('None') }, ...options]}
-        onChange={({ currentTarget }) => onChange(withDefault(control, currentTarget.value || undefined), 'default')}
-      />
+      {options.length > 0 && (
+        <MultiSelect
+          size="sm"
+          label={t('Options that contain backbone')}
+          description={t('Not offered for cattle over 30 months, such as Bone-in.')}
+          data={[...new Set([...options, ...(control.backbone ?? [])])]}
+          value={control.backbone ?? []}
+          onChange={(backbone) => {
+            const { backbone: _, ...rest } = control;
+            onChange(backbone.length > 0 ? { ...rest, backbone } : rest, 'backbone');
+          }}
+        />
+      )}
+      {type === 'Amounts' ? (
+        <AmountFields control={control} onChange={onChange} />
+      ) : (
+        <NativeSelect
+          size="sm"
+          label={t('Default')}
+          description={t('Used unless the customer chooses something else.')}
+          value={byDefault ?? ''}
+          data={[{ value: '', label: t('None') }, ...options]}
+          onChange={({ currentTarget }) => onChange(withDefault(control, currentTarget.value || undefined), 'default')}
+        />
+      )}
+    </div>
+  );
+}
+
+type Bounds = Pick<SingleControl, 'unit' | 'min' | 'max' | 'minTotal' | 'maxTotal'>;
+
+/** The unit of the amounts, and how much of each option and of all together may be ordered. */
+function AmountFields({ control, onChange }: OptionListProps) {
+  const change = (values: Bounds, field: string) => {
+    const next = Object.entries({ ...control, ...values }).filter(([, value]) => value !== undefined && value !== '');
+    onChange(withDefault(Object.fromEntries(next) as SingleControl, undefined), field);
+  };
+  const { unit = '', min, max, minTotal, maxTotal } = control;
+  const fields = [
+    ['min', t('Least of each'), min],
+    ['max', t('Most of each'), max],
+    ['minTotal', t('Least in all'), minTotal],
+    ['maxTotal', t('Most in all'), maxTotal],
+  ] as const;
+  return (
+    <div className={classes.number}>
+      <LiveText label={t('Unit')} value={unit} maxLength={40} onChange={(next) => change({ unit: next }, 'unit')} />
+      {fields.map(([name, label, value]) => (
+        <LiveNumber
+          key={name}
+          label={label}
+          min={0}
+          max={MOST_NUMBER}
+          value={value}
+          onChange={(next) => change({ [name]: next }, name)}
+        />
+      ))}
     </div>
   );
 }
