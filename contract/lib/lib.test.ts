@@ -6,6 +6,7 @@ import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract
 import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
 import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
 
 describe('days', () => {
@@ -108,4 +109,15 @@ test('uses the specification’s categories 1 to 4, with one for hog and pork [O
   expect(categoriesOf(['hog', 'pork', 'lamb', 'goat', 'beef'])).toEqual([1, 2, 3, 4]);
   expect(categoriesOf(['wild_game', 'yak', 'nonsense'])).toEqual([7, 10]);
   expect(showSpecies('wild_game')).toBe('Wild Game');
+});
+
+test('a Spanish text with a count has a form for one', () => {
+  const counts = 'booked|count|done|free|left|more|total|used';
+  const isPlural = new RegExp(`\\{(?:${counts})\\} \\p{L}+(?:os|as|es)(?!\\p{L})`, 'u');
+  const wrong = Object.entries(SPANISH).filter(([, said]) => typeof said === 'string' && isPlural.test(said));
+  expect(wrong).toEqual([]);
+  const same = Object.entries(SPANISH).filter(
+    ([, said]) => typeof said !== 'string' && String(said.one) === String(said.other),
+  );
+  expect(same).toEqual([]);
 });

@@ -78,7 +78,7 @@ export function DayCell(props: DayCellProps) {
         <span className={classes.number}>{Number(day.slice(8))}</span>
         {word && <span className={classes.word}>{t(word)}</span>}
         {slot && !word && !isUnoffered && !isPast && (
-          <span className={classes.free}>{t('{free} free', { free: freeSlots(slot) })}</span>
+          <span className={classes.free}>{t('{free} free', { free: freeSlots(slot), count: freeSlots(slot) })}</span>
         )}
       </span>
       {isLoading && <span className={classes.loading} />}
@@ -89,7 +89,7 @@ export function DayCell(props: DayCellProps) {
       )}
       {booked > 0 && (
         <span className={classes.booked} aria-hidden="true">
-          {t('{used} booked', { used: booked })}
+          {t('{used} booked', { used: booked, count: booked })}
         </span>
       )}
       {slot && !isUnoffered && !isPast && <Bars slot={slot} />}

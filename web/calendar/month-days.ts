@@ -63,7 +63,11 @@ export const spellMonth = ({ year, month }: Month): string =>
 
 /** A day's slot title in the user's language. The server sends it in English. */
 export const titleOf = (slot: DaySlot): string =>
-  t('{free} of {available} slots', { free: freeSlots(slot), available: slot.available });
+  t('{free} of {available} slots', {
+    free: freeSlots(slot),
+    available: slot.available,
+    count: slot.available,
+  });
 
 /** A day as screen readers announce it: 'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed'. */
 export function describeDay(
@@ -77,7 +81,8 @@ export function describeDay(
   if (state === 'past') parts.push(t('past'));
   if (special?.is_closed) parts.push(t('closed: {reason}', { reason: special.reason }));
   else parts.push(slot && slot.available > 0 ? t('{slots} free', { slots: titleOf(slot) }) : t('no slots offered'));
-  if (slot && slot.booked > 0 && slot.available === 0) parts.push(t('{used} booked', { used: slot.booked }));
+  if (slot && slot.booked > 0 && slot.available === 0)
+    parts.push(t('{used} booked', { used: slot.booked, count: slot.booked }));
   if (special && !special.is_closed) parts.push(special.reason);
   if (state === 'short') parts.push(sayShort(slot, needed));
   return parts.join(', ');

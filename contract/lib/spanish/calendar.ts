@@ -22,7 +22,7 @@ export const calendar = {
   // a day
   Full: 'Lleno',
   'Too few': 'Pocos',
-  '{free} of {available} slots': '{free} de {available} lugares',
+  '{free} of {available} slots': { one: '{free} de {available} lugar', other: '{free} de {available} lugares' },
   '{slots} free': '{slots} libres',
   past: 'ya pasó',
   'no slots offered': 'sin lugares ofrecidos',

@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const dashboard = {
   'Set up {plant}': 'Preparar {plant}',
   'Set up your plant': 'Preparar su planta',
-  '{done} of {count} done': '{done} de {count} listos',
+  '{done} of {count} done': 'Listos: {done} de {count}',
   'Close the setup list': 'Cerrar la lista de preparación',
   'Steps left: {count}': 'Pasos por hacer: {count}',
   'To do': 'Por hacer',

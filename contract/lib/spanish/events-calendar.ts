@@ -24,7 +24,7 @@ export const eventsCalendar = {
   closed: 'cerrado',
   'closed: {reason}': 'cerrado: {reason}',
   Closed: 'Cerrado',
-  '{free} free': '{free} libres',
+  '{free} free': { one: '{free} libre', other: '{free} libres' },
   '+{more} more': '{more} más',
   'No orders on this day.': 'No hay pedidos este día.',
   'Actions for {title}': 'Acciones para {title}',

@@ -46,7 +46,7 @@ export const floor = {
   'Update PDF': 'Actualizar el PDF',
   'Download PDF': 'Descargar PDF',
   'Waiting to start …': 'Esperando para empezar …',
-  '{done} of {count} sheets': '{done} de {count} hojas',
+  '{done} of {count} sheets': { one: '{done} de {count} hoja', other: '{done} de {count} hojas' },
   'Creating PDF': 'Creando el PDF',
   'PDF ready: {count} pages': { one: 'PDF listo: {count} página', other: 'PDF listo: {count} páginas' },
   'This day has changed since the PDF was created.': 'Este día cambió desde que se creó el PDF.',

@@ -16,11 +16,11 @@ export const offers = {
     'Estos días tendrían más reservas que lugares. Los pedidos reservados se quedan y los días están llenos hasta que mueva algunos:',
   'These days have more bookings than slots. They’ll stay full until you move orders or add slots:':
     'Estos días tienen más reservas que lugares. Seguirán llenos hasta que mueva pedidos o agregue lugares:',
-  '{day}, {animal}: {used} booked, {available} offered': '{day}, {animal}: {used} reservados, {available} ofrecidos',
+  '{day}, {animal}: {used} booked, {available} offered': '{day}, {animal}, reservados: {used}, ofrecidos: {available}',
   '{day}, {animal} as USDA: {used} booked, {available} offered':
-    '{day}, {animal} como USDA: {used} reservados, {available} ofrecidos',
+    '{day}, {animal} como USDA, reservados: {used}, ofrecidos: {available}',
   '{day}, {animal} as Custom: {used} booked, {available} offered':
-    '{day}, {animal} como particular: {used} reservados, {available} ofrecidos',
+    '{day}, {animal} como particular, reservados: {used}, ofrecidos: {available}',
   'and {count} more': 'y {count} más',
 
   // slots per animal
@@ -47,7 +47,7 @@ export const offers = {
   'Different slots than usual': 'Lugares distintos a los de siempre',
   'First day': 'Primer día',
   'Last day': 'Último día',
-  '{used} booked': '{used} reservados',
+  '{used} booked': { one: '{used} reservado', other: '{used} reservados' },
   'Leave blank for a single day.': 'Déjelo vacío si es un solo día.',
   'All other animals get no slots on the days you copy to.':
     'Los demás animales quedan sin lugares en los días de destino.',

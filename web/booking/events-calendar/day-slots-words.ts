@@ -41,5 +41,5 @@ export function shortSlots(slots: DayOffer | undefined): string {
   if (!slots) return '';
   if (slots.isClosed) return t('Closed');
   if (slots.available === 0) return '';
-  return isFull(slots) ? t('Full') : t('{free} free', { free: slots.free });
+  return isFull(slots) ? t('Full') : t('{free} free', { free: slots.free, count: slots.free });
 }

@@ -45,7 +45,9 @@ function SlotList({
         {slots?.length === 0 && <p className={classes.none}>{t('No days to show.')}</p>}
         {slots?.map(({ date_added, available, used }) => (
           <button key={date_added} type="button" onClick={() => onOpen(dayOfInstant(date_added))}>
-            <span>{t('{free} of {available} slots', { free: Math.max(0, available - used), available })}</span>
+            <span>
+              {t('{free} of {available} slots', { free: Math.max(0, available - used), available, count: available })}
+            </span>
             <span className={classes.date}>{spellSidebarDay(dayOfInstant(date_added))}</span>
           </button>
         ))}
