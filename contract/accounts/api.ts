@@ -54,13 +54,13 @@ export const login = endpoint({
 
 /**
  * Issues a new access token for the session in the cookie and rotates the refresh token. Using an old refresh token ends the
- * session.
+ * session. Out: null if the browser has no session.
  */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   input: Nothing,
-  data: z.string(),
+  data: z.string().nullable(),
   refusals: ['portal_off'],
 });
 

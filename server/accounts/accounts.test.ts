@@ -295,6 +295,10 @@ describe('a session', () => {
     expect((await renew(cookie)).http).toBe(401);
   });
 
+  test('is nothing to a browser that has none', async () => {
+    expect(await app.callWith(refresh, null, {})).toMatchObject({ http: 200, data: null });
+  });
+
   test.each(['', 'x', '00000000-0000-4000-8000-000000000000.abc', "';--"])('is not renewed by %j', async (cookie) => {
     expect((await renew(`hq_refresh=${encodeURIComponent(cookie)}`)).http).toBe(401);
   });

@@ -43,7 +43,7 @@ describe('over https', () => {
     const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const renew = (sent: string) => site.inject({ method: 'POST', url: refresh.path, headers: { cookie: sent } });
     // A cookie that another site on the same domain could have set.
-    expect((await renew(cookie.replaceAll('__Host-', ''))).statusCode).toBe(401);
+    expect((await renew(cookie.replaceAll('__Host-', ''))).json().data).toBeNull();
     expect((await renew(cookie)).statusCode).toBe(200);
   });
 });

@@ -116,6 +116,10 @@ renewTokenWith(async (answer) => {
   try {
     const before = queryClient.getQueryData<Session>(ME);
     const token = await callApi(refresh, {}, { asStranger: true, answer });
+    if (token === null) {
+      await forgetLastSeen();
+      return null;
+    }
     const now = keep(token);
     // Another tab signed in as someone else or switched plants, so discard everything here, including pending calls.
     if (before && (now.id !== before.id || now.admin !== before.admin)) {

@@ -21,14 +21,16 @@ const GRACE_MS = 15_000;
 
 /**
  * Issues a new access token for the session in the cookie, and a new refresh token. If an old refresh token comes back later,
- * someone has copied it, and the session ends for everyone who holds it.
+ * someone has copied it, and the session ends for everyone who holds it. Null for a browser without a session: visitors are
+ * nothing to report in its console.
  */
 export const refreshSession =
   (secret: string) =>
-  async (db: Db, { cookie, browser }: Who<unknown>): Promise<string> => {
+  async (db: Db, { cookie, browser }: Who<unknown>): Promise<string | null> => {
     const token = cookie.read();
+    if (token === undefined) return null;
     const session_id = sessionOf(token);
-    if (token === undefined || session_id === null) throw new Problem('signed_out');
+    if (session_id === null) throw new Problem('signed_out');
 
     const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashOf(token), browser.network));
     if (verdict === 'stolen') await endSession(db, session_id);
