@@ -29,7 +29,7 @@ export const accounts = {
   Processor: 'Planta procesadora',
   'If you leave this blank, we’ll use your name.': 'Si lo deja en blanco, usaremos su nombre.',
   'Sets the time zone.': 'Define la zona horaria.',
-  'Your calendar and order times use this zone.': 'Su calendario y las horas de los pedidos usan esta zona.',
+  'For your calendar and orders.': 'Para su calendario y sus pedidos.',
   Expertise: 'Especialidad',
   'I accept the': 'Acepto el documento',
   Signup: 'Registrarse',

@@ -29,14 +29,14 @@ export function PlantFields({
   }
   return (
     <>
+      <TextField
+        control={control}
+        name="plant_name"
+        label={t('Plant name')}
+        hint={t('If you leave this blank, we’ll use your name.')}
+        autoComplete="organization"
+      />
       <FieldRow>
-        <TextField
-          control={control}
-          name="plant_name"
-          label={t('Plant name')}
-          hint={t('If you leave this blank, we’ll use your name.')}
-          autoComplete="organization"
-        />
         <TextField
           control={control}
           name="zip"
@@ -46,8 +46,8 @@ export function PlantFields({
           autoComplete="postal-code"
           onType={guess}
         />
+        <TimeZoneField control={control} name="time_zone" hint={t('For your calendar and orders.')} />
       </FieldRow>
-      <TimeZoneField control={control} name="time_zone" hint={t('Your calendar and order times use this zone.')} />
     </>
   );
 }
