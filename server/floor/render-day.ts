@@ -53,12 +53,10 @@ export async function renderDay(
     tell({ done: at + 1, all: sheets.length });
   }
   paper.onEachPage((page, pages) => {
-    const right = say('Page {page} of {pages}', { page, pages });
+    const right = `${when} · ${say('Page {page} of {pages}', { page, pages })}`;
     const rightWidth = paper.measure(right, 'regular') * HEAD.size;
-    const whenWidth = paper.measure(when, 'bold') * HEAD.size;
-    const [name = ''] = paper.lines(plant_name, { ...HEAD, width: (WIDTH - whenWidth) / 2 - 10 });
-    paper.put(name, MARGIN, MARGIN, HEAD);
-    paper.put(when, MARGIN + (WIDTH - whenWidth) / 2, MARGIN, { ...HEAD, weight: 'bold' });
+    const [name = ''] = paper.lines(plant_name, { ...HEAD, weight: 'bold', width: WIDTH - rightWidth - 10 });
+    paper.put(name, MARGIN, MARGIN, { ...HEAD, weight: 'bold' });
     paper.put(right, MARGIN + WIDTH - rightWidth, MARGIN, HEAD);
     paper.rule(MARGIN + 14, { color: '#666666' });
   });
