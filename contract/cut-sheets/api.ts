@@ -84,6 +84,9 @@ export const SheetRecord = SheetItem.extend({
   species: z.string(),
   event_date: z.string().nullable(),
   qty: z.int().nullable(),
+  /** The animal's ear tag, and the plant's name, for paper. */
+  tagid: z.string(),
+  plant_name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),

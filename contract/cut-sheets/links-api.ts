@@ -84,6 +84,9 @@ export const LinkedSheet = SheetRecord.pick({
   type: true,
   name: true,
   species: true,
+  order_id: true,
+  tagid: true,
+  plant_name: true,
   qty: true,
   event_date: true,
   date_added: true,
@@ -106,7 +109,6 @@ export const LinkedSheet = SheetRecord.pick({
   can: true,
   locked_because: true,
 }).extend({
-  plant_name: z.string(),
   plant_phone: z.string(),
   plant_email: z.string(),
   time_zone: z.string(),

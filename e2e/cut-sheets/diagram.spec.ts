@@ -34,6 +34,42 @@ const findMisplaced = (diagram: Locator): Promise<string[]> =>
     ]);
   });
 
+/**
+ * Presses the corners of the 44 by 44 px around each label. Every press must open the label's part, which the template then
+ * focuses, or ask with a list that has it in large buttons.
+ */
+const findSmallTargets = (diagram: Locator): Promise<string[]> =>
+  diagram.evaluate(async (field) => {
+    const small: string[] = [];
+    for (const label of field.querySelectorAll('button')) {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      const title = label.textContent ?? '';
+      for (const [x, y] of [
+        [-21, -21],
+        [21, -21],
+        [-21, 21],
+        [21, 21],
+        [0, 0],
+      ] as const) {
+        const place = { clientX: (left + right) / 2 + x, clientY: (top + bottom) / 2 + y };
+        label.scrollIntoView({ block: 'center' });
+        (document.activeElement as HTMLElement | null)?.blur();
+        const now = label.getBoundingClientRect();
+        place.clientX += now.left - left;
+        place.clientY += now.top - top;
+        const hit = document.elementFromPoint(place.clientX, place.clientY);
+        hit?.dispatchEvent(new MouseEvent('click', { ...place, bubbles: true, detail: 1 }));
+        await new Promise((resolve) => setTimeout(resolve));
+        const listed = [...document.querySelectorAll('fieldset button')].find((one) => one.textContent === title);
+        const box = listed?.getBoundingClientRect();
+        const isListed = box !== undefined && box.width >= 44 && box.height >= 44;
+        if (!isListed && document.activeElement?.getAttribute('aria-label') !== title)
+          small.push(`${title} at ${x}, ${y}`);
+      }
+    }
+    return small;
+  });
+
 test('every species has a drawing and a sheet with a label for each part [CUT-020] [CUT-049]', async ({
   page,
   request,
@@ -53,9 +89,10 @@ test('every species has a drawing and a sheet with a label for each part [CUT-02
     await expect(animal(page).getByRole('button')).toHaveCount(Object.keys(form_json).length);
     await expect(animal(page).locator('svg g[data-part]').nth(2)).toBeAttached();
     for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: 844 });
       await expect.poll(() => findMisplaced(animal(page)), `${name} at ${width} px`).toEqual([]);
     }
+    await expect.poll(() => findSmallTargets(animal(page)), `touch targets of ${name}`).toEqual([]);
   }
   // On a read-only template, a label leads to its questions.
   const label = animal(page).getByRole('button').last();

@@ -48,7 +48,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
 
   const { account_id, producer_id, answered_form, current_form, order_status, stage, animal_species, email, ...rest } =
     sheet;
-  const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, ...shown } = rest;
+  const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, tag_id, ...shown } = rest;
   const species = (animal_species ?? sheet.type) as Species;
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
   const facts = await findFacts(db, actor.plant_id, { ...sheet, cut_sheet_id: data_id });
@@ -61,6 +61,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
     data_id,
     replaced_by,
     species,
+    tagid: tag_id ?? '',
     email: email ?? '',
     form_json: answered_form ?? current_form,
     current_form_json: answered_form && !isDeepStrictEqual(answered_form, current_form) ? current_form : null,

@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const diagram = {
   'Parts of the animal': 'Partes del animal',
+  'Which part?': '¿Cuál parte?',
   '{part}: {state}': '{part}: {state}',
   'nothing chosen': 'nada elegido',
   'choices missing': 'faltan opciones',

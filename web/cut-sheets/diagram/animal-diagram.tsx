@@ -1,15 +1,17 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { memo, useRef, useState } from 'react';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Dot } from '#contract/cut-sheets/completion.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/diagram/animal-diagram.module.css';
 import { AnimalDrawing } from '#web/cut-sheets/diagram/animal-drawing.tsx';
 import { findNextLabel } from '#web/cut-sheets/diagram/find-next-label.ts';
+import { labelsNear } from '#web/cut-sheets/diagram/near-labels.ts';
 import label from '#web/cut-sheets/diagram/part-label.module.css';
 import { PartLabel, placeOf } from '#web/cut-sheets/diagram/part-label.tsx';
 import { DotShape } from '#web/cut-sheets/sheet-form/status-marks.tsx';
 import { sayCut, t, type Words } from '#web/lib/words.ts';
+import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 
 interface AnimalDiagramProps {
   species: string;
@@ -29,6 +31,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   const openId = entries.find(([, { title }]) => title === openPart)?.[0] ?? null;
   const [nearId, setNearId] = useState<string | null>(null);
   const [lastId, setLastId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const field = useRef<HTMLDivElement>(null);
   // The labels share one tab stop, at the last used label. Arrow keys move between them.
   const stopId = [lastId, openId, ids[0]].find((id) => id && template[id]);
@@ -69,43 +72,95 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
       </div>
     );
   }
-  const open = (event: React.MouseEvent) => {
-    const id = partAt(event.target);
-    const part = id && template[id];
+  const openPartOf = (id: string) => {
+    const part = template[id];
+    setAsked([]);
     if (part) onOpen(part.title);
   };
+  const open = (event: React.MouseEvent) => {
+    const pressed = partAt(event.target);
+    const near = isTouch(event) ? labelsAt(field.current, event) : [];
+    const meant = [...new Set([...near, ...(pressed ? [pressed] : [])])];
+    const [only] = meant;
+    if (meant.length > 1) setAsked(meant);
+    else if (only) openPartOf(only);
+  };
   return (
-    // The regions are for pointers only. Keyboards and screen readers use the labels.
-    <div
-      ref={field}
-      className={`${label.field} ${classes.field}`}
-      data-works
-      role="toolbar"
-      aria-label={t('Parts of the animal')}
-      onClick={open}
-      onKeyDown={press}
-      onPointerOver={come}
-      onPointerLeave={leave}
-      onFocus={(event) => {
-        come(event);
-        setLastId(partAt(event.target));
-      }}
-      onBlur={leave}
-    >
-      {drawing}
-      {entries.map(([id, part]) => (
-        <LabelButton
-          key={id}
-          id={id}
-          part={part}
-          state={stateOf(part)}
-          hasState={states !== undefined}
-          isOpen={id === openId}
-          isNear={id === nearId}
-          isStop={id === stopId}
-        />
+    <>
+      {/* The regions are for pointers only. Keyboards and screen readers use the labels. */}
+      <div
+        ref={field}
+        className={`${label.field} ${classes.field}`}
+        data-works
+        role="toolbar"
+        aria-label={t('Parts of the animal')}
+        onClick={open}
+        onKeyDown={press}
+        onPointerOver={come}
+        onPointerLeave={leave}
+        onFocus={(event) => {
+          come(event);
+          setLastId(partAt(event.target));
+        }}
+        onBlur={leave}
+      >
+        {drawing}
+        {entries.map(([id, part]) => (
+          <LabelButton
+            key={id}
+            id={id}
+            part={part}
+            state={stateOf(part)}
+            hasState={states !== undefined}
+            isOpen={id === openId}
+            isNear={id === nearId}
+            isStop={id === stopId}
+          />
+        ))}
+      </div>
+      {asked.length > 0 && <NearParts key={asked.join()} ids={asked} template={template} onOpen={openPartOf} />}
+    </>
+  );
+}
+
+/** On a phone the labels are small, so a press may mean any label near it. Keys mean the label that has focus. */
+const isTouch = ({ detail, nativeEvent }: React.MouseEvent): boolean =>
+  detail > 0 &&
+  ((nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') ||
+    matchMedia(PHONE_EITHER_WAY).matches);
+
+const labelsAt = (field: HTMLElement | null, { clientX, clientY }: React.MouseEvent): string[] =>
+  labelsNear(
+    [...(field?.querySelectorAll<HTMLElement>('button[data-part]') ?? [])].map((label) => ({
+      id: label.dataset.part ?? '',
+      box: label.getBoundingClientRect(),
+    })),
+    clientX,
+    clientY,
+  );
+
+interface NearPartsProps {
+  ids: readonly string[];
+  template: Template;
+  onOpen: (id: string) => void;
+}
+
+/** Asks which of several parts was meant, with buttons that are large enough to press. */
+function NearParts({ ids, template, onOpen }: NearPartsProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <fieldset ref={list} className={classes.near}>
+      <legend>{t('Which part?')}</legend>
+      {ids.map((id) => (
+        <Button key={id} variant="default" className={classes.nearPart} onClick={() => onOpen(id)}>
+          {sayCut(template[id]?.title ?? '')}
+        </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -8,18 +8,20 @@ import { t, translate, type Words } from '#web/lib/words.ts';
 /** Whose sheet it is, and for which animal. */
 export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
   const place = [sheet.city, [sheet.state, sheet.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const facts: [label: Words, words: string][] = [
+  const facts: [label: Words, words: string, isOnPaper?: true][] = [
+    ['Plant', sheet.plant_name, true],
     ['Name', `${sheet.first_name} ${sheet.last_name}`.trim()],
     ['Phone', sheet.phone_number],
     ['Email', sheet.email],
     ['Address', [sheet.street_address, sheet.street_address_2, place, sheet.country].filter(Boolean).join(', ')],
     ['Animal', animalOf(sheet)],
+    ...(sheet.tagid ? [['Ear tag', sheet.tagid] satisfies [Words, string]] : []),
     ['Drop off Date', sheet.event_date ? showDay(sheet.event_date) : ''],
   ];
   return (
     <dl className={classes.facts}>
-      {facts.map(([label, words]) => (
-        <div key={label}>
+      {facts.map(([label, words, isOnPaper = false]) => (
+        <div key={label} className={isOnPaper ? classes.paper : undefined}>
           <dt>{t(label)}</dt>
           <dd>{words}</dd>
         </div>
