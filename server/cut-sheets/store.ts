@@ -140,15 +140,8 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
       'animal.category_id',
       'animal.dropoff_date as event_date',
       'animal.tag_id',
+      sql<string>`(select p.name from plants p where p.plant_id = sheet.plant_id)`.as('plant_name'),
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('plants')
-        .select('plants.name')
-        .whereRef('plants.plant_id', '=', 'sheet.plant_id')
-        .$notNull()
-        .as('plant_name'),
-    )
     .$narrowType<ItemTypes & StateTypes & { answered_form: Template | null; standard_answers: Answers | null }>()
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .executeTakeFirst();
