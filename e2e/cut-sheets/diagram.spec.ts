@@ -59,7 +59,7 @@ const findSmallTargets = (diagram: Locator): Promise<string[]> =>
         place.clientY += now.top - top;
         const hit = document.elementFromPoint(place.clientX, place.clientY);
         hit?.dispatchEvent(new MouseEvent('click', { ...place, bubbles: true, detail: 1 }));
-        await new Promise((resolve) => setTimeout(resolve));
+        await new Promise(requestAnimationFrame);
         const listed = [...document.querySelectorAll('fieldset button')].find((one) => one.textContent === title);
         const box = listed?.getBoundingClientRect();
         const isListed = box !== undefined && box.width >= 44 && box.height >= 44;

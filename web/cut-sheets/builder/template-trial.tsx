@@ -146,6 +146,8 @@ function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, li
     customer_id: 0,
     isnewcutsheet: 1 as const,
     order_id: null,
+    tagid: '',
+    plant_name: '',
     replaced_by: null,
     cart_id: null,
     category_id: null,
