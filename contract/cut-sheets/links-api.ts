@@ -84,7 +84,6 @@ export const LinkedSheet = SheetRecord.pick({
   type: true,
   name: true,
   species: true,
-  order_id: true,
   tagid: true,
   plant_name: true,
   qty: true,

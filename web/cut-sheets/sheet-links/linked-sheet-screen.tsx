@@ -133,12 +133,11 @@ function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable
 }
 
 /** The animal, and who to call. */
-function factsOf({ species, qty, order_id, tagid, event_date, plant_name, plant_phone, plant_email }: LinkedSheet) {
+function factsOf({ species, qty, tagid, event_date, plant_name, plant_phone, plant_email }: LinkedSheet) {
   const animal = t(showSpecies(species));
   return [
     { label: t('Plant'), value: plant_name },
     { label: t('Animal'), value: qty === null ? animal : `${animal}, ${translate(showShare(qty))}` },
-    ...(order_id === null ? [] : [{ label: t('Order#'), value: String(order_id) }]),
     ...(tagid ? [{ label: t('Ear tag'), value: tagid }] : []),
     ...(event_date ? [{ label: t('Drop off Date'), value: showDay(event_date) }] : []),
     ...(plant_phone ? [{ label: t('Phone'), value: <Anchor href={`tel:${plant_phone}`}>{plant_phone}</Anchor> }] : []),
