@@ -13,8 +13,6 @@ export const books = {
   // an order's payment page
   Payment: 'Pago',
   Payments: 'Pagos',
-  '{title}, order {order_id}': '{title}, pedido {order_id}',
-  'drop-off {day}': 'entrega {day}',
   'Nothing to pay': 'Nada que pagar',
   '{plant} didn’t ask for a deposit.': '{plant} no pidió ningún depósito.',
   Paid: 'Pagado',

@@ -85,7 +85,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
       <Text size="sm" c="dimmed">
         {t('Paste a list to add all of its options at once.')}
       </Text>
-      {options.length > 0 && (
+      {options.length > 0 && type !== 'Amounts' && (
         <MultiSelect
           size="sm"
           label={t('Options that contain backbone')}
