@@ -26,7 +26,6 @@ import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { addMetrics } from '#server/lib/metrics.ts';
 import { isFormData, MOST_BYTES, mountRoutes } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
@@ -169,7 +168,11 @@ export async function buildApp(options: AppOptions) {
     });
   }
 
-  if (options.metricsToken) addMetrics(app, database.pool, options.metricsToken);
+  if (options.metricsToken) {
+    // Loaded only where somebody reads them, because their code takes 2 MB of memory.
+    const { addMetrics } = await import('#server/lib/metrics.ts');
+    addMetrics(app, database.pool, options.metricsToken);
+  }
   if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
   app.get('/healthz', async () => ({ status: 'yes' }));
   app.get('/readyz', async () => {
