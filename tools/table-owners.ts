@@ -57,10 +57,12 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   special_days: 'calendar',
   weekly_slots: 'calendar',
 
+  price_editions: 'pricing',
+  price_lists: 'pricing',
+
   cut_sheet_template_versions: 'cut-sheets',
   cut_sheet_templates: 'cut-sheets',
   cut_sheets: 'cut-sheets',
-  processing_prices: 'cut-sheets',
   replaced_sheets: 'cut-sheets',
   sheet_changes: 'cut-sheets',
   sheet_links: 'cut-sheets',

@@ -178,7 +178,7 @@ export const writeTags = (tags: readonly string[]): string =>
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-const plainCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+export const plainCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 /** Headers that name a field, in lowercase letters and digits only, in English and Spanish. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {

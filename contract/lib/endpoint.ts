@@ -12,6 +12,7 @@ export const TOPICS = [
   'customers',
   'cut_sheets',
   'templates',
+  'prices',
   'mails',
   'account',
   'team',

@@ -115,6 +115,9 @@ export const PAGES = {
   '/processorCutSheet': { who: 'plantPeople', title: 'Cut Sheets' },
   /** Customers who have not filled in their cut sheet. */
   '/processorCutSheet/missing': { who: 'office', title: 'Missing cut sheets' },
+  /** What the plant charges, by animal and label. */
+  '/priceLists': { who: 'office', title: 'Price lists' },
+  '/priceLists/$price_list_id': { who: 'office' },
   /** One sheet, for anyone with its link. */
   '/CutSheet/$token': { who: 'anyone' },
   '/CutSheetBuilder/$form_id': { who: 'office' },

@@ -119,6 +119,13 @@ export const REFUSALS = {
   import_nothing: [422, 'There’s no one to import in this file.'],
   import_not_undoable: [409, 'This import can’t be undone anymore.'],
 
+  // price lists
+  prices_changed: [409, 'Someone else changed these prices while you were editing. Check what changed and save again.'],
+  price_list_twice: [409, 'There’s already a price list for this animal and label.'],
+  edition_frozen: [409, 'Animals came in while these prices applied, so they can’t change. Add new prices instead.'],
+  edition_twice: [409, 'Other prices already start on this day.'],
+  too_many_editions: [422, 'A price list can change up to {most} times. Start a new one for another label.'],
+
   // cut sheets
   cut_sheet_unknown: [422, 'Choose one of the plant’s cut sheets.'],
   choices_missing: [422, 'Please fill in all required fields before proceeding.'],
@@ -170,10 +177,6 @@ export const REFUSALS = {
   change_answers_missing: [422, 'Make the requested change on the cut sheet, then accept it.'],
   change_reason_missing: [422, 'Enter a reason.'],
 
-  prices_changed: [
-    409,
-    'Someone else changed these prices while you were editing. Check the marked fields and save again.',
-  ],
   weight_changed: [409, 'Someone else recorded a different weight. Check it and save again.'],
   weight_too_early: [409, 'This animal hasn’t arrived yet, so there’s nothing to weigh.'],
 

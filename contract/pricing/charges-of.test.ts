@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyLines, anySplit } from '#contract/pricing/any-prices.ts';
 import { type ChargeFacts, chargesOf, missingWeights } from '#contract/pricing/charges-of.ts';
-import { CONDITION_NAMES, type PriceLine, TAX_CLASS_NAMES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 const line = (given: Partial<PriceLine>): PriceLine => ({
@@ -30,11 +31,6 @@ const factsOf = (given: Partial<ChargeFacts> = {}): ChargeFacts => ({
 const centsOf = (lines: PriceLine[], given: Partial<ChargeFacts>) =>
   chargesOf(lines, factsOf(given)).map(({ cents }) => cents);
 
-/** The ways in which an animal's quarters are shared out, in any order; some may be left unsold. */
-const SPLITS = fc.constantFrom(
-  ...[[4], [3, 1], [1, 3], [2, 2], [2, 1, 1], [1, 2, 1], [1, 1, 2], [1, 1, 1, 1], [2], [3], [1], [1, 1], [1, 2]],
-);
-
 describe('parts of a whole', () => {
   test('add up to the whole and are within one of exact, whatever the split and order', () => {
     fc.assert(
@@ -61,7 +57,7 @@ describe('parts of a whole', () => {
 
   test('never shrink when the whole grows', () => {
     fc.assert(
-      fc.property(SPLITS, fc.nat({ max: 100_000 }), (split, whole) => {
+      fc.property(anySplit, fc.nat({ max: 100_000 }), (split, whole) => {
         const [less, more] = [splitFairly(whole, split), splitFairly(whole + 1, split)];
         for (const [at, part] of less.entries()) expect(more[at]).toBeGreaterThanOrEqual(part);
       }),
@@ -167,25 +163,14 @@ describe('a share is charged', () => {
 });
 
 describe('any price list', () => {
-  const LINES = fc.array(
-    fc.record<PriceLine>({
-      name: fc.string(),
-      unit: fc.constantFrom(...UNIT_NAMES),
-      cents: fc.integer({ min: 0, max: 1_000_000 }),
-      minimum_cents: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
-      when: fc.constantFrom(...CONDITION_NAMES),
-      tax_class: fc.constantFrom(...TAX_CLASS_NAMES),
-    }),
-    { maxLength: 12 },
-  );
   const ANIMAL_UNITS = ['head', 'animal', 'half', 'quarter'];
 
   test('charges the shares of an animal together what the animal costs', () => {
     const weight = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(
-        LINES,
-        SPLITS,
+        anyLines,
+        anySplit,
         weight,
         weight,
         fc.integer({ min: 1, max: 500 }),

@@ -6,7 +6,6 @@ import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'What you’ll take home' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Processing prices' });
 
 test('the estimate of yield and cost follows each choice', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
@@ -30,31 +29,6 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   await panel(page).getByText('What it costs').click();
   await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$50');
   await expectGoodEverywhere(page);
-});
-
-test('the office sets prices, sees a colleague’s changes, and estimates follow', async ({ page, request, context }) => {
-  const { email, path } = await makeSheet(request);
-  await openAs(page, email, '/processorCutSheet');
-  const colleague = await context.newPage();
-  await colleague.goto('/processorCutSheet');
-  for (const one of [page, colleague]) await one.getByRole('button', { name: 'Processing prices' }).click();
-  await expect(dialog(page)).toContainText('These are example prices.');
-  await expectGoodEverywhere(page);
-
-  await dialog(page).getByLabel('Kill fee').fill('150');
-  await dialog(colleague).getByLabel('Kill fee').fill('120');
-  await dialog(colleague).getByRole('button', { name: 'Save' }).click();
-  await expect(colleague.getByText('Processing prices saved')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page)).toContainText('Someone else changed these prices while you were editing.');
-  await expect(dialog(page)).toContainText('Someone else saved: $120.00');
-  await expect(dialog(page).getByLabel('Kill fee')).toHaveValue('$150.00');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Processing prices saved')).toBeVisible();
-
-  await page.goto(path);
-  await panel(page).getByText('What it costs').click();
-  await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$75');
 });
 
 test('recording the hanging weight updates the estimate', async ({ page, request }) => {

@@ -29,10 +29,8 @@ test('a dialog that was opened and closed untouched never asks', async ({ page, 
   await closesUntouched(page, 'New Order', () => page.getByRole('link', { name: 'Create new Order' }).click());
   await page.goto('/processor/users-and-roles');
   await closesUntouched(page, /Invite/, () => page.getByRole('button', { name: 'Invite' }).click());
-  await page.goto('/processorCutSheet');
-  await closesUntouched(page, 'Processing prices', () =>
-    page.getByRole('button', { name: 'Processing prices' }).click(),
-  );
+  await page.goto('/priceLists');
+  await closesUntouched(page, 'Add price list', () => page.getByRole('button', { name: 'Add price list' }).click());
   await page.goto(`/processorCalender?date=${BOOKABLE}`);
   await page.goto('/neworder');
   const form = page.getByRole('form', { name: 'New Order' });

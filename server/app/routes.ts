@@ -21,6 +21,7 @@ import { routes as mail } from '#server/mail/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { routes as payments } from '#server/payments/routes.ts';
 import { dropCards } from '#server/payments/store.ts';
+import { routes as pricing } from '#server/pricing/routes.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
@@ -37,6 +38,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
   ...cutSheets,
   ...linkRoutes,
   ...calendar,
+  ...pricing,
   ...orders(files),
   ...waitlist,
   ...floor(files),

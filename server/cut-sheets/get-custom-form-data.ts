@@ -66,7 +66,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
     form_json: answered_form ?? current_form,
     current_form_json: answered_form && !isDeepStrictEqual(answered_form, current_form) ? current_form : null,
     facts,
-    basis: await basisOf(db, actor, { order_id: sheet.order_id, species, quarters: sheet.qty }),
+    basis: await basisOf(db, actor, { data_id, order_id: sheet.order_id, species, quarters: sheet.qty }),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
     // Sheets filled in through a link have no account, so they count as the customer's own.
     saved_by:

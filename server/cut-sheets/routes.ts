@@ -3,14 +3,13 @@ import * as agreementApi from '#contract/cut-sheets/agreement-api.ts';
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
 import * as addressApi from '#contract/cut-sheets/customer-address.ts';
-import * as pricesApi from '#contract/cut-sheets/estimate/prices-api.ts';
+import * as weightApi from '#contract/cut-sheets/estimate/weight-api.ts';
 import * as templatesApi from '#contract/cut-sheets/templates/templates-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { answerAge } from '#server/cut-sheets/age/answer-age.ts';
 import { getDifferences, settleDifference } from '#server/cut-sheets/agreement/settle-difference.ts';
 import { copyCustomFormData, createCustomFormData } from '#server/cut-sheets/begin-sheet.ts';
 import { getCustomFormCustomer, updateCustomFormCustomer } from '#server/cut-sheets/customer-address.ts';
-import { saveProcessingPrices, viewProcessingPrices } from '#server/cut-sheets/estimate/processing-prices.ts';
 import { saveHangingWeight } from '#server/cut-sheets/estimate/save-hanging-weight.ts';
 import { getCustomForm } from '#server/cut-sheets/get-custom-form.ts';
 import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
@@ -52,10 +51,8 @@ export const routes: Route[] = [
   write(templatesApi.archiveTemplate, office, archiveTemplate),
   write(templatesApi.restoreTemplate, office, restoreTemplate),
   write(templatesApi.saveStandardCut, office, saveStandardCut),
-  read(pricesApi.getProcessingPrices, plantPeople, viewProcessingPrices),
-  write(pricesApi.saveProcessingPrices, office, saveProcessingPrices),
   read(agreementApi.getDifferences, staff, getDifferences),
   write(agreementApi.settleDifference, office, settleDifference),
-  write(pricesApi.saveHangingWeight, staff, saveHangingWeight),
+  write(weightApi.saveHangingWeight, staff, saveHangingWeight),
   write(ageApi.answerAge, plantPeople, answerAge),
 ];

@@ -46,7 +46,7 @@ export const EVENTS = {
   'order.rejected': { about: 'order', topics: ['orders', 'slots'] },
   'slots.changed': { about: 'plant', topics: ['slots'] },
   'order.weighed': { about: 'order', topics: ['orders', 'cut_sheets'] },
-  'prices.changed': { about: 'plant', topics: ['cut_sheets'] },
+  'prices.changed': { about: 'plant', topics: ['prices', 'cut_sheets'] },
   'cut_sheet.submitted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.changed': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.differs': { about: 'sheet', topics: ['cut_sheets', 'orders'] },

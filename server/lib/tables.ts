@@ -508,24 +508,24 @@ export interface Postings {
   posting_id: Generated<number>;
 }
 
-export interface ProcessingPrices {
-  category_id: number;
+export interface PriceEditions {
   changed_at: Generated<string>;
   changed_by: number | null;
-  cut_wrap_cents: Generated<number>;
-  disposal_cents: Generated<number>;
-  kill_cents: Generated<number>;
-  minimum_cents: Generated<number>;
-  organs_cents: Generated<number>;
-  patties_cents: Generated<number>;
+  edition_id: Generated<number>;
+  entered_on: string;
+  lines: Json;
   plant_id: number;
+  price_list_id: number;
   revision: Generated<number>;
-  revisions: Generated<Json>;
-  sausage_cents: Generated<number>;
-  smoking_cents: Generated<number>;
-  split_half_cents: Generated<number>;
-  split_quarter_cents: Generated<number>;
-  stew_cents: Generated<number>;
+  starts_on: string;
+}
+
+export interface PriceLists {
+  category_id: number;
+  created_at: Generated<string>;
+  label: Generated<string>;
+  plant_id: number;
+  price_list_id: Generated<number>;
 }
 
 export interface ProductLabels {
@@ -834,7 +834,8 @@ export interface DB {
   payments: Payments;
   plants: Plants;
   postings: Postings;
-  processing_prices: ProcessingPrices;
+  price_editions: PriceEditions;
+  price_lists: PriceLists;
   product_labels: ProductLabels;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

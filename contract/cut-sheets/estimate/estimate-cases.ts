@@ -1,11 +1,11 @@
 import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import type { Basis, Estimate } from '#contract/cut-sheets/estimate/estimate.ts';
-import { examplePrices, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
 
 // Sheets used by the estimate tests.
 
@@ -39,19 +39,35 @@ export function listOf(
 
 interface Given extends Partial<Omit<Basis, 'hanging_weight_clb' | 'prices'>> {
   hanging?: number | null;
-  prices?: Partial<Prices> | null;
+  prices?: readonly PriceLine[] | null;
 }
-export const basisOf = (species: Species, { hanging = null, prices = {}, ...rest }: Given = {}): Basis => ({
+export const basisOf = (species: Species, { hanging = null, prices = [], ...rest }: Given = {}): Basis => ({
   species,
   quarters: 4,
+  split: [rest.quarters ?? 4],
+  at: 0,
   heads: 1,
+  is_over_age_bull: false,
   are_examples: false,
   weighable_order_id: null,
   hanging_weight_clb: hanging === null ? null : hanging * 100,
-  prices: prices && { ...noPrices, ...prices },
+  prices: prices && [...prices],
   ...rest,
 });
-const noPrices = Object.fromEntries(Object.keys(examplePrices(1)).map((name) => [name, 0])) as Prices;
+export const priceLine = (
+  name: string,
+  unit: PriceLine['unit'],
+  cents: number,
+  more: Partial<PriceLine> = {},
+): PriceLine => ({
+  name,
+  unit,
+  cents,
+  minimum_cents: null,
+  when: 'always',
+  tax_class: 'processing',
+  ...more,
+});
 
 export const pounds = (clb: number) => clb / 100;
 export const packed = (estimate: Estimate) => pounds(estimate.packaged_clb.likely);
@@ -61,7 +77,7 @@ export const cutOf = (estimate: Estimate, title: string) => {
   if (!cut) throw new Error(`there is no ${title}`);
   return { pounds: pounds(cut.weight_clb.likely), packages: cut.packages?.likely ?? null };
 };
-export const lineOf = (estimate: Estimate, name: string) =>
-  estimate.price?.lines.find((line) => line.name === name)?.cents.likely;
+export const lineOf = (estimate: Estimate, name: string, kind = 'line') =>
+  estimate.price?.lines.find((line) => line.name === name && line.kind === kind)?.cents.likely;
 export const codesOf = (estimate: Estimate) => estimate.reasons.map(({ code }) => code);
 export const holds = ({ low, high }: Range, clb: number) => low <= clb && clb <= high;

@@ -7,16 +7,15 @@ import {
   codesOf,
   cutOf,
   formOf,
-  lineOf,
   listOf,
   packed,
   SHEETS,
 } from '#contract/cut-sheets/estimate/estimate-cases.ts';
-import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
+import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 
 const BEEF = formOf('beef');
 const HOG = formOf('hog');
@@ -198,87 +197,17 @@ describe('packages', () => {
   });
 });
 
-describe('the price', () => {
-  const PRICES = { kill_cents: 10_000, cut_wrap_cents: 90, smoking_cents: 98, organs_cents: 600, patties_cents: 60 };
-
-  test('bills the kill once by quarters, and cutting by the hanging pound', () => {
-    const whole = beef([], {}, { prices: PRICES });
-    expect(lineOf(whole, 'kill_cents')).toBe(10_000);
-    expect(lineOf(whole, 'cut_wrap_cents')).toBe(63_000);
-    expect(whole.price?.total).toEqual({ low: 73_000, likely: 73_000, high: 73_000 });
-    const half = beef([], {}, { prices: PRICES, quarters: 2 });
-    expect(lineOf(half, 'kill_cents')).toBe(5_000);
-    expect(codesOf(half)).toContain('kill_shared');
-    expect(half.price?.total.likely).toBe(36_500);
-    expect(beef([], {}, { prices: null }).price).toBeNull();
-    expect(codesOf(beef([], {}, { prices: null }))).toContain('prices_unset');
-  });
-
-  test('charges at least the plant’s minimum, shared by quarters', () => {
-    const light = beef([], {}, { prices: { ...PRICES, minimum_cents: 80_000 }, quarters: 1 });
-    expect(lineOf(light, 'minimum_cents')).toBe(20_000);
-    expect(lineOf(light, 'cut_wrap_cents')).toBeUndefined();
-    expect(codesOf(light)).toContain('least');
-    const heavy = beef([], {}, { prices: { ...PRICES, minimum_cents: 60_000 } });
-    expect(lineOf(heavy, 'minimum_cents')).toBeUndefined();
-  });
-
-  test('charges splitting to halves and quarters only', () => {
-    const prices = { split_half_cents: 1_500, split_quarter_cents: 2_500 };
-    const totals = [4, 3, 2, 1].map((quarters) => beef([], {}, { prices, quarters }).price?.total.likely);
-    expect(totals).toEqual([0, 2_500, 1_500, 2_500]);
-  });
-
-  test('charges smoking, sausage and patties by the pound and organs once', () => {
-    const cuts = ['Bacon', 'Smoked ham', 'Liver', 'Heart', 'Seasoned sausage'];
-    const answers = { 'Pounds of each flavor': '15 lb', Flavors: ['Mild'] };
-    const made = hog(cuts, answers, { prices: { ...PRICES, sausage_cents: 180 } });
-    const smoked = cutOf(made, 'Bacon').pounds + cutOf(made, 'Smoked ham').pounds;
-    expect(Math.abs((lineOf(made, 'smoking_cents') ?? 0) - smoked * 98)).toBeLessThan(3);
-    expect(lineOf(made, 'sausage_cents')).toBeCloseTo(15 * 180, -1);
-    expect(lineOf(made, 'organs_cents')).toBe(600);
-    expect(lineOf(hog(['Fresh ham roast'], {}, { prices: PRICES }), 'smoking_cents')).toBeUndefined();
-    const steak = (cure: string) => hog(['Ham steak'], { Cure: cure }, { prices: PRICES });
-    expect(lineOf(steak('Fresh'), 'smoking_cents')).toBeUndefined();
-    expect(lineOf(steak('Cured + smoked'), 'smoking_cents')).toBeGreaterThan(0);
-    const patties = {
-      'Patties: Share of the ground meat': '30 lb',
-      'Patties: Size': '1/4 lb',
-      'Patties: Per package': '4',
-    };
-    expect(lineOf(beef([], patties, { prices: PRICES }), 'patties_cents')).toBe(1_800);
-  });
-
-  test('lists a form’s extra charges under their cut and option', () => {
-    const form = structuredClone(BEEF);
-    for (const subcut of form.topround?.subcuts ?? []) {
-      if (subcut.title !== 'Round steak') continue;
-      subcut.surcharge = { cents: 500, per: 'share' };
-      for (const control of subcut.controls) {
-        if (control.type !== 'Subfields' && control.description === 'Tenderized')
-          control.surcharges = { All: { cents: 40, per: 'lb' } };
-      }
-    }
-    const list = listOf(form, ['Round steak'], { Tenderized: 'All' });
-    const estimate = estimateOf(form, list, basisOf('beef', { hanging: 700, prices: {} }));
-    const pounds = cutOf(estimate, 'Round steak').pounds;
-    const [once, perPound] = estimate.price?.lines ?? [];
-    expect([once?.title, once?.cents.likely]).toEqual(['Round steak', 500]);
-    expect(perPound?.title).toBe('Round steak: All');
-    expect(Math.abs((perPound?.cents.likely ?? 0) - pounds * 40)).toBeLessThan(1);
-    const plain = estimateOf(form, listOf(form, ['Round steak']), basisOf('beef', { prices: {} }));
-    expect(plain.price?.lines).toHaveLength(1);
-  });
-});
-
 describe('any choice', () => {
   test.each(SHEETS)('of $name packs no more than the hanging weight, and the cuts add up', (sheet) => {
     const { form_json, species } = sheet;
-    const prices = examplePrices(CATEGORY_OF[species]);
+    const prices = [...builtInPrices(CATEGORY_OF[species])];
     const given = (clb: number, quarters: number, heads: number): Basis => ({
       species,
       quarters,
+      split: [quarters],
+      at: 0,
       heads,
+      is_over_age_bull: false,
       hanging_weight_clb: clb,
       prices,
       are_examples: true,

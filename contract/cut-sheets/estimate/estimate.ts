@@ -2,24 +2,31 @@ import { z } from 'zod';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type CutUp, cutUp, type Made, readList } from '#contract/cut-sheets/cut-up.ts';
 import { countPackages } from '#contract/cut-sheets/estimate/count-packages.ts';
-import { priceOf } from '#contract/cut-sheets/estimate/price-of.ts';
-import { type PriceName, Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { type EstimatedLine, priceRanges } from '#contract/cut-sheets/estimate/price-ranges.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
+import { servicesOf, surchargesOf } from '#contract/cut-sheets/estimate/services-of.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import type { ChargeFacts } from '#contract/pricing/charges-of.ts';
+import { PriceLine } from '#contract/pricing/price-list.ts';
+import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 /** The inputs of an estimate: the animal, the share, the weight, and the plant's prices. */
 export const Basis = z.object({
   species: SpeciesKey,
   /** Null for a sheet without an animal, which is estimated as a whole animal. */
   quarters: z.int().nullable(),
+  /** The quarters of each of the animal's shares, in the order of their cart ids, and which of them is this one. */
+  split: z.array(z.int()),
+  at: z.int(),
   heads: z.int(),
   /** The weight of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
-  /** Null if the plant hasn't set any prices and the reader isn't in its office. */
-  prices: Prices.nullable(),
+  is_over_age_bull: z.boolean(),
+  /** The price list that counts for the animal; null if the plant hasn't set one and the reader isn't in its office. */
+  prices: z.array(PriceLine).nullable(),
   are_examples: z.boolean(),
   /** The order whose weight the reader may enter; null if there is none or they may not. */
   weighable_order_id: z.int().nullable(),
@@ -35,14 +42,6 @@ export interface EstimatedCut {
   /** `trim`: ground entirely. `top`: an extra that is not weighed here. */
   becomes: Made['becomes'];
 }
-export interface EstimatedLine {
-  name: PriceName | 'surcharge';
-  title: string;
-  cents: Range;
-  /** The pounds that are charged for; null if the price is not by the pound. */
-  weight_clb: Range | null;
-}
-
 /** The reasons why the figures are only estimates, each with the weights that its sentence mentions. */
 export type Reason =
   | { code: 'weighed' | 'usual_weight' | 'whole_animal' | 'flock'; weight_clb: Range }
@@ -100,10 +99,9 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
   const quarters = basis.quarters ?? 4;
   const usual = USUAL[species];
   const isWeighed = basis.hanging_weight_clb !== null;
-  const hanging = rangeOf((run) => {
-    const whole = basis.hanging_weight_clb === null ? usual.hanging[run] * heads : basis.hanging_weight_clb / 100;
-    return (whole * quarters) / 4;
-  });
+  const whole = rangeOf((run) => basis.hanging_weight_clb ?? Math.round(usual.hanging[run] * heads * 100));
+  const share_clb = rangeOf((run) => partOf(whole[run], basis));
+  const hanging = rangeOf((run) => share_clb[run] / 100);
   const hasWeights = Object.values(template).some((part) => part.weight_percent);
   const parts = readList(template, list);
   const runs = rangeOfRuns((run) => cutUp(parts, hanging[run] * (1 - SHRINK), YIELDING[run]));
@@ -112,9 +110,13 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
   const packaged_clb = hasWeights
     ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
     : rangeOf((run) => clb(hanging[run] * usual.packaged[run]));
-  const lines = linesOf(template, runs, list, hanging, { ...basis, quarters });
+  const lines =
+    basis.prices &&
+    priceRanges(basis.prices, (run) =>
+      factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run }),
+    );
   return {
-    hanging_clb: rangeOf((run) => clb(hanging[run])),
+    hanging_clb: share_clb,
     isWeighed,
     packaged_clb,
     cuts,
@@ -144,46 +146,45 @@ function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
     });
 }
 
-function linesOf(
-  template: Template,
-  runs: Runs,
-  list: OrderList,
-  hanging: Range,
-  basis: Basis & { quarters: number },
-): EstimatedLine[] | null {
-  const { prices, quarters, heads } = basis;
-  if (prices === null) return null;
-  const priced = rangeOfLines((run) =>
-    priceOf(prices, {
-      sheet: sheetQuestions(template),
-      made: runs[run].made,
-      list,
-      hanging: hanging[run],
-      quarters,
-      heads,
-    }),
-  );
-  return priced.likely.map(({ name, title, pounds }) => {
-    const of = (run: Run) => priced[run].find((line) => isSame(line, name) && line.title === title);
-    return {
-      name,
-      title,
-      cents: rangeOf((run) => Math.round(of(run)?.cents ?? 0)),
-      weight_clb: pounds === null ? null : rangeOf((run) => clb(of(run)?.pounds ?? 0)),
-    };
-  });
+/** A share's part of the animal's weight. A sheet without an order is for the whole animal. */
+const partOf = (whole: number, { split, at, quarters }: Basis): number =>
+  quarters === null ? whole : (splitFairly(whole, [...split, 4 - sum(split)])[at] ?? 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** What the share would be charged by if this run turned out true. */
+function factsOf(
+  { species, heads, quarters, split, at, is_over_age_bull }: Basis,
+  { made }: CutUp,
+  {
+    template,
+    list,
+    whole,
+    packaged,
+    cuts,
+    run,
+  }: {
+    template: Template;
+    list: OrderList;
+    whole: number;
+    packaged: number;
+    cuts: readonly EstimatedCut[];
+    run: Run;
+  },
+): ChargeFacts {
+  return {
+    heads,
+    split: quarters === null ? [4] : split,
+    at: quarters === null ? 0 : at,
+    hanging_clb: whole,
+    live_clb: Math.round(whole / USUAL[species].dressing),
+    packaged_clb: packaged,
+    packages: sum(cuts.map(({ packages }) => packages?.[run] ?? 0)),
+    hours: 0,
+    services: servicesOf(made),
+    facts: is_over_age_bull ? ['over_age_bull'] : [],
+    surcharges: surchargesOf(sheetQuestions(template), made, list),
+  };
 }
-const rangeOfLines = (lines: (run: Run) => ReturnType<typeof priceOf>) => ({
-  low: lines('low'),
-  likely: lines('likely'),
-  high: lines('high'),
-});
-const CUTTING: readonly string[] = ['cut_wrap_cents', 'minimum_cents'];
-/**
- * A light animal may get the minimum charge and a heavy one the regular charge. Both are the same line of the bill: cutting.
- */
-const isSame = (line: { name: string }, name: string) =>
-  line.name === name || (CUTTING.includes(line.name) && CUTTING.includes(name));
 
 function reasonsOf({
   basis,
@@ -206,9 +207,7 @@ function reasonsOf({
   const unpacked = rangeOf((run) => clb(runs[run].unpacked));
   const { made } = runs.likely;
   const lean = made.find(({ reading, pounds }) => reading.leanFactor !== 1 && pounds > 0)?.reading.leanFactor ?? 1;
-  const asksFor = (price: PriceName) => lines?.some(({ name }) => name === price) ?? false;
-  const isShared = (basis.quarters ?? 4) < 4;
-  const reasons: (Reason | false)[] = [
+  const reasons: (Reason | false | undefined)[] = [
     basis.quarters === null && { code: 'whole_animal', weight_clb },
     basis.hanging_weight_clb === null
       ? { code: basis.species === 'poultry' ? 'flock' : 'usual_weight', weight_clb }
@@ -225,12 +224,12 @@ function reasonsOf({
     { code: 'animals_differ' },
     lines === null && { code: 'prices_unset' },
     lines !== null && basis.are_examples && { code: 'example_prices' },
-    isShared && asksFor('kill_cents') && { code: 'kill_shared' },
-    asksFor('minimum_cents') && { code: 'least' },
+    lines?.some(({ kind, isPart }) => kind === 'line' && isPart) && { code: 'kill_shared' },
+    lines?.some(({ kind, cents }) => kind === 'minimum' && cents.likely > 0) && { code: 'least' },
     lines !== null && !hasWeights && { code: 'without_services' },
     lines !== null && { code: 'price_leaves_out' },
   ];
-  return reasons.filter((reason) => reason !== false);
+  return reasons.filter((reason) => typeof reason === 'object');
 }
 /** In hundredths of a pound. */
 const WORTH_SAYING = 50;

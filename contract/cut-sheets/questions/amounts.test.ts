@@ -5,7 +5,7 @@ import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
 import { readChoices } from '#contract/cut-sheets/built-in/measures.ts';
 import { missingIn } from '#contract/cut-sheets/completion.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
-import { PRICE_NAMES, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { basisOf } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { findAnswerProblem, findListProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
@@ -98,17 +98,10 @@ test('estimates the pounds ordered, and charges a flavor for its own pounds', ()
   const [, sausage] = priced.trim?.subcuts ?? [];
   if (!sausage) throw new Error('no sausage');
   expect(readChoices(sausage, choices('10 lb Italian', '5 lb Hot Italian')).fixedPounds).toBe(15);
-  const estimate = estimateOf(priced, listOf('10 lb Italian', '5 lb Hot Italian'), {
-    species: 'hog',
-    quarters: 4,
-    heads: 1,
-    hanging_weight_clb: 10_000,
-    prices: Object.fromEntries(PRICE_NAMES.map((name) => [name, 0])) as Prices,
-    are_examples: false,
-    weighable_order_id: null,
-  });
+  const list = listOf('10 lb Italian', '5 lb Hot Italian');
+  const estimate = estimateOf(priced, list, basisOf('hog', { hanging: 100 }));
   expect(estimate.cuts.find(({ title }) => title === 'Sausage')?.weight_clb.likely).toBe(1500);
-  expect(estimate.price?.lines).toMatchObject([{ title: 'Sausage: Hot Italian', cents: { likely: 250 } }]);
+  expect(estimate.price?.lines).toMatchObject([{ name: 'Sausage: Hot Italian', cents: { likely: 250 } }]);
 });
 
 test('counts an amount as its option in conditions and exclusions', () => {

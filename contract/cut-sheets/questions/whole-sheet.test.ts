@@ -5,7 +5,7 @@ import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { maybeOneOf, oneOf, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
 import { canSubmit, findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
-import { PRICE_NAMES, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
+import { basisOf } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { restOf } from '#contract/cut-sheets/rest/rest.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
@@ -73,19 +73,11 @@ test('comes first for the cutter, with the customer’s own words as a special r
 });
 
 test('charges for the whole sheet by all packed pounds', () => {
-  const basis = {
-    species: 'hog' as const,
-    quarters: 4,
-    heads: 1,
-    hanging_weight_clb: 10_000,
-    prices: Object.fromEntries(PRICE_NAMES.map((name) => [name, 0])) as Prices,
-    are_examples: false,
-    weighable_order_id: null,
-  };
+  const basis = basisOf('hog', { hanging: 100 });
   const estimate = estimateOf(TEMPLATE, listOf({ Wrapping: 'Vacuum' }), basis);
   expect(estimate.cuts.map(({ title }) => title)).toEqual(['Ham']);
   const packed = estimate.packaged_clb.likely / 100;
-  expect(estimate.price?.lines).toMatchObject([{ name: 'surcharge', title: 'Whole order: Vacuum' }]);
+  expect(estimate.price?.lines).toMatchObject([{ kind: 'surcharge', name: 'Whole order: Vacuum' }]);
   expect(estimate.price?.total.likely).toBeCloseTo(packed * 10, 0);
   expect(estimateOf(TEMPLATE, listOf({ Wrapping: 'Paper' }), basis).price?.lines).toEqual([]);
 });

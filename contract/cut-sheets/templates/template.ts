@@ -89,7 +89,7 @@ const Subcut = z.object({
   yield_percent: z.number().min(0).max(100).optional(),
   meat_percent: z.number().min(0).max(100).optional(),
   piece: Piece.optional(),
-  service: z.enum(['smoking', 'sausage', 'stew', 'organs']).optional(),
+  service: z.enum(['smoking', 'sausage', 'stew', 'organs', 'boning']).optional(),
   surcharge: Surcharge.optional(),
   fallback: z.array(Title).max(10).optional(),
   leaves: z.array(z.array(Title).min(1).max(20)).max(10).optional(),

@@ -1,25 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const estimate = {
-  // the plant's prices
-  'Offal disposal': 'Retiro de vísceras',
-  'Minimum for cutting and wrapping': 'Mínimo por corte y empaque',
-  'Split fee for a half': 'Cargo por dividir en mitades',
-  'Split fee for a quarter': 'Cargo por dividir en cuartos',
-
-  // the price dialog
-  'Processing prices': 'Precios de procesamiento',
-  'Used to estimate costs for your customers. No one is charged from here.':
-    'Se usan para calcular las estimaciones de sus clientes. Aquí no se cobra a nadie.',
-  'Leave a price blank if you don’t charge for it.': 'Deje en blanco lo que no cobre.',
-  'These are example prices. Customers see prices once you save your own.':
-    'Son precios de ejemplo. Los clientes verán los precios cuando usted guarde los suyos.',
-  'Someone else saved: {price}': 'Otra persona guardó: {price}',
-  'Enter $10,000 or less.': 'Escriba $10,000 o menos.',
-  'Processing prices saved': 'Se guardaron los precios de procesamiento',
-  'You have unsaved changes. Switch to {animal} anyway?':
-    'Tiene cambios sin guardar. ¿Cambiar a {animal} de todos modos?',
-
   // hanging weight
   'Hanging weight': 'Peso en canal',
   'Record hanging weight': 'Anotar el peso en canal',

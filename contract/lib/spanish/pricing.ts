@@ -40,6 +40,7 @@ export const pricing = {
   Patties: 'Hamburguesas',
   'Stew meat and cubes': 'Carne para guisar y cubos',
   'Organs saved': 'Órganos guardados',
+  'Extra boning': 'Deshuesado adicional',
   'Use plain text without < or >.': 'Use texto sin < ni >.',
   'Enter up to 60 characters.': 'Escriba hasta 60 caracteres.',
   'Enter $0.00 or more.': 'Escriba $0.00 o más.',
@@ -47,4 +48,90 @@ export const pricing = {
   'Enter dollars and whole cents.': 'Escriba dólares y centavos enteros.',
   'Enter a price or a minimum.': 'Escriba un precio o un mínimo.',
   'This line is already on the list.': 'Esta línea ya está en la lista.',
+
+  // price files
+  'The file needs a first row with the column names, and this column is missing.':
+    'La primera fila del archivo debe tener los nombres de las columnas, y falta esta columna.',
+  'This unit isn’t known. Use one from a downloaded price list.':
+    'Esta unidad no existe. Use una de una lista de precios descargada.',
+  'This isn’t one of the choices. Use one from a downloaded price list.':
+    'No es una de las opciones. Use una de una lista de precios descargada.',
+  'A price list can have up to 100 lines.': 'Una lista de precios puede tener hasta 100 líneas.',
+  'Upload CSV': 'Subir CSV',
+  'Download CSV': 'Descargar CSV',
+  'Download these prices first for a file with the right columns.':
+    'Descargue primero estos precios para tener un archivo con las columnas correctas.',
+  'Or drop it here. You’ll check the prices before they’re saved.':
+    'O suéltelo aquí. Podrá revisar los precios antes de guardarlos.',
+  'This file is larger than 1 MB.': 'Este archivo pesa más de 1 MB.',
+  'Nothing was read. Correct these {count} cells and upload again.': {
+    one: 'No se leyó nada. Corrija esta celda y suba el archivo de nuevo.',
+    other: 'No se leyó nada. Corrija estas {count} celdas y suba el archivo de nuevo.',
+  },
+  'Row {row}, {column}: {words}': 'Fila {row}, {column}: {words}',
+
+  // lists
+  'Price lists': 'Listas de precios',
+  'What you charge. Estimates use these prices, and customers see them there.':
+    'Lo que usted cobra. Las estimaciones usan estos precios, y los clientes los ven ahí.',
+  'Add price list': 'Agregar lista de precios',
+  'Price list added': 'Se agregó la lista de precios',
+  'No price lists yet': 'Aún no hay listas de precios',
+  'Until you add one, you see example prices in estimates, and customers see none.':
+    'Hasta que agregue una, usted verá precios de ejemplo en las estimaciones y los clientes no verán ninguno.',
+  Label: 'Etiqueta',
+  'Current prices since': 'Precios actuales desde',
+  'Next prices from': 'Próximos precios desde',
+  'Not started yet': 'Aún no empiezan',
+  'Choose one only if it has prices of its own.': 'Elija una solo si tiene precios propios.',
+  'Typical prices': 'Precios típicos',
+  'A copy of {list}': 'Una copia de {list}',
+  'A blank list': 'Una lista en blanco',
+  'Starts on': 'Empieza el',
+  'For animals dropped off from this day on.': 'Para los animales que se entreguen desde este día.',
+
+  // one list
+  Price: 'Precio',
+  Prices: 'Precios',
+  'Minimum per animal': 'Mínimo por animal',
+  'Tax class': 'Clase de impuesto',
+  'From {day} (past)': 'Desde {day} (pasados)',
+  'From {day} (now)': 'Desde {day} (actuales)',
+  'From {day} (coming)': 'Desde {day} (próximos)',
+  'An order gets the prices that apply on its drop-off day.':
+    'Cada pedido recibe los precios que rigen el día de su entrega.',
+  'Animals came in while these prices applied, so they can’t change anymore.':
+    'Llegaron animales mientras regían estos precios, así que ya no se pueden cambiar.',
+  'Last changed {when} by {name}.': 'Último cambio: {when}, por {name}.',
+  'Last changed {when}.': 'Último cambio: {when}.',
+  'No prices yet': 'Aún no hay precios',
+  'Animals on this list are charged nothing.': 'A los animales de esta lista no se les cobra nada.',
+  'Add new prices': 'Agregar precios nuevos',
+  'Edit prices': 'Editar precios',
+  'Save prices': 'Guardar precios',
+  'Prices saved': 'Se guardaron los precios',
+  'Prices removed': 'Se quitaron los precios',
+  'Remove these prices?': '¿Quitar estos precios?',
+  'This removes the whole price list, because it has no other prices.':
+    'Esto quita toda la lista de precios, porque no tiene otros.',
+  'Animals dropped off from {day} on get the prices before it.':
+    'Los animales que se entreguen desde {day} recibirán los precios anteriores.',
+  'Add line': 'Agregar línea',
+  'line {number}': 'línea {number}',
+  'Someone else saved': 'Otra persona guardó',
+  'at least {price}': 'al menos {price}',
+  'Removed: {line}': 'Quitada: {line}',
+  '{line}: up to the minimum': '{line}: hasta el mínimo',
+
+  // change by percent
+  'Change by percent': 'Cambiar por porcentaje',
+  'Below zero lowers prices.': 'Un número negativo baja los precios.',
+  'Round to': 'Redondear a',
+  'Half a step rounds up.': 'La mitad se redondea hacia arriba.',
+  '{count} cents': { one: '1 centavo', other: '{count} centavos' },
+  Percent: 'Porcentaje',
+  'Old price': 'Precio anterior',
+  'New price': 'Precio nuevo',
+  Difference: 'Diferencia',
+  'Save new prices': 'Guardar precios nuevos',
 } satisfies Catalogue;

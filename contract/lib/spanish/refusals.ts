@@ -133,8 +133,12 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   change_decided: 'Otra persona ya respondió a esto.',
   change_answers_missing: 'Haga el cambio pedido en la hoja de cortes y luego acéptelo.',
   change_reason_missing: 'Escriba un motivo.',
-  prices_changed:
-    'Otra persona cambió estos precios mientras usted los editaba. Revise los campos marcados y guarde de nuevo.',
+  prices_changed: 'Otra persona cambió estos precios mientras usted los editaba. Revise qué cambió y guarde de nuevo.',
+  price_list_twice: 'Ya hay una lista de precios para este animal y esta etiqueta.',
+  edition_frozen:
+    'Llegaron animales mientras regían estos precios, así que no se pueden cambiar. Agregue precios nuevos.',
+  edition_twice: 'Ya hay otros precios que empiezan este día.',
+  too_many_editions: 'Una lista de precios puede cambiar hasta {most} veces. Empiece una nueva para otra etiqueta.',
   weight_changed: 'Otra persona anotó otro peso. Revíselo y guarde de nuevo.',
   weight_too_early: 'Este animal aún no ha llegado, así que no hay nada que pesar.',
   share_filled: 'Esta parte del pedido {order_id} ya tiene una hoja de cortes llena.',

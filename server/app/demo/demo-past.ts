@@ -1,21 +1,42 @@
 import { sql } from 'kysely';
-import { examplePrices } from '#contract/cut-sheets/estimate/prices.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { categoriesOf, SPECIES } from '#contract/lib/species.ts';
+import type { Label } from '#contract/orders/offering.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
+import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
+import { changeByPercent } from '#contract/pricing/change-by-percent.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { addEdition, addList } from '#server/pricing/price-store.ts';
 
-/**
- * Adds prices to the demo plant, and hanging weights to the animals it has killed, each a little above or below the usual.
- */
-async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
-  const prices = categoriesOf(SPECIES).map((category_id) => ({ plant_id, category_id, ...examplePrices(category_id) }));
-  await tx
-    .insertInto('processing_prices')
-    .values(prices.map((row) => ({ ...row, revision: 1 })))
-    .execute();
+const BEEF = 1;
+
+/** Lists for every animal, a dearer one for inspected beef, and higher prices that start soon. */
+async function addPrices(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
+  const addPriceList = async (category_id: number, label: Label | '', editions: [IsoDate, readonly PriceLine[]][]) => {
+    const price_list_id = await addList(tx, plant_id, { category_id, label });
+    if (price_list_id === undefined) return;
+    for (const [starts_on, lines] of editions) {
+      const entered_on = starts_on < today ? starts_on : today;
+      await addEdition(tx, { plant_id, price_list_id, starts_on, entered_on, lines, changed_by: plant_id });
+    }
+  };
+  for (const category_id of categoriesOf(SPECIES)) {
+    const now = builtInPrices(category_id);
+    const raised: [IsoDate, readonly PriceLine[]] = [addDays(today, 39), changeByPercent(now, 5, 5)];
+    await addPriceList(category_id, '', [[addDays(today, -400), now], ...(category_id === BEEF ? [raised] : [])]);
+  }
+  const inspected = changeByPercent(builtInPrices(BEEF), 20, 5);
+  await addPriceList(BEEF, 'usda', [
+    [addDays(today, -400), changeByPercent(inspected, -4, 5)],
+    [addDays(today, -35), inspected],
+  ]);
+}
+
+/** Adds hanging weights to the animals that the demo plant has killed, each a little above or below the usual. */
+async function addWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const usual = SPECIES.map((species) => ({ species, clb: Math.round(USUAL[species].hanging.likely * 100) }));
   await sql`
     update orders o set hanging_weight_clb = u.clb * o.heads * (90 + o.order_id * 7 % 21) / 100
@@ -27,7 +48,8 @@ async function addPricesAndWeights(tx: Tx, plant_id: number, today: IsoDate): Pr
 
 /** Makes the season look lived-in: orders are backdated, and only notices about upcoming days are still sent. */
 export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
-  await addPricesAndWeights(tx, plant_id, today);
+  await addPrices(tx, plant_id, today);
+  await addWeights(tx, plant_id, today);
   await sql`
     update orders set created_at = least(now(), dropoff_date - interval '14 days'),
       received_at = case when received_at is null then null else dropoff_date + interval '13 hours' end,

@@ -1,41 +1,80 @@
+import { sql } from 'kysely';
 import type { Basis } from '#contract/cut-sheets/estimate/estimate.ts';
-import { examplePrices, PRICE_NAMES, type Prices } from '#contract/cut-sheets/estimate/prices.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { findBasisRow } from '#server/cut-sheets/estimate/prices-store.ts';
+import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
 import type { SheetPerson } from '#server/cut-sheets/policy.ts';
 import type { Db } from '#server/lib/database.ts';
+import { linesFor } from '#server/pricing/price-store.ts';
 
 interface Animal {
+  data_id: number;
   order_id: number | null;
   species: Species;
   quarters: number | null;
 }
 
 /**
- * What a sheet's estimate is based on. Only the office sees example prices, because anyone else could mistake them for the
- * plant's own.
+ * What a sheet's estimate is based on. The prices are those of the drop-off day, or of today for a sheet without an order. Only
+ * the office sees example prices, because anyone else could mistake them for the plant's own.
  */
 export async function basisOf(
   db: Db,
   { plant_id, role }: SheetPerson,
-  { order_id, species, quarters }: Animal,
+  { data_id, order_id, species, quarters }: Animal,
 ): Promise<Basis> {
   const category_id = CATEGORY_OF[species];
-  const row = await findBasisRow(db, plant_id, category_id, order_id);
-  const isSet = row !== undefined && row.revision !== null;
-  const examples = isOffice(role) ? examplePrices(category_id) : null;
+  const row = await findBasisRow(db, { plant_id, category_id, data_id, order_id });
+  const examples = isOffice(role) ? [...builtInPrices(category_id)] : null;
+  const at = row?.at ?? null;
   return {
     species,
     quarters,
+    // A sheet that isn't on a share of its order is estimated for the quarters it asks for.
+    split: at === null ? [quarters ?? 4] : (row?.split ?? []),
+    at: at ?? 0,
     heads: row?.heads ?? 1,
+    is_over_age_bull: row?.is_over_age_bull ?? false,
     hanging_weight_clb: row?.hanging_weight_clb ?? null,
-    prices: isSet ? pricesIn(row) : examples,
-    are_examples: !isSet && examples !== null,
+    prices: row?.lines ?? examples,
+    are_examples: !row?.lines && examples !== null,
     weighable_order_id: isStaff(role) && row?.status === ORDER_STATUS.open ? order_id : null,
   };
 }
 
-const pricesIn = (row: Prices): Prices =>
-  Object.fromEntries(PRICE_NAMES.map((name) => [name, row[name]])) as unknown as Prices;
+interface BasisRow {
+  heads: number | null;
+  status: number | null;
+  hanging_weight_clb: number | null;
+  is_over_age_bull: boolean | null;
+  split: number[] | null;
+  at: number | null;
+  lines: PriceLine[] | null;
+}
+
+/** The animal, how it is split, and the prices that count for it, in one query. */
+async function findBasisRow(
+  db: Db,
+  { plant_id, category_id, ...sheet }: { plant_id: number; category_id: number } & Pick<Animal, 'data_id' | 'order_id'>,
+): Promise<BasisRow | undefined> {
+  const lines = linesFor({
+    plant_id: sql`p.plant_id`,
+    category_id: sql`${category_id}`,
+    label: sql`coalesce(o.process_option, '')`,
+    day: sql`coalesce(o.dropoff_date, (now() at time zone p.time_zone)::date)`,
+  });
+  const { rows } = await sql<BasisRow>`
+    select o.heads, o.status, o.hanging_weight_clb,
+      o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
+      s.split, s.at - 1 as at, ${lines} as lines
+    from plants p
+    left join orders o on o.plant_id = p.plant_id and o.order_id = ${sheet.order_id}
+    left join lateral (
+      select array_agg(quarters order by cart_id) as split,
+        array_position(array_agg(cut_sheet_id order by cart_id), ${sheet.data_id}) as at
+      from shares where plant_id = o.plant_id and order_id = o.order_id) s on true
+    where p.plant_id = ${plant_id}`.execute(db);
+  return rows[0];
+}

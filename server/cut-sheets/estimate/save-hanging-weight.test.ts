@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { hearersOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';

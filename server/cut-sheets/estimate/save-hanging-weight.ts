@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { saveHangingWeight as api } from '#contract/cut-sheets/estimate/prices-api.ts';
+import type { saveHangingWeight as api } from '#contract/cut-sheets/estimate/weight-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isUnderWay, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';

@@ -4,7 +4,7 @@ import { listSearch, textSearch } from '#web/lib/search.ts';
 
 const cutSheet = lazyRouteComponent(() => import('#web/booking/order-page/cut-sheet-page.tsx'), 'CutSheetPage');
 
-/** Cut sheets and templates. A sheet's page has two URLs. */
+/** Cut sheets, templates and prices. A sheet's page has two URLs. */
 export const cutSheetRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -17,6 +17,18 @@ export const cutSheetRoutes = [
     path: '/processorCutSheet/missing',
     validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('#web/cut-sheets/sheet-links/missing-screen.tsx'), 'MissingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/priceLists',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/pricing/price-lists-screen.tsx'), 'PriceListsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/priceLists/$price_list_id',
+    validateSearch: textSearch('edition'),
+    component: lazyRouteComponent(() => import('#web/pricing/price-list-screen.tsx'), 'PriceListScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -111,6 +111,7 @@ const SERVICES = {
   sausage: 'Sausage making',
   stew: 'Stew meat and cubes',
   organs: 'Organs saved',
+  boning: 'Extra boning',
 } as const satisfies Record<NonNullable<Subcut['service']>, Words>;
 
 function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'cut' | 'draft'>) {

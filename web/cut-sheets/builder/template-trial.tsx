@@ -173,7 +173,10 @@ function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, li
     basis: {
       species: record.type,
       quarters: facts.share && SHARES[facts.share],
+      split: [facts.share ? SHARES[facts.share] : 4],
+      at: 0,
       heads: 1,
+      is_over_age_bull: false,
       hanging_weight_clb: null,
       prices: null,
       are_examples: false,

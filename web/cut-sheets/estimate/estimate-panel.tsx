@@ -3,17 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
-import {
-  type Estimate,
-  type EstimatedCut,
-  type EstimatedLine,
-  estimateOf,
-} from '#contract/cut-sheets/estimate/estimate.ts';
-import { PRICES } from '#contract/cut-sheets/estimate/prices.ts';
+import { type Estimate, type EstimatedCut, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
+import type { EstimatedLine } from '#contract/cut-sheets/estimate/price-ranges.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/estimate/estimate-panel.module.css';
 import { reasonWords, showDollars, showPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
-import { t } from '#web/lib/words.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
 
@@ -141,10 +136,11 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
   return (
     <table className={classes.table}>
       <tbody>
-        {lines.map(({ name, title, cents, weight_clb }) => (
-          <tr key={`${name} ${title}`}>
+        {lines.map(({ kind, name, cents, weight_clb }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may share a name, and hold no state
+          <tr key={at}>
             <th scope="row">
-              {name === 'surcharge' ? title : t(PRICES[name].words)}
+              {kind === 'minimum' ? t('{line}: up to the minimum', { line: translate(name) }) : translate(name)}
               {weight_clb && <span className={classes.pounds}>{showPounds(weight_clb.likely)}</span>}
             </th>
             <td>{showDollars(cents.likely)}</td>

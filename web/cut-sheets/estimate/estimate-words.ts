@@ -1,5 +1,4 @@
 import type { Reason } from '#contract/cut-sheets/estimate/estimate.ts';
-import type { PriceUnit } from '#contract/cut-sheets/estimate/prices.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -49,11 +48,3 @@ const REASON_WORDS: Readonly<Record<Reason['code'], Words>> = {
 };
 export const reasonWords = (reason: Reason): string =>
   t(REASON_WORDS[reason.code], 'weight_clb' in reason ? { weight: showWeights(reason.weight_clb) } : {});
-
-export const UNIT_WORDS: Readonly<Record<PriceUnit, Words>> = {
-  head: 'per head',
-  animal: 'per animal',
-  hanging_lb: 'per pound, hanging',
-  packed_lb: 'per pound, packed',
-  share: 'per share',
-};

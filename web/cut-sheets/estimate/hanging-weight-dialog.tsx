@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/prices-api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { NumberField } from '#web/ui/fields.tsx';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck, IconReceipt } from '@tabler/icons-react';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
@@ -12,7 +12,6 @@ import {
 } from '#contract/cut-sheets/templates/templates-api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { PricesButton } from '#web/cut-sheets/estimate/prices-button.tsx';
 import classes from '#web/cut-sheets/templates/office-templates.module.css';
 import { RenameDialog } from '#web/cut-sheets/templates/rename-dialog.tsx';
 import { saveTemplateFile } from '#web/cut-sheets/templates/save-template-file.ts';
@@ -124,7 +123,9 @@ export function OfficeTemplates() {
   return (
     <>
       <div className={classes.bar}>
-        <PricesButton />
+        <ButtonLink to="/priceLists" variant="default" leftSection={<IconReceipt aria-hidden />}>
+          {t('Price lists')}
+        </ButtonLink>
         {(archived > 0 || showsArchived) && (
           <Switch
             label={t('Show archived')}

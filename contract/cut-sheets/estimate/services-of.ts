@@ -1,0 +1,54 @@
+import { findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import type { Made } from '#contract/cut-sheets/cut-up.ts';
+import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
+import type { SheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
+import { amountIn, amountsIn, optionIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
+import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
+import type { ChargeFacts, Surcharge } from '#contract/pricing/charges-of.ts';
+import type { Service } from '#contract/pricing/price-list.ts';
+
+/** Rounds down, so that nobody pays for more than was made. */
+const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
+
+/** The services that a list of cuts asks for, with the pounds made by each. */
+export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
+  const pounds = new Map<Service, number>();
+  const add = (service: Service, more: number) => pounds.set(service, (pounds.get(service) ?? 0) + more);
+  for (const one of made) {
+    const { service } = one.subcut;
+    if (service && (service !== 'smoking' || one.reading.isCured)) add(service, one.pounds);
+    if (pattyPounds(one) > 0) add('patties', pattyPounds(one));
+  }
+  return Object.fromEntries([...pounds].map(([service, weight]) => [service, clb(weight)]));
+}
+
+/**
+ * The extra charges for cuts in the plant's template, plus what their chosen options add. Options of questions for the whole
+ * sheet are charged for everything packed.
+ */
+export function surchargesOf(sheet: SheetQuestions | null, made: readonly Made[], list: OrderList): Surcharge[] {
+  const packed = made.reduce((sum, { pounds }) => sum + pounds, 0);
+  return [...made, ...(sheet ? [{ subcut: sheet.subcut, pounds: packed }] : [])].flatMap((one) => extrasOf(one, list));
+}
+
+function extrasOf({ subcut, pounds }: Pick<Made, 'subcut' | 'pounds'>, list: OrderList): Surcharge[] {
+  const choices = findChosen(list, subcut.title)?.choices ?? [];
+  const options = questionsOf(subcut).flatMap((question) => {
+    const { description, surcharges = {} } = question;
+    const values = valuesOf(choices, description);
+    const total = totalOf(amountsIn(question, values));
+    return values.flatMap((value) => {
+      const option = optionIn(question, value);
+      const surcharge = Object.hasOwn(surcharges, option) ? surcharges[option] : undefined;
+      // Of several flavors, each is charged for its own part of what is packed.
+      const part = total > 0 ? (amountIn(question, value)?.number ?? 0) / total : 1;
+      return surcharge ? [{ surcharge, title: `${subcut.title}: ${option}`, part }] : [];
+    });
+  });
+  const own = subcut.surcharge ? [{ surcharge: subcut.surcharge, title: subcut.title, part: 1 }] : [];
+  return [...own, ...options].map(({ surcharge: { cents, per }, title, part }) => ({
+    title,
+    cents,
+    clb: per === 'lb' ? clb(pounds * part) : null,
+  }));
+}

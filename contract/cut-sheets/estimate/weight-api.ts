@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween } from '#contract/lib/fields.ts';
+
+/** Records a carcass's hanging weight, or removes a wrong one. The estimates for its shares use it from then on. */
+export const saveHangingWeight = endpoint({
+  method: 'POST',
+  path: '/api/cutsheet/save_hanging_weight',
+  input: z.object({
+    order_id: Id,
+    /** In hundredths of a pound; null while unknown. */
+    hanging_weight_clb: IntBetween(1, 10_000_000).nullable(),
+    /** The weight the sender saw, so that nobody overwrites a weight they have not seen. */
+    seen_clb: IntBetween(1, 10_000_000).nullable(),
+  }),
+  data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable() }),
+  done: 'Hanging weight saved',
+  refusals: ['weight_changed', 'weight_too_early', 'order_over'],
+});

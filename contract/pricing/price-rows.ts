@@ -1,0 +1,116 @@
+import { plainCell, safeCell } from '#contract/directory/import.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
+import {
+  CONDITIONS,
+  LINE_TWICE,
+  lineKey,
+  MOST_LINES,
+  PRICE_UNITS,
+  type PriceLine,
+  SentLine,
+  TAX_CLASSES,
+} from '#contract/pricing/price-list.ts';
+
+/** The columns of a price file. The first three are needed. */
+export const PRICE_COLUMNS = ['Name', 'Price', 'Unit', 'Minimum per animal', 'When', 'Tax class'] as const;
+type Column = (typeof PRICE_COLUMNS)[number];
+const NEEDED: readonly Column[] = ['Name', 'Price', 'Unit'];
+
+export interface RowProblem {
+  /** The row's number in the spreadsheet. */
+  row: number;
+  column: Column;
+  words: Words | string;
+}
+
+export const COLUMN_MISSING =
+  'The file needs a first row with the column names, and this column is missing.' satisfies Words;
+export const UNIT_UNKNOWN = 'This unit isn’t known. Use one from a downloaded price list.' satisfies Words;
+export const CONDITION_UNKNOWN = 'This isn’t one of the choices. Use one from a downloaded price list.' satisfies Words;
+export const ROWS_LIMIT = 'A price list can have up to 100 lines.' satisfies Words;
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** A line as cells that a spreadsheet shows as text, in the order of `PRICE_COLUMNS`. */
+export const writePriceRow = ({ name, unit, cents, minimum_cents, when, tax_class }: PriceLine): string[] =>
+  [
+    name,
+    dollars(cents),
+    PRICE_UNITS[unit],
+    minimum_cents === null ? '' : dollars(minimum_cents),
+    CONDITIONS[when],
+    TAX_CLASSES[tax_class],
+  ].map(safeCell);
+
+/** Reads the rows of a file, the first of which names the columns. If any row has a problem, there are no lines. */
+export function readPriceRows(rows: readonly { row_number: number; cells: readonly string[] }[]): {
+  lines: PriceLine[];
+  problems: RowProblem[];
+} {
+  const [header, ...body] = rows;
+  const titles = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const missing = NEEDED.filter((column) => !titles.includes(column.toLowerCase()));
+  const first = header?.row_number ?? 1;
+  if (missing.length > 0)
+    return { lines: [], problems: missing.map((column) => ({ row: first, column, words: COLUMN_MISSING })) };
+  const beyond = body[MOST_LINES];
+  if (beyond) return { lines: [], problems: [{ row: beyond.row_number, column: 'Name', words: ROWS_LIMIT }] };
+
+  const seen = new Set<string>();
+  const lines: PriceLine[] = [];
+  const problems: RowProblem[] = [];
+  for (const { row_number: row, cells } of body) {
+    const read = readRow((column) => plainCell(cells[titles.indexOf(column.toLowerCase())] ?? '').trim());
+    const isTwice = read.line !== null && seen.has(lineKey(read.line));
+    if (isTwice) problems.push({ row, column: 'Name', words: LINE_TWICE });
+    problems.push(...read.problems.map((problem) => ({ row, ...problem })));
+    if (read.line) seen.add(lineKey(read.line));
+    if (read.line) lines.push(read.line);
+  }
+  return problems.length > 0 ? { lines: [], problems } : { lines, problems };
+}
+
+function readRow(cell: (column: Column) => string): {
+  line: PriceLine | null;
+  problems: Omit<RowProblem, 'row'>[];
+} {
+  const problems: Omit<RowProblem, 'row'>[] = [];
+  const amount = (column: Column) => {
+    const cents = readAmount(cell(column));
+    if (cents === null) problems.push({ column, words: AMOUNT_WORDS });
+    return cents ?? 0;
+  };
+  const choice = <Key extends string>(column: Column, words: Readonly<Record<Key, Words>>, byDefault?: Key) => {
+    const typed = cell(column).toLowerCase();
+    const keys = Object.keys(words) as Key[];
+    const found = keys.find((key) => key === typed || words[key].toLowerCase() === typed);
+    if (typed === '' && byDefault) return byDefault;
+    if (!found) problems.push({ column, words: column === 'Unit' ? UNIT_UNKNOWN : CONDITION_UNKNOWN });
+    return found;
+  };
+  const read = {
+    name: cell('Name'),
+    cents: amount('Price'),
+    unit: choice('Unit', PRICE_UNITS),
+    minimum_cents: cell('Minimum per animal') === '' ? null : amount('Minimum per animal'),
+    when: choice('When', CONDITIONS, 'always'),
+    tax_class: choice('Tax class', TAX_CLASSES, 'processing'),
+  };
+  const told = new Set(problems.map(({ column }) => column));
+  const checked = SentLine.safeParse(read);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const column = COLUMN_OF[path[0] as keyof PriceLine];
+    if (!told.has(column)) problems.push({ column, words: message });
+    told.add(column);
+  }
+  return { line: problems.length === 0 ? (checked.data ?? null) : null, problems };
+}
+const COLUMN_OF: Readonly<Record<keyof PriceLine, Column>> = {
+  name: 'Name',
+  cents: 'Price',
+  unit: 'Unit',
+  minimum_cents: 'Minimum per animal',
+  when: 'When',
+  tax_class: 'Tax class',
+};

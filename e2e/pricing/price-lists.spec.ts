@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { addDays } from '#contract/lib/days.ts';
+import { addPriceList, getPriceList, getPriceLists, savePriceEdition } from '#contract/pricing/api.ts';
+import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Prices' });
+const form = (page: Page) => page.getByRole('form', { name: 'Prices' });
+
+test('the office adds a list, sees what a colleague saved, and estimates follow', async ({ page, request }) => {
+  const { email, path, call } = await makeSheet(request);
+  await openAs(page, email, '/processorCutSheet');
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Price lists' }).click();
+  await expect(page.getByText('No price lists yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add price list' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add price list' });
+  await expect(adding.getByLabel('Animal')).toHaveValue('1');
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await expect(table(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$100.00');
+  await closeMessage(page);
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Edit prices' }).click();
+  await form(page).getByLabel('Price').first().fill('150');
+  const { lists } = await call(getPriceLists, {});
+  const { price_list_id } = lists[0];
+  const [theirs] = (await call(getPriceList, { price_list_id })).editions;
+  const lines = theirs.lines.map((line: object, at: number) => (at === 0 ? { ...line, cents: 12_000 } : line));
+  await call(savePriceEdition, { ...theirs, price_list_id, lines });
+  await form(page).getByRole('button', { name: 'Save prices' }).click();
+  await expect(form(page)).toContainText('Someone else changed these prices while you were editing.');
+  await expect(form(page)).toContainText('Kill fee: $120.00 per head');
+  await expect(form(page).getByLabel('Price').first()).toHaveValue('$150.00');
+  await expectGoodEverywhere(page);
+  await form(page).getByRole('button', { name: 'Save prices' }).click();
+  await expect(page.getByText('Prices saved')).toBeVisible();
+  await expect(table(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$150.00');
+
+  await page.goto(path);
+  const panel = page.getByRole('region', { name: 'What you’ll take home' });
+  await panel.getByText('What it costs').click();
+  await expect(panel.getByRole('row', { name: /^Kill fee/ })).toContainText('$75');
+});
+
+test('prices rise by a percentage from a day on, and come from a file only if every row is good', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  const today = plantToday();
+  const list = { category_id: 1, label: 'usda', starts_on: today, lines: builtInPrices(1) };
+  const { price_list_id } = await call(addPriceList, list);
+  await openAs(page, email, `/priceLists/${price_list_id}`);
+  await expectLoaded(page);
+
+  await page.getByRole('button', { name: 'Change by percent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change by percent' });
+  await dialog.getByLabel('Percent').fill('10');
+  await dialog.getByLabel('Round to').selectOption('10');
+  await expect(dialog.getByRole('row', { name: /^Cutting and wrapping/ })).toContainText('$0.90$1.00+$0.10');
+  await dialog.getByLabel('Starts on').fill(addDays(today, 30));
+  await expectGoodEverywhere(page);
+  await dialog.getByRole('button', { name: 'Save new prices' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Prices' }).getByRole('option')).toHaveCount(2);
+  await expect(table(page).getByRole('row', { name: /^Cutting and wrapping/ })).toContainText('$1.00');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  const upload = async (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  await upload(csv.replace('1.00', 'a dollar'));
+  await expect(page.getByRole('dialog')).toContainText('Row 3, Price: Enter an amount in dollars');
+  await upload(csv.replace('Kill fee', 'Slaughter'));
+  await expect(form(page).getByLabel('Name').first()).toHaveValue('Slaughter');
+  await form(page).getByRole('button', { name: 'Remove Organs saved' }).click();
+  await form(page).getByRole('button', { name: 'Move Slaughter down' }).click();
+  await form(page).getByRole('button', { name: 'Save prices' }).click();
+  await expect(page.getByText('Prices saved')).toBeVisible();
+  await expect(table(page).getByRole('row').nth(2)).toContainText('Slaughter');
+  await expect(table(page).getByRole('row', { name: /^Organs/ })).toHaveCount(0);
+});

@@ -1,0 +1,219 @@
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import {
+  getPriceList,
+  getPriceLists,
+  type PriceEdition,
+  type PriceList,
+  savePriceEdition,
+} from '#contract/pricing/api.ts';
+import { MOST_LINES, MOST_NAME_LETTERS, MOST_UNIT_CENTS, type PriceLine } from '#contract/pricing/price-list.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { callApi, keyOf, queryClient } from '#web/lib/api.ts';
+import { t, translate } from '#web/lib/words.ts';
+import classes from '#web/pricing/price-editor.module.css';
+import {
+  BLANK_LINE,
+  fieldOfPrice,
+  linesOf,
+  PriceForm,
+  type PriceValues,
+  showChanges,
+  typedOf,
+} from '#web/pricing/price-form.ts';
+import { conditionChoices, taxChoices, unitChoices } from '#web/pricing/price-words.ts';
+import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import panel from '#web/ui/panel.module.css';
+
+/**
+ * Edits an edition, or enters one with a new start if there is no `edition`. If someone else saved meanwhile, their changes are
+ * shown first, and only then can saving overwrite them.
+ */
+export function PriceEditor({
+  list: { price_list_id },
+  edition,
+  lines,
+  onClose,
+  onSaved,
+}: {
+  list: PriceList;
+  edition: PriceEdition | null;
+  lines: readonly PriceLine[];
+  onClose: () => void;
+  onSaved: (edition_id: number) => void;
+}) {
+  const today = useToday();
+  const [seen, setSeen] = useState(edition);
+  const [theirs, setTheirs] = useState<string[]>([]);
+  const form = useSendForm<typeof savePriceEdition, PriceValues, PriceValues>(savePriceEdition, {
+    start: { starts_on: edition?.starts_on ?? '', lines: lines.map(typedOf) },
+    schema: PriceForm,
+    toSend: (typed) => ({
+      price_list_id,
+      edition_id: edition?.edition_id ?? 0,
+      starts_on: typed.starts_on,
+      lines: linesOf(typed.lines),
+      revision: seen?.revision ?? 0,
+    }),
+    fieldOf: fieldOfPrice,
+    refetch: [getPriceList, getPriceLists],
+    onProblem: async ({ code }) => {
+      if (code !== 'prices_changed' || !seen) return null;
+      const now = await readAgain(price_list_id, seen.edition_id);
+      if (now) setTheirs(showChanges(seen.lines, now.lines));
+      if (now) setSeen(now);
+      return null;
+    },
+    onDone: ({ edition_id }) => {
+      // Estimates are shown with cut sheets.
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('cut_sheets') ?? false });
+      onSaved(edition_id);
+    },
+  });
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' });
+  // Prices from a file differ from the edition before anything is typed.
+  useAskBeforeDropping(form.formState.isDirty || lines !== edition?.lines);
+
+  return (
+    <Form form={form} label={t('Prices')} isLong isSticky>
+      <div className={`${panel.panel} ${classes.panel}`}>
+        <StartsOnField
+          control={form.control}
+          name="starts_on"
+          earliest={edition && edition.starts_on < today ? edition.starts_on : today}
+        />
+      </div>
+      <ul className={classes.lines}>
+        {fields.map(({ id, name }, at) => (
+          <LineFields
+            key={id}
+            control={form.control}
+            at={at}
+            title={translate(name) || t('line {number}', { number: at + 1 })}
+            isLast={at === fields.length - 1}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ul>
+      {fields.length < MOST_LINES && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus aria-hidden />}
+          className={classes.add}
+          onClick={() => append(BLANK_LINE, { focusName: `lines.${fields.length}.name` })}
+        >
+          {t('Add line')}
+        </Button>
+      )}
+      {theirs.length > 0 && (
+        <Alert title={t('Someone else saved')}>
+          <ul className={classes.theirs}>
+            {theirs.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <SubmitButton
+        form={form}
+        secondary={
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        }
+      >
+        {t('Save prices')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const MOST_DOLLARS = MOST_UNIT_CENTS / 100;
+
+function LineFields({
+  control,
+  at,
+  title,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  control: Control<PriceValues>;
+  at: number;
+  title: string;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  const name = <Field extends keyof PriceValues['lines'][number]>(field: Field) => `lines.${at}.${field}` as const;
+  return (
+    <li className={classes.line}>
+      <div className={classes.name}>
+        <TextField control={control} name={name('name')} label={t('Name')} maxLength={MOST_NAME_LETTERS} />
+      </div>
+      <NumberField
+        control={control}
+        name={name('price')}
+        label={t('Price')}
+        most={MOST_DOLLARS}
+        decimals={2}
+        prefix="$"
+      />
+      <SelectField control={control} name={name('unit')} label={t('Unit')} choices={unitChoices()} />
+      <NumberField
+        control={control}
+        name={name('minimum')}
+        label={t('Minimum per animal')}
+        most={MOST_DOLLARS}
+        decimals={2}
+        prefix="$"
+      />
+      <SelectField control={control} name={name('when')} label={t('When')} choices={conditionChoices()} />
+      <SelectField control={control} name={name('tax_class')} label={t('Tax class')} choices={taxChoices()} />
+      <div className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('Move {title} up', { title })}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('Move {title} down', { title })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={t('Remove {title}', { title })}
+          onClick={onRemove}
+        >
+          <IconTrash aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** Also refreshes the list on screen. */
+async function readAgain(price_list_id: number, edition_id: number): Promise<PriceEdition | undefined> {
+  const now = await callApi(getPriceList, { price_list_id });
+  queryClient.setQueryData(keyOf(getPriceList, { price_list_id }), now);
+  return now.editions.find((edition) => edition.edition_id === edition_id);
+}

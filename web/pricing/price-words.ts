@@ -1,0 +1,33 @@
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
+import type { EDITION_STATES, PriceEdition, PriceList } from '#contract/pricing/api.ts';
+import {
+  CONDITION_NAMES,
+  CONDITIONS,
+  PRICE_UNITS,
+  TAX_CLASS_NAMES,
+  TAX_CLASSES,
+  UNIT_NAMES,
+} from '#contract/pricing/price-list.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+export const showCategory = (category_id: number): string => t(CATEGORY_NAMES[category_id as CategoryId]);
+export const showLabel = (label: PriceList['label']): string =>
+  label === '' ? t('All labels') : t(LABEL_WORDS[label]);
+/** 'Beef', or 'Beef, USDA'. */
+export const showList = ({ category_id, label }: Pick<PriceList, 'category_id' | 'label'>): string =>
+  label === '' ? showCategory(category_id) : `${showCategory(category_id)}, ${t(LABEL_WORDS[label])}`;
+
+const STATE_WORDS = {
+  past: 'From {day} (past)',
+  current: 'From {day} (now)',
+  coming: 'From {day} (coming)',
+} as const satisfies Record<(typeof EDITION_STATES)[number], Words>;
+export const showEdition = ({ state, starts_on }: Pick<PriceEdition, 'state' | 'starts_on'>): string =>
+  t(STATE_WORDS[state], { day: showDay(starts_on) });
+
+export const labelChoices = () => LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }));
+export const unitChoices = () => UNIT_NAMES.map((value) => ({ value, label: t(PRICE_UNITS[value]) }));
+export const conditionChoices = () => CONDITION_NAMES.map((value) => ({ value, label: t(CONDITIONS[value]) }));
+export const taxChoices = () => TAX_CLASS_NAMES.map((value) => ({ value, label: t(TAX_CLASSES[value]) }));

@@ -1,0 +1,10 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { t } from '#web/lib/words.ts';
+import { DayField } from '#web/ui/fields.tsx';
+
+/** The first drop-off day that prices are for. */
+export const StartsOnField = <Values extends FieldValues>(props: {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  earliest: string;
+}) => <DayField {...props} label={t('Starts on')} hint={t('For animals dropped off from this day on.')} isRequired />;
