@@ -155,9 +155,8 @@ test('a clerk filters a list, saves the filter, exports it and receives selected
   await ages.getByRole('button', { name: 'Product received' }).press('Enter');
   const outcome = page.getByRole('dialog', { name: 'Product received' });
   await expect(outcome).toContainText('2 orders are open');
-  await expect(outcome.getByRole('listitem')).toHaveText([
-    `Order ${third}, Cedar beefSomeone else got to it first. It’s now Open.`,
-  ]);
+  const taken = `Order ${third}, Cedar beefSomeone else got to it first. It’s now Open.`;
+  await expect(outcome.getByRole('listitem')).toHaveText([taken]);
   await outcome.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('No data found')).toBeVisible();
   await expect(menu(page, 'Open Orders')).toContainText('3');

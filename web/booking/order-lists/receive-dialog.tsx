@@ -2,6 +2,7 @@ import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/
 import { showSpecies } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
+import { ageHint } from '#web/booking/order-lists/age-hint.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
@@ -45,9 +46,7 @@ export function ReceiveDialog({
           control={form.control}
           name="over_thirty_months"
           label={t('Over 30 months?')}
-          hint={t(
-            'If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.',
-          )}
+          hint={ageHint()}
           choices={[
             { value: 'yes', label: t('Yes') },
             { value: 'no', label: t('No') },

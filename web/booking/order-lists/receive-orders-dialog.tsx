@@ -3,6 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
+import { ageHint } from '#web/booking/order-lists/age-hint.ts';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
 import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -71,7 +72,7 @@ export function ReceiveOrdersDialog({
         </Table.Tbody>
       </Table>
       <Text c="dimmed" size="sm">
-        {t('If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.')}
+        {ageHint()}
       </Text>
     </FormDialog>
   );
