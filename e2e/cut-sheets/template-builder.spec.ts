@@ -280,3 +280,50 @@ test('the builder and a new design are accessible', async ({ page, request }) =>
   await expectLoaded(page);
   await expectGoodEverywhere(page);
 });
+
+test('the office makes questions depend on answers, bars an option and asks once for the whole sheet', async ({
+  page,
+  request,
+}) => {
+  const { id } = await openBuilder(page, request);
+  await page.goto(`/CutSheetBuilder/${id}?part=chuck&cut=0`);
+  const questions = page.getByRole('region', { name: 'Questions about Chuck roast' });
+  await questions.getByRole('button', { name: /^Roast weight/ }).click();
+  await questions.getByRole('combobox', { name: 'Show only if' }).selectOption('Bone');
+  await expect(questions.getByRole('button', { name: /^Roast weight.*if Bone is Bone-in/ })).toBeVisible();
+
+  // Two questions can't wait for each other.
+  await questions.getByRole('button', { name: /^Bone/ }).click();
+  await questions.getByRole('combobox', { name: 'Show only if' }).selectOption('Roast weight');
+  await expect(questions.getByText(/^Roast weight already depends on this question/)).toBeVisible();
+
+  await questions.getByRole('combobox', { name: 'Can’t go with' }).fill('Arm roast, Roast weight: 2-3 lb');
+  await page.getByRole('option', { name: 'Arm roast, Roast weight: 2-3 lb' }).click();
+  await questions.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await expect(questions.getByText('Bone-in can’t go with Arm roast, Roast weight: 2-3 lb')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add questions for the whole sheet' }).click();
+  const whole = page.getByRole('region', { name: 'Questions about Whole order' });
+  await whole.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('menuitem', { name: /^Number/ }).click();
+  await whole.getByRole('textbox', { name: 'Question', exact: true }).fill('Hang days');
+  await saved(page);
+
+  await view(page, 'Preview');
+  await expect(
+    page.getByRole('region', { name: 'Whole order' }).getByRole('textbox', { name: 'Hang days' }),
+  ).toBeVisible();
+  const choice = page.getByRole('region', { name: 'Choice' });
+  await choice.getByRole('checkbox', { name: 'Chuck roast' }).check();
+  await expect(choice.getByRole('combobox', { name: 'Roast weight' })).toHaveCount(0);
+  await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
+  await expect(choice.getByRole('combobox', { name: 'Roast weight' })).toHaveValue('3-4 lb');
+  await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Boneless');
+  await expect(choice.getByText('No longer asked, so removed: Roast weight: 3-4 lb.')).toBeVisible();
+  await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
+  await choice.getByRole('button', { name: 'Save Choice' }).click();
+  await page.getByRole('toolbar', { name: 'Parts of the animal' }).getByRole('button', { name: /^Arm/ }).click();
+  await choice.getByRole('checkbox', { name: 'Arm roast' }).check();
+  await expect(choice.getByText('2-3 lb isn’t available, because you chose Chuck roast, Bone: Bone-in.')).toBeVisible();
+  await expect(choice.getByRole('option', { name: '2-3 lb' })).toBeDisabled();
+});
