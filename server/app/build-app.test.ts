@@ -84,6 +84,12 @@ describe('slow senders are cut off', () => {
   test('while an upload trickles in, and nothing of it is stored', async () => {
     const { app: hasty } = await buildApp({ database: app, secret: 'any', files: app.files, slowestRequestMs: 300 });
     await hasty.listen({ port: 0, host: '127.0.0.1' });
+    // Made first, because a connection that says nothing is cut off as well.
+    const token = await new SignJWT({ sid: decodeJwt((await makePlant(app)).owner.token).sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('hindquarter')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('any'));
     try {
       const address = hasty.server.address();
       const socket = connect({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, host: '127.0.0.1' });
@@ -91,11 +97,6 @@ describe('slow senders are cut off', () => {
       socket.on('data', (chunk) => {
         answer += chunk;
       });
-      const token = await new SignJWT({ sid: decodeJwt((await makePlant(app)).owner.token).sid })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer('hindquarter')
-        .setExpirationTime('1m')
-        .sign(new TextEncoder().encode('any'));
       socket.write(
         `POST ${savePicture.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=q\r\nContent-Length: 100000\r\n\r\n--q\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\n`,
       );

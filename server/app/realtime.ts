@@ -79,11 +79,17 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   io.on('connection', (socket) => {
     enterRooms(socket);
     socket.once('disconnect', () => {
-      if (!isClosing) releaseSockets(database.db, [socket.id]).catch(onError);
+      if (!isClosing) void release([socket.id]);
     });
   });
   const openSockets = () => [...io.of('/').sockets.values()].map(openSocketOf);
-  const confirming = setInterval(() => confirmSockets(database.db, openSockets()).catch(onError), CONFIRM_EVERY_MS);
+  let confirmed: Promise<void> = Promise.resolve();
+  const confirming = setInterval(() => {
+    confirmed = confirmSockets(database.db, openSockets()).catch(onError);
+  }, CONFIRM_EVERY_MS);
+  /** A confirmation under way would count them again. */
+  const release = (socket_ids: string[]) =>
+    confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
   io.attach(server);
 
   const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
@@ -184,7 +190,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       clearInterval(confirming);
       clearTimeout(gathering);
       const socket_ids = openSockets().map(({ socket_id }) => socket_id);
-      const released = releaseSockets(database.db, socket_ids).catch(onError);
+      const released = release(socket_ids);
       await io.of('/').adapter.close();
       io.engine.close();
       await released;

@@ -100,7 +100,11 @@ export async function openSocket(url: string, token: string, headers: Record<str
   sockets.add(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
-    socket.once('connect_error', reject);
+    socket.once('connect_error', (error) => {
+      // It would go on trying, and count as another open page once it gets through.
+      socket.disconnect();
+      reject(error);
+    });
   });
   return socket;
 }

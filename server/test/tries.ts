@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#server/test/harness.ts';
+
+/** How many seconds the wait lasts that the last try began. From then on it lasts an hour longer, on the slowest machine. */
+export async function holdWait(app: TestApp): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    update tries set open_at = open_at + interval '1 hour'
+    where guard = (select guard from tries where open_at > last_at + interval '1 second' order by last_at desc limit 1)
+    returning round(extract(epoch from open_at - last_at - interval '1 hour'))::int as seconds`.execute(app.db);
+  return rows[0]?.seconds;
+}
+
+/** As if the last try had been one of so many that the next one begins the longest wait, which no test outlasts. */
+export async function makeNextWaitLong(app: TestApp): Promise<void> {
+  await sql`
+    update tries set count = 20, open_at = last_at
+    where guard = (select guard from tries order by last_at desc limit 1)`.execute(app.db);
+}
