@@ -63,7 +63,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cell: (row) => <AccountNames {...row} />,
     hiddenOn: 'tablet',
     onCard: 'lineEnd',
-    width: '9.5rem',
+    width: 'max(9.5rem, 10.6vw)',
   },
   {
     key: 'dropoff_date',
