@@ -7,7 +7,7 @@ import startApp from '#e2e/start-app.ts';
 import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /**
- * Takes the pictures of the front page from the demo plant: `npm run pictures`, or `node bin/run.js tools/front-pictures.ts` with the
+ * Takes the pictures of the front page and the README from the demo plant: `npm run pictures`, or `node bin/run.js tools/front-pictures.ts` with the
  * names of some of them, after `node bin/build.js`. Run it when these screens look different.
  */
 const FOLDER = 'web/app/front-page';
@@ -21,6 +21,8 @@ interface Shot {
   kept: { width: number; height: number };
   scale: number;
   prepare?: (page: Page) => Promise<void>;
+  /** A file outside the front page's folder, taken in light only. */
+  file?: string;
 }
 
 const PHONE = { size: { width: 390, height: 1000 }, kept: { width: 390, height: 500 }, scale: 2 };
@@ -28,6 +30,17 @@ const nextMonth = async (page: Page) => {
   await page.getByRole('button', { name: 'Next month' }).click();
   await page.locator('[role="grid"][aria-busy="false"]').waitFor();
 };
+
+const openBeefSheet = async (page: Page, share: RegExp) => {
+  const beef = page.locator('main li, main tr').filter({ hasText: share }).locator('a[href*="/NewCutSheetForm/"]');
+  await page.goto((await beef.first().getAttribute('href')) ?? '');
+};
+/** Scrolls until the drawing's title is this far below the top. */
+const scrollToParts = (page: Page, top: number) =>
+  page.getByText('Parts', { exact: true }).evaluate((title, above) => {
+    title.scrollIntoView();
+    window.scrollBy(0, -above);
+  }, top);
 
 /** Opens the list's orders until one has something of this kind. Returns the addresses it leads to. */
 async function openFirst(page: Page, wanted: string): Promise<string[]> {
@@ -69,13 +82,24 @@ const SHOTS: readonly Shot[] = [
     path: '/processorCutSheet/missing',
     ...PHONE,
     prepare: async (page) => {
-      const beef = page.locator('main li, main tr').filter({ hasText: 'beef' }).locator('a[href*="/NewCutSheetForm/"]');
-      await page.goto((await beef.first().getAttribute('href')) ?? '');
+      await openBeefSheet(page, /Beef/);
       await page.getByRole('button', { name: 'Show the drawing' }).click();
-      await page.getByText('Parts', { exact: true }).evaluate((title) => {
-        title.scrollIntoView();
-        window.scrollBy(0, -80);
-      });
+      await scrollToParts(page, 80);
+    },
+  },
+  {
+    name: 'cut-sheet',
+    email: 'processor@demo.test',
+    path: '/processorCutSheet/missing',
+    size: { width: 1280, height: 800 },
+    kept: { width: 1280, height: 800 },
+    scale: 1,
+    file: 'docs/cut-sheet.png',
+    prepare: async (page) => {
+      await openBeefSheet(page, /Beef.*Quarter/s);
+      await page.getByRole('button', { name: 'Use the standard cut' }).click();
+      await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+      await scrollToParts(page, 30);
     },
   },
 ];
@@ -97,10 +121,10 @@ async function take(browser: Browser, shot: Shot, colorScheme: 'light' | 'dark')
   await page.waitForLoadState('networkidle');
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
   const png = await page.screenshot({ clip: { x: 0, y: 0, ...shot.kept }, animations: 'disabled' });
-  await writeFile(
-    `${FOLDER}/${shot.name}-${colorScheme}.avif`,
-    await sharp(png).avif({ quality: 55, effort: 4 }).toBuffer(),
-  );
+  const [file, picture] = shot.file
+    ? [shot.file, sharp(png).png({ palette: true })]
+    : [`${FOLDER}/${shot.name}-${colorScheme}.avif`, sharp(png).avif({ quality: 55, effort: 4 })];
+  await writeFile(file, await picture.toBuffer());
   await context.close();
 }
 
@@ -109,6 +133,9 @@ const stop = await startApp();
 const browser = await chromium.launch({ executablePath: await findHeadlessChromium(), args: ['--no-sandbox'] });
 const names = process.argv.slice(2);
 const wanted = SHOTS.filter(({ name }) => names.length === 0 || names.includes(name));
-for (const shot of wanted) for (const scheme of ['light', 'dark'] as const) await take(browser, shot, scheme);
+for (const shot of wanted) {
+  await take(browser, shot, 'light');
+  if (!shot.file) await take(browser, shot, 'dark');
+}
 await browser.close();
 await stop();
