@@ -30,7 +30,7 @@ const EditOrderDialog = lazyDialog(() =>
 const SHOWN = {
   order_id: '5rem',
   title: undefined,
-  tagid: '10.75rem',
+  tagid: '5.25rem',
   species: '6.25rem',
   process_option: '6.5rem',
   account: '10rem',
@@ -84,7 +84,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
     <Dialog title={popupTitle(day)} subtitle={t('Events')} size="full" onClose={onClose}>
       <DataTable
         label={t('Events')}
-        minWidth="68rem"
+        minWidth="70rem"
         columns={COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}
