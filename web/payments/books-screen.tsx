@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<BookedTransfer>[] = [
   { key: 'debit', header: 'Debit', cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },
   { key: 'credit', header: 'Credit', cell: ({ credit_account }) => t(ACCOUNTS[credit_account].words) },
   { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name },
-  { key: 'by', header: 'Entered by', cell: ({ posted_by }) => posted_by, isMinor: true },
+  { key: 'by', header: 'Entered by', cell: ({ posted_by }) => posted_by, hiddenOn: 'narrow' },
   {
     key: 'amount',
     header: 'Amount',
