@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { orderPayment, payDeposit, recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { balanceOf } from '#contract/payments/accounts.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
@@ -175,6 +176,21 @@ describe('a deposit', () => {
       const input = { order_id, customer_id, method: 'cash' as const, amount_cents: 1 };
       expect(await app.call(recordDeposit, await made.plant.join(role), input)).toMatchObject({ http: 403 });
     }
+  });
+
+  test('follows its customer when two records are made one', async () => {
+    const made = await makeDeposit(app);
+    await payByCard(app, made);
+    const kept = made.customers[1]?.customer_id ?? 0;
+    const input = { keep_id: kept, merge_id: made.customer_id };
+    expectYes(await app.callWith(mergeCustomers, made.plant.owner, input));
+    const rows = await app.db
+      .selectFrom('payments')
+      .select('customer_id')
+      .where('order_id', '=', made.order_id)
+      .execute();
+    expect(rows).toEqual([{ customer_id: kept }]);
+    expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
   test('that nobody asked for can’t be paid', async () => {

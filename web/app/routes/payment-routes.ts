@@ -2,29 +2,27 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch } from '#web/lib/search.ts';
 
-const screens = () => import('#web/invoicing/order-payment-screen.tsx');
-
 /** Payments and the books. */
 export const paymentRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/paymentorder/$id',
-    component: lazyRouteComponent(screens, 'MarketOrderPayment'),
+    component: lazyRouteComponent(() => import('#web/invoicing/order-payment-screen.tsx'), 'MarketOrderPayment'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/paymentngorder/$id',
-    component: lazyRouteComponent(screens, 'OrderPayment'),
+    component: lazyRouteComponent(() => import('#web/invoicing/order-payment-screen.tsx'), 'OrderPayment'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/paymentorder_pos/$cart_id',
-    component: lazyRouteComponent(screens, 'MarketSharePayment'),
+    component: lazyRouteComponent(() => import('#web/invoicing/order-payment-screen.tsx'), 'MarketSharePayment'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/paymentngorder_pos/$cart_id',
-    component: lazyRouteComponent(screens, 'SharePayment'),
+    component: lazyRouteComponent(() => import('#web/invoicing/order-payment-screen.tsx'), 'SharePayment'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
