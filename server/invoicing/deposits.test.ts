@@ -4,6 +4,10 @@ import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { orderPayment, payDeposit, recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { balanceOf } from '#contract/payments/accounts.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
+import { jobs } from '#server/invoicing/receipt-mail.ts';
+import type { EventKind } from '#server/lib/events.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
 import {
   DECLINED_CARDS,
@@ -203,6 +207,31 @@ describe('a deposit', () => {
     });
     expect(await balancesOf(plant)).toEqual({});
   });
+});
+
+test('the customer gets a receipt for each payment and refund, once', async () => {
+  const made = await makeDeposit(app);
+  const { plant } = made;
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const mail = async (kind: EventKind) => {
+    const event = await lastEvent(app, plant, kind);
+    for (const job of jobs) for (let time = 0; time < 2; time++) await job.run(context, event);
+  };
+  await record(made, { amount_cents: 10_000 });
+  await mail('payment.received');
+  const [payment] = await paymentsOf(made);
+  await refund(plant, payment?.payment_id ?? 0, 2_500);
+  await mail('payment.refunded');
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['subject', 'body'])
+    .where('plant_id', '=', plant.plant_id)
+    .orderBy('mail_id')
+    .execute();
+  expect(mails).toEqual([
+    { subject: expect.stringContaining('Receipt for $100.00'), body: expect.stringContaining('Still due: $150.00.') },
+    { subject: expect.stringContaining('Refund of $25.00'), body: expect.stringContaining('We refunded $25.00') },
+  ]);
 });
 
 describe('a refund', () => {

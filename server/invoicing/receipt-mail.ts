@@ -77,14 +77,14 @@ function refundMade({ title, order_id, method, number, amount_cents, due_cents: 
     paragraphs: [
       [
         {
-          en: `We gave back ${amount} of your deposit for “${title}” (order ${order_id}).`,
+          en: `We refunded ${amount} of your deposit for “${title}” (order ${order_id}).`,
           es: `Le devolvimos ${amount} de su depósito para “${title}” (pedido ${order_id}).`,
         },
       ],
       [
         method === 'card'
           ? {
-              en: `Refund ${number}. It’s on your card in 5 to 10 days.`,
+              en: `Refund ${number}. It will be on your card in 5 to 10 days.`,
               es: `Reembolso ${number}. Llegará a su tarjeta en 5 a 10 días.`,
             }
           : { en: `Refund ${number}.`, es: `Reembolso ${number}.` },
@@ -95,8 +95,8 @@ function refundMade({ title, order_id, method, number, amount_cents, due_cents: 
 
 const READER = sql`coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
   concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact, o.title, o.order_id, p.method`;
-const JOINS = sql`join orders o using (plant_id, order_id)
-  join plants w using (plant_id)
+const JOINS = sql`join orders o on o.plant_id = p.plant_id and o.order_id = p.order_id
+  join plants w on w.plant_id = p.plant_id
   join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
   left join accounts a on a.account_id = c.account_id`;
 
@@ -105,7 +105,7 @@ async function findPayment(db: Db, plant_id: number, payment_id: number): Promis
     select ${READER}, p.payment_id as number, p.amount_cents,
       greatest(0, coalesce(d.amount_cents, 0) - (select sum(m.amount_cents - m.refunded_cents) from payments m
         where m.plant_id = p.plant_id and m.order_id = p.order_id and m.payment_id <= p.payment_id))::int as due_cents
-    from payments p ${JOINS} left join deposits d using (plant_id, order_id)
+    from payments p ${JOINS} left join deposits d on d.plant_id = p.plant_id and d.order_id = p.order_id
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(db);
   return rows[0];
 }

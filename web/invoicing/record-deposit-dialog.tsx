@@ -61,7 +61,7 @@ export function RecordDepositDialog({
         control={control}
         name="reference"
         label={t('Number')}
-        hint={t('The check’s number or the terminal’s slip, if there is one.')}
+        hint={t('The check number, or the number on the terminal slip.')}
         maxLength={60}
       />
       <SelectField

@@ -27,7 +27,7 @@ export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onCl
       subtitle={
         payment.card
           ? t('Up to {amount}, back to {card}', { amount: showMoney(left), card: nameCard(payment.card) })
-          : t('Up to {amount}, given back by you', { amount: showMoney(left) })
+          : t('Up to {amount}. You hand the money back yourself.', { amount: showMoney(left) })
       }
       form={form}
       submit={t('Refund')}

@@ -1,6 +1,7 @@
 import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import type { Basis, Estimate } from '#contract/cut-sheets/estimate/estimate.ts';
+import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
@@ -81,3 +82,12 @@ export const lineOf = (estimate: Estimate, name: string, kind = 'line') =>
   estimate.price?.lines.find((line) => line.name === name && line.kind === kind)?.cents.likely;
 export const codesOf = (estimate: Estimate) => estimate.reasons.map(({ code }) => code);
 export const holds = ({ low, high }: Range, clb: number) => low <= clb && clb <= high;
+
+export const BEEF = formOf('beef');
+export const HOG = formOf('hog');
+/** The estimate of a 700 lb beef whose owner chose these cuts. */
+export const beef = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
+  estimateOf(BEEF, listOf(BEEF, titles, answers), basisOf('beef', { hanging: 700, ...given }));
+/** The estimate of a 200 lb hog whose owner chose these cuts. */
+export const hog = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
+  estimateOf(HOG, listOf(HOG, titles, answers), basisOf('hog', { hanging: 200, ...given }));

@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import {
+  BEEF,
   basisOf,
+  beef,
   codesOf,
   cutOf,
-  formOf,
+  hog,
   lineOf,
   listOf,
   priceLine,
 } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
-
-const BEEF = formOf('beef');
-const HOG = formOf('hog');
-const beef = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
-  estimateOf(BEEF, listOf(BEEF, titles, answers), basisOf('beef', { hanging: 700, ...given }));
-const hog = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
-  estimateOf(HOG, listOf(HOG, titles, answers), basisOf('hog', { hanging: 200, ...given }));
 
 describe('the price', () => {
   const KILL = priceLine('Kill fee', 'head', 10_000);

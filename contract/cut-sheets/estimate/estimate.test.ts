@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Basis, type Estimate, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import {
+  BEEF,
   basisOf,
+  beef,
   codesOf,
   cutOf,
   formOf,
+  hog,
   listOf,
   packed,
   SHEETS,
@@ -16,13 +19,6 @@ import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
-
-const BEEF = formOf('beef');
-const HOG = formOf('hog');
-const beef = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
-  estimateOf(BEEF, listOf(BEEF, titles, answers), basisOf('beef', { hanging: 700, ...given }));
-const hog = (titles: string[], answers: Record<string, string | string[]> = {}, given = {}) =>
-  estimateOf(HOG, listOf(HOG, titles, answers), basisOf('hog', { hanging: 200, ...given }));
 
 describe('weights', () => {
   test('gives a share its quarters of the hanging weight, and a sheet without an order all of it', () => {

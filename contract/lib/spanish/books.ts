@@ -40,14 +40,13 @@ export const books = {
   '{amount} due': 'Faltan {amount}',
   Number: 'Número',
   'How it was paid': 'Cómo se pagó',
-  'The check’s number or the terminal’s slip, if there is one.':
-    'El número del cheque o del recibo de la terminal, si lo hay.',
+  'The check number, or the number on the terminal slip.': 'El número del cheque o del recibo de la terminal.',
   'Who paid': 'Quién pagó',
   Refund: 'Reembolso',
   'Refund payment {payment_id}': 'Reembolsar el pago {payment_id}',
   'Refund made': 'Reembolso hecho',
   'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
-  'Up to {amount}, given back by you': 'Hasta {amount}, devuelto por usted',
+  'Up to {amount}. You hand the money back yourself.': 'Hasta {amount}. Usted mismo devuelve el dinero.',
   'For your own records, such as “Canceled in time”.': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
 
   // the books
