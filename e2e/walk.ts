@@ -70,13 +70,18 @@ const LOOKS = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
+/** The next screen may still be replacing the last one, so a check that fails is made again until this limit. */
+const SETTLES = { timeout: 60_000 };
+
 /**
- * Expects Axe to find nothing wrong with the page as it is now. Scrolls to the top first, because Axe reports controls half
- * hidden under the header as too small.
+ * Expects Axe to find nothing wrong with the page. Scrolls to the top first, because Axe reports controls half hidden under
+ * the header as too small.
  */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectNone(page);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectNone(page);
+  }).toPass(SETTLES);
 }
 
 /** Expects no barriers in light on a desktop and dark on a phone, and no sideways scrolling. */
@@ -86,8 +91,10 @@ export async function expectGoodEverywhere(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await showIn(page, colorScheme);
     await expectNoBarriers(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+    await expect(async () => {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+    }).toPass(SETTLES);
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);

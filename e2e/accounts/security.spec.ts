@@ -23,6 +23,7 @@ test('two-step sign-in is turned on, asked for, replaced by a recovery code, tur
   await openAs(page, email, '/processordashboard/pendingOrders');
   await page.getByRole('button', { name: 'Account of' }).click();
   await page.getByRole('menuitem', { name: 'Sign-in and security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
   await expectLoaded(page);
   await expectGoodEverywhere(page);
 
