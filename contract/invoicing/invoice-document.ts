@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { TAX_CLASS_NAMES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+
+/**
+ * What stands on an invoice or a credit note. It is written once, when the invoice is issued, and never changed; a draft is shown
+ * with the document it would become. What was paid since and what is still open is not part of it.
+ */
+export const InvoiceDocument = z.object({
+  kind: z.enum(['invoice', 'credit_note']),
+  /** '' while it is a draft. */
+  number: z.string(),
+  /** Days at the plant; '' while it is a draft. */
+  issued_on: z.string(),
+  due_on: z.string(),
+  /** The number of the invoice that a credit note corrects; '' for an invoice. */
+  corrects: z.string(),
+  plant: z.object({
+    name: z.string(),
+    street_address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+    phone_number: z.string(),
+    email: z.string(),
+    tax_number: z.string(),
+  }),
+  customer: z.object({
+    name: z.string(),
+    street_address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+    phone_number: z.string(),
+    email: z.string(),
+    /** The number of the tax exemption certificate; '' if there is none. */
+    tax_certificate: z.string(),
+  }),
+  /** One part for each share; a combined invoice has several. */
+  parts: z.array(
+    z.object({
+      /** 0 for what belongs to no share. */
+      cart_id: z.int(),
+      order_id: z.int(),
+      /** What was cut, such as "Beef, half". */
+      title: z.string(),
+      ear_tag: z.string(),
+      dropoff_date: z.string(),
+      /** This share's part of the animal's weight, in hundredths of a pound; null if nobody recorded it. */
+      hanging_clb: z.int().nullable(),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          unit: z.enum(UNIT_NAMES),
+          /** In hundredths of a unit. Quantity × unit price is the amount, rounded half up to cents. */
+          quantity: z.int(),
+          unit_cents: z.int(),
+          amount_cents: z.int(),
+          tax_class: z.enum(TAX_CLASS_NAMES),
+          /** What the office wrote when it changed the line; '' if nobody did. */
+          reason: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** One row for each tax class with a rate, in hundredths of a percent. */
+  taxes: z.array(
+    z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), base_cents: z.int(), tax_cents: z.int() }),
+  ),
+  subtotal_cents: z.int(),
+  tax_cents: z.int(),
+  /** A credit note's amounts are positive, too: what the customer gets back. */
+  total_cents: z.int(),
+  /** The template it was issued with, by its number at this plant. */
+  template_version: z.int(),
+});
+export type InvoiceDocument = z.output<typeof InvoiceDocument>;
+
+/** What was paid or credited since an invoice was issued, printed under its total. */
+export interface InvoiceStanding {
+  /** Oldest first: deposits, payments, credit notes, applied credit. */
+  credited: { words: string; on: string; cents: number }[];
+  open_cents: number;
+}
