@@ -39,7 +39,7 @@ test('under 1100 px the menu shows icons, opens as a drawer, and cuts off no add
     await page.setViewportSize({ width, height: 800 });
     await openAs(page, 'processor@demo.test', '/allCustomer');
     await expectLoaded(page);
-    expect(await widthOf(page)).toBeLessThan(70);
+    await expect.poll(() => widthOf(page)).toBeLessThan(70);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const cut = await page
       .getByRole('cell', { name: /@/ })
