@@ -76,6 +76,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   day_pdfs: 'floor',
 
+  invoice_templates: 'invoicing',
+
   first_steps: 'dashboard',
 };
 

@@ -18,6 +18,7 @@ import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
+import { invoicePaper } from '#contract/lib/spanish/invoice-paper.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
@@ -51,6 +52,7 @@ export const SPANISH = {
   ...payments,
   ...pricing,
   ...books,
+  ...invoicePaper,
   ...cutFates,
   ...cutUses,
   ...cutSheetForm,

@@ -92,6 +92,7 @@ describe('every kind of event', () => {
       'slots.changed',
       'prices.changed',
       'settings.changed',
+      'invoice_template.saved',
       'mail.changed',
       'day_pdf.asked',
       'cut_sheet.link_sent',

@@ -14,6 +14,7 @@ import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
 import { routes as invoicing } from '#server/invoicing/routes.ts';
+import { templateRoutes } from '#server/invoicing/template/template-routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
@@ -43,5 +44,6 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
   ...waitlist,
   ...floor(files),
   ...invoicing,
+  ...templateRoutes(files),
   ...dashboard,
 ];

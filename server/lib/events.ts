@@ -92,6 +92,7 @@ export const EVENTS = {
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
   'card.saved': { about: 'account', topics: ['account'] },
   'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },
+  'invoice_template.saved': { about: 'plant', topics: ['settings'] },
   'mail.changed': { about: 'plant', topics: ['mails'] },
   'legal.accepted': { about: 'account', topics: ['account'] },
   'waitlist.joined': { about: 'entry', topics: ['waitlist'] },

@@ -338,6 +338,15 @@ export interface FirstSteps {
   skipped: Generated<string[]>;
 }
 
+export interface InvoiceTemplates {
+  logo: Generated<string>;
+  plant_id: number;
+  saved_at: Generated<string>;
+  saved_by: number;
+  template: Json;
+  version: number;
+}
+
 export interface Mails {
   body: string;
   claimed_until: string | null;
@@ -823,6 +832,7 @@ export interface DB {
   deposits: Deposits;
   events: Events;
   first_steps: FirstSteps;
+  invoice_templates: InvoiceTemplates;
   mails: Mails;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;

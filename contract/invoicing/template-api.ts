@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { saveLogo } from '#contract/accounts/pictures.ts';
+import { AccentColor } from '#contract/invoicing/accent-color.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Count, Email, IntBetween, Line, MOST_INT, Text, Zip } from '#contract/lib/fields.ts';
+
+export const PAPER_SIZES = ['letter', 'a4'] as const;
+
+/** What a plant sets for its invoices. Its name, address, phone and email are only set where they differ from the plant's. */
+export const InvoiceTemplate = z.object({
+  /** '#rrggbb', dark enough to be read on white. */
+  accent: AccentColor,
+  name: Line(120),
+  street_address: Line(200),
+  city: Line(100),
+  state: Line(50),
+  zip_code: Zip,
+  phone_number: Line(40),
+  email: z.union([z.literal(''), Email]),
+  tax_number: Line(40),
+  /** How many days after it was issued an invoice is due. */
+  due_days: IntBetween(0, 365),
+  /** Printed below the total. Line breaks are kept. */
+  terms: Text(1500),
+  /** Printed at the bottom of each page. */
+  footer: Line(160),
+  paper: z.enum(PAPER_SIZES),
+});
+export type InvoiceTemplate = z.output<typeof InvoiceTemplate>;
+
+/** Used until the plant saves a template. */
+export const FIRST_TEMPLATE: InvoiceTemplate = {
+  accent: '#1f5c43',
+  name: '',
+  street_address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  phone_number: '',
+  email: '',
+  tax_number: '',
+  due_days: 14,
+  terms: '',
+  footer: '',
+  paper: 'letter',
+};
+
+/** The name, address, phone and email of the plant itself. */
+export type PlantDetails = Pick<
+  InvoiceTemplate,
+  'name' | 'street_address' | 'city' | 'state' | 'zip_code' | 'phone_number' | 'email'
+>;
+
+/** What an invoice says about the plant. Whatever the template leaves blank is the plant's; an address is taken as a whole. */
+export function issuerOf(template: InvoiceTemplate, plant: PlantDetails): PlantDetails & { tax_number: string } {
+  const { street_address, city, state, zip_code } = template;
+  const hasAddress = [street_address, city, state, zip_code].some((part) => part !== '');
+  const address = hasAddress ? template : plant;
+  return {
+    name: template.name || plant.name,
+    street_address: address.street_address,
+    city: address.city,
+    state: address.state,
+    zip_code: address.zip_code,
+    phone_number: template.phone_number || plant.phone_number,
+    email: template.email || plant.email,
+    tax_number: template.tax_number,
+  };
+}
+
+const Version = z.object({
+  version: z.int(),
+  saved_at: z.string(),
+  saved_by: z.string(),
+});
+
+/**
+ * The template that new invoices are issued with, and its last versions. In: an earlier `version` to look at. `version` is 0
+ * until the first one is saved. `logo` is the logo's URL, '' for none; `plant` is what stands in for blank fields.
+ */
+export const getInvoiceTemplate = endpoint({
+  method: 'GET',
+  path: '/api/invoicing/getTemplate',
+  input: z.object({ version: Count(MOST_INT).optional() }),
+  data: z.object({
+    version: z.int(),
+    template: InvoiceTemplate,
+    logo: z.string(),
+    plant: InvoiceTemplate.pick({
+      name: true,
+      street_address: true,
+      city: true,
+      state: true,
+      zip_code: true,
+      phone_number: true,
+      email: true,
+    }),
+    versions: z.array(Version),
+  }),
+  refusals: [],
+  shows: ['settings'],
+});
+
+/**
+ * Saves a new version of the template, for invoices issued from now on. In: the `version` that was changed; if someone else
+ * saved a newer one, the call is refused with `settings_changed`.
+ */
+export const saveInvoiceTemplate = endpoint({
+  method: 'POST',
+  path: '/api/invoicing/saveTemplate',
+  input: InvoiceTemplate.extend({ version: Count(MOST_INT) }),
+  data: z.object({ version: z.int() }),
+  done: 'Invoice template saved',
+  refusals: ['settings_changed'],
+});
+
+/** The logo on invoices, uncropped. Saving or removing it makes a new version of the template. */
+export const saveInvoiceLogo = endpoint({ ...saveLogo, path: '/api/invoicing/saveLogo' });
+
+export const removeInvoiceLogo = endpoint({
+  method: 'POST',
+  path: '/api/invoicing/removeLogo',
+  input: z.object({}),
+  data: saveLogo.data,
+  done: 'Logo removed',
+  refusals: [],
+});

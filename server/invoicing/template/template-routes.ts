@@ -1,0 +1,17 @@
+import * as api from '#contract/invoicing/template-api.ts';
+import { office } from '#server/accounts/policy.ts';
+import {
+  getInvoiceTemplate,
+  removeInvoiceLogo,
+  saveInvoiceLogo,
+  saveInvoiceTemplate,
+} from '#server/invoicing/template/save-template.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+
+export const templateRoutes = (files: FileStore): Route[] => [
+  read(api.getInvoiceTemplate, office, getInvoiceTemplate),
+  write(api.saveInvoiceTemplate, office, saveInvoiceTemplate),
+  steps(api.saveInvoiceLogo, office, saveInvoiceLogo(files)),
+  steps(api.removeInvoiceLogo, office, removeInvoiceLogo(files)),
+];
