@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   card_profiles: 'payments',
   closing_balances: 'payments',
+  customer_credit: 'payments',
   payment_attempts: 'payments',
   payments: 'payments',
   postings: 'payments',
@@ -77,6 +78,13 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   day_pdfs: 'floor',
 
   invoice_templates: 'invoicing',
+  allocations: 'invoicing',
+  invoice_counters: 'invoicing',
+  invoice_lines: 'invoicing',
+  invoice_rules: 'invoicing',
+  invoice_runs: 'invoicing',
+  invoice_shares: 'invoicing',
+  invoices: 'invoicing',
 
   first_steps: 'dashboard',
 };

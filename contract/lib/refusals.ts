@@ -77,6 +77,29 @@ export const REFUSALS = {
     'We don’t know yet if the refund went through. We’re checking, and this page will show the result.',
   ],
 
+  // invoices
+  invoice_exists: [409, 'One of these shares is on an invoice already.'],
+  two_customers: [422, 'These shares belong to different customers. Each invoice is for one customer.'],
+  not_arrived: [422, 'This animal isn’t at the plant, so it can’t be invoiced.'],
+  prices_missing: [422, 'There’s no price list for this animal. Add one under “Price lists” first.'],
+  weight_missing: [422, 'Enter the hanging weight first. The prices need it.'],
+  nothing_to_charge: [422, 'There’s nothing to charge. Check the price list, or add a line.'],
+  invoice_changed: [409, 'Someone else changed this invoice while you were looking at it. Check it and try again.'],
+  invoice_issued: [409, 'This invoice is issued and can’t be changed. Make a credit note instead.'],
+  total_changed: [409, 'The total is now {total}. Check the lines and try again.'],
+  shares_changed: [
+    409,
+    'The shares of this animal have changed since this draft. Delete the draft and make a new one.',
+  ],
+  no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
+  line_too_large: [422, 'Quantity times price must be less than $1,000,000.00.'],
+  too_many_lines: [422, 'An invoice can have up to {most} lines.'],
+  not_issued: [409, 'Only issued invoices can be credited. Change the draft instead.'],
+  credited_already: [409, 'This invoice is credited in full.'],
+  more_than_line: [422, 'Only {left} is left of “{name}”. Enter that or less.'],
+  only_for_meat: [422, 'EBT can pay for meat only, never for processing or fees. Here that’s {left}.'],
+  no_credit: [409, 'This customer doesn’t have that much credit.'],
+
   // directory
   customer_twice_in_plant: [409, 'There’s already a customer with this email address.'],
   customer_unknown: [422, 'Choose one of this plant’s customers.'],

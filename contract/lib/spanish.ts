@@ -19,6 +19,7 @@ import { finder } from '#contract/lib/spanish/finder.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
 import { invoicePaper } from '#contract/lib/spanish/invoice-paper.ts';
+import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
@@ -53,6 +54,7 @@ export const SPANISH = {
   ...pricing,
   ...books,
   ...invoicePaper,
+  ...invoices,
   ...cutFates,
   ...cutUses,
   ...cutSheetForm,

@@ -1,25 +1,33 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** What an account's balance says: what the plant has or is owed, or what it owes. */
-export type AccountType = 'asset' | 'liability';
+export type AccountType = 'asset' | 'liability' | 'revenue' | 'expense';
 
 /**
- * The accounts in each plant's books, in the order of a trial balance. An asset grows by its debits, a liability by its
- * credits. See docs/money.md.
+ * The accounts in each plant's books, in the order of a trial balance. Assets and expenses grow by their debits, liabilities
+ * and revenue by their credits. See docs/money.md.
  */
 export const ACCOUNTS = {
   cash: { words: 'Cash drawer', type: 'asset' },
   checks: { words: 'Checks', type: 'asset' },
   card_terminal: { words: 'Card terminal', type: 'asset' },
   provider: { words: 'With the card provider', type: 'asset' },
+  receivable: { words: 'Owed by customers', type: 'asset' },
   deposits: { words: 'Customer deposits', type: 'liability' },
+  customer_credit: { words: 'Customer credit', type: 'liability' },
+  tax_payable: { words: 'Sales tax to pay', type: 'liability' },
+  service_revenue: { words: 'Revenue from services', type: 'revenue' },
+  meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
+  write_off: { words: 'Written off', type: 'expense' },
+  over_short: { words: 'Cash over and short', type: 'expense' },
 } as const satisfies Readonly<Record<string, { words: Words; type: AccountType }>>;
 export type Account = keyof typeof ACCOUNTS;
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as [Account, ...Account[]];
 
+const GROWS_BY_DEBITS: readonly AccountType[] = ['asset', 'expense'];
 /** An account's balance, positive on the side on which it grows. */
 export const balanceOf = (account: Account, { debit_cents, credit_cents }: Sums): number =>
-  ACCOUNTS[account].type === 'asset' ? debit_cents - credit_cents : credit_cents - debit_cents;
+  GROWS_BY_DEBITS.includes(ACCOUNTS[account].type) ? debit_cents - credit_cents : credit_cents - debit_cents;
 export interface Sums {
   debit_cents: number;
   credit_cents: number;

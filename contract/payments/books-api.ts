@@ -9,6 +9,10 @@ import { ACCOUNT_NAMES } from '#contract/payments/accounts.ts';
 export const POSTING_KINDS = {
   payment: 'Payment',
   refund: 'Refund',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  deposit_used: 'Deposit used',
+  credit_used: 'Credit used',
 } as const satisfies Readonly<Record<string, Words>>;
 export type PostingKind = keyof typeof POSTING_KINDS;
 const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];
@@ -39,7 +43,7 @@ export const BookedTransfer = z.object({
   posting_id: z.int(),
   day: z.string(),
   kind: z.enum(KIND_NAMES),
-  /** The number of the payment or refund. */
+  /** The number of the payment, refund, invoice or allocation. */
   cause_id: z.int(),
   debit_account: z.enum(ACCOUNT_NAMES),
   credit_account: z.enum(ACCOUNT_NAMES),

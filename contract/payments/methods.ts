@@ -8,12 +8,16 @@ export const METHODS = {
   cash: { words: 'Cash', account: 'cash' },
   check: { words: 'Check', account: 'checks' },
   card_terminal: { words: 'Card terminal', account: 'card_terminal' },
+  ebt: { words: 'EBT', account: 'card_terminal' },
 } as const satisfies Readonly<Record<string, { words: Words; account: Account }>>;
 export type Method = keyof typeof METHODS;
 export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];
 
 /** The ways to pay that the office records by hand. */
 export const RECORDED = ['cash', 'check', 'card_terminal'] as const satisfies readonly Method[];
+
+/** Those that it can record for an invoice. EBT pays for meat only, so it can't be a deposit. */
+export const RECORDED_FOR_INVOICES = [...RECORDED, 'ebt'] as const satisfies readonly Method[];
 
 /** Why a card was declined, and the refusal that says it. */
 export const DECLINES = {

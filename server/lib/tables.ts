@@ -74,6 +74,19 @@ export interface AgreementAcceptances {
   version: string;
 }
 
+export interface Allocations {
+  allocated_at: Generated<string>;
+  allocated_by: number | null;
+  allocated_on: string;
+  allocation_id: Generated<number>;
+  amount_cents: number;
+  credit_note_id: number | null;
+  invoice_id: number;
+  kind: string;
+  payment_id: number | null;
+  plant_id: number;
+}
+
 export interface AnsweredKeys {
   account_id: number;
   answer: Json | null;
@@ -141,6 +154,12 @@ export interface ClosingBalances {
   credit_cents: number;
   day: string;
   debit_cents: number;
+  plant_id: number;
+}
+
+export interface CustomerCredit {
+  balance_cents: Generated<number>;
+  customer_id: number;
   plant_id: number;
 }
 
@@ -235,6 +254,7 @@ export interface Customers {
   producer_id: number | null;
   search_text: Generated<string | null>;
   state: Generated<string>;
+  tax_certificate: Generated<string>;
   type: string;
   zip: Generated<string>;
 }
@@ -336,6 +356,91 @@ export interface FirstSteps {
   is_closed: Generated<boolean>;
   plant_id: number;
   skipped: Generated<string[]>;
+}
+
+export interface InvoiceCounters {
+  kind: string;
+  last: number;
+  plant_id: number;
+}
+
+export interface InvoiceLines {
+  amount_cents: number;
+  cart_id: Generated<number>;
+  invoice_id: number;
+  is_estimated: Generated<boolean>;
+  line_id: Generated<number>;
+  name: string;
+  place: number;
+  plant_id: number;
+  quantity: number;
+  reason: Generated<string>;
+  tax_class: string;
+  unit: string;
+  unit_cents: number;
+}
+
+export interface InvoiceRules {
+  due_days: Generated<number>;
+  late_after_days: Generated<number>;
+  late_fee_bp: Generated<number>;
+  late_fee_cents: Generated<number>;
+  plant_id: number;
+  reminder_days: Generated<number[]>;
+  revision: Generated<number>;
+  storage_after_days: Generated<number>;
+  storage_cents: Generated<number>;
+  tax_fees_bp: Generated<number>;
+  tax_goods_bp: Generated<number>;
+  tax_meat_bp: Generated<number>;
+  tax_processing_bp: Generated<number>;
+}
+
+export interface InvoiceRuns {
+  asked: Json;
+  asked_at: Generated<string>;
+  asked_by: number;
+  day: string;
+  done: Generated<number>;
+  ended_at: string | null;
+  failed: Generated<Json>;
+  invoice_ids: Generated<ArrayType<number>>;
+  is_sent: boolean;
+  plant_id: number;
+  run_id: Generated<number>;
+}
+
+export interface Invoices {
+  corrects_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  credited_cents: Generated<number>;
+  customer_id: number;
+  document: Json | null;
+  due_on: string | null;
+  invoice_id: Generated<number>;
+  is_of_notice: Generated<boolean>;
+  issued_by: number | null;
+  issued_on: string | null;
+  kind: Generated<string>;
+  notice_id: number | null;
+  number: string | null;
+  open_cents: Generated<number>;
+  plant_id: number;
+  problem: Generated<string>;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  sent_at: string | null;
+  tax_cents: Generated<number>;
+  total_cents: Generated<number>;
+}
+
+export interface InvoiceShares {
+  cart_id: number;
+  invoice_id: number;
+  is_live: Generated<boolean>;
+  order_id: number;
+  plant_id: number;
 }
 
 export interface InvoiceTemplates {
@@ -456,7 +561,8 @@ export interface PaymentAttempts {
   customer_id: number;
   decline: string | null;
   ended_at: string | null;
-  order_id: number;
+  invoice_id: number | null;
+  order_id: number | null;
   plant_id: number;
   provider: string;
   provider_key: Generated<string>;
@@ -470,7 +576,7 @@ export interface Payments {
   attempt_id: number | null;
   customer_id: number;
   method: string;
-  order_id: number;
+  order_id: number | null;
   payment_id: Generated<number>;
   plant_id: number;
   received_at: Generated<string>;
@@ -478,6 +584,7 @@ export interface Payments {
   received_on: string;
   reference: Generated<string>;
   refunded_cents: Generated<number>;
+  used_cents: Generated<number>;
 }
 
 export interface Plants {
@@ -625,6 +732,9 @@ export interface Shares {
   customer_id: number;
   cut_sheet_id: number | null;
   first_quarter: number;
+  invoice_id: number | null;
+  is_invoice_paid: Generated<boolean>;
+  is_invoice_sent: Generated<boolean>;
   order_id: number;
   plant_id: number;
   quarters: number;
@@ -812,6 +922,7 @@ export interface DB {
   account_mails: AccountMails;
   accounts: Accounts;
   agreement_acceptances: AgreementAcceptances;
+  allocations: Allocations;
   answered_keys: AnsweredKeys;
   attachments: Attachments;
   bookings: Bookings;
@@ -819,6 +930,7 @@ export interface DB {
   card_profiles: CardProfiles;
   challenges: Challenges;
   closing_balances: ClosingBalances;
+  customer_credit: CustomerCredit;
   customer_import_maps: CustomerImportMaps;
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;
@@ -832,7 +944,13 @@ export interface DB {
   deposits: Deposits;
   events: Events;
   first_steps: FirstSteps;
+  invoice_counters: InvoiceCounters;
+  invoice_lines: InvoiceLines;
+  invoice_rules: InvoiceRules;
+  invoice_runs: InvoiceRuns;
+  invoice_shares: InvoiceShares;
   invoice_templates: InvoiceTemplates;
+  invoices: Invoices;
   mails: Mails;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;

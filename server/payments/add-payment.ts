@@ -2,12 +2,11 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { post } from '#server/payments/ledger/post.ts';
+import { addCredit } from '#server/payments/customer-credit.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
 export interface NewPayment {
   plant_id: number;
-  /** The order whose deposit it pays. */
-  order_id: number;
   customer_id: number;
   method: Method;
   amount_cents: number;
@@ -15,19 +14,19 @@ export interface NewPayment {
   /** For cards only. */
   attempt_id?: number;
 }
+interface PaymentWho {
+  actor: { plant_id: number; account_id: number };
+  today: IsoDate;
+}
 
 /** Adds a deposit that was paid, with its posting: what the plant got, it owes to the customer until the invoice. */
 export async function addPayment(
   tx: Tx,
-  { actor, today }: { actor: { plant_id: number; account_id: number }; today: IsoDate },
-  payment: NewPayment,
+  { actor, today }: PaymentWho,
+  { order_id, ...payment }: NewPayment & { order_id: number },
 ): Promise<number> {
-  const { plant_id, order_id, customer_id, method, amount_cents } = payment;
-  const { payment_id } = await tx
-    .insertInto('payments')
-    .values({ ...payment, received_on: today, received_by: actor.account_id })
-    .returning('payment_id')
-    .executeTakeFirstOrThrow();
+  const { plant_id, customer_id, method, amount_cents } = payment;
+  const payment_id = await insertPayment(tx, { actor, today }, { ...payment, order_id });
   await post(tx, {
     plant_id,
     kind: 'payment',
@@ -38,5 +37,53 @@ export async function addPayment(
     transfers: [{ debit_account: METHODS[method].account, credit_account: 'deposits', amount_cents, customer_id }],
   });
   await emit(tx, { actor }, 'payment.received', { subject: { order_id }, data: { payment_id } });
+  return payment_id;
+}
+
+/**
+ * Adds a payment for invoices, with its posting: `receivable_cents` of it pay what the customer owes, the rest becomes the
+ * customer's credit. The caller, in invoicing, allocates it.
+ */
+export async function addInvoicePayment(
+  tx: Tx,
+  { actor, today }: PaymentWho,
+  {
+    receivable_cents,
+    about_order_id,
+    ...payment
+  }: NewPayment & { receivable_cents: number; about_order_id: number | null },
+): Promise<number> {
+  const { plant_id, customer_id, method, amount_cents } = payment;
+  const credit_cents = amount_cents - receivable_cents;
+  if (receivable_cents < 0 || credit_cents < 0) throw new Error('a payment is divided into two parts');
+  const payment_id = await insertPayment(tx, { actor, today }, { ...payment, order_id: null });
+  const debit_account = METHODS[method].account;
+  const transfers: Transfer[] = [
+    { debit_account, credit_account: 'receivable', amount_cents: receivable_cents, customer_id },
+    { debit_account, credit_account: 'customer_credit', amount_cents: credit_cents, customer_id },
+  ];
+  await post(tx, {
+    plant_id,
+    kind: 'payment',
+    cause_id: payment_id,
+    day: today,
+    order_id: about_order_id,
+    posted_by: actor.account_id,
+    transfers: transfers.filter((transfer) => transfer.amount_cents > 0),
+  });
+  if (credit_cents > 0) await addCredit(tx, { plant_id, customer_id, cents: credit_cents });
+  return payment_id;
+}
+
+async function insertPayment(
+  tx: Tx,
+  { actor, today }: PaymentWho,
+  payment: NewPayment & { order_id: number | null },
+): Promise<number> {
+  const { payment_id } = await tx
+    .insertInto('payments')
+    .values({ ...payment, received_on: today, received_by: actor.account_id })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow();
   return payment_id;
 }

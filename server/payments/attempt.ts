@@ -6,20 +6,23 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
+import { invoicePort } from '#server/payments/invoice-port.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 
 /** What a card is charged for. */
-export interface Due {
+export type Due = DueFor & Charged;
+/** An order's deposit, or an invoice. */
+type DueFor = { order_id: number; invoice_id?: null } | { order_id?: null; invoice_id: number };
+interface Charged {
   plant_id: number;
-  order_id: number;
   customer_id: number;
   amount_cents: number;
   started_by: number;
 }
-export interface Attempt extends Due {
+export type Attempt = Due & {
   attempt_id: number;
   provider_key: string;
-}
+};
 
 /**
  * How long after its start an attempt without an outcome is looked up. By then the process that started it has its answer or
@@ -27,13 +30,16 @@ export interface Attempt extends Due {
  */
 const LOOK_UP_AFTER = '2 minutes';
 
-/** Writes down that a card is about to be charged. Refused while another attempt for the order has no outcome. */
+/**
+ * Writes down that a card is about to be charged. Refused while another attempt for the same order or invoice has no outcome.
+ */
 export async function beginAttempt(tx: Tx, provider: CardProvider, card: Card, due: Due): Promise<Attempt> {
   const { rows } = await sql<{ attempt_id: number; provider_key: string }>`
-    insert into payment_attempts (plant_id, order_id, customer_id, amount_cents, started_by, provider, card_brand, card_last_four)
-    values (${due.plant_id}, ${due.order_id}, ${due.customer_id}, ${due.amount_cents}, ${due.started_by}, ${provider.name},
+    insert into payment_attempts (plant_id, order_id, invoice_id, customer_id, amount_cents, started_by, provider, card_brand,
+      card_last_four)
+    values (${due.plant_id}, ${due.order_id ?? null}, ${due.invoice_id ?? null}, ${due.customer_id}, ${due.amount_cents}, ${due.started_by}, ${provider.name},
       ${card.brand}, ${card.last_four})
-    on conflict (plant_id, order_id) where state = 'started' do nothing returning attempt_id, provider_key`.execute(tx);
+    on conflict do nothing returning attempt_id, provider_key`.execute(tx);
   const [begun] = rows;
   if (!begun) throw new Problem('payment_under_way');
   return { ...due, ...begun };
@@ -64,25 +70,25 @@ export function requirePaid(outcome: AttemptOutcome): void {
  * the money has moved.
  */
 export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutcome): Promise<void> {
-  const { plant_id, attempt_id, order_id, customer_id, amount_cents, started_by } = attempt;
+  const { plant_id, attempt_id, customer_id, amount_cents, started_by } = attempt;
   const state = await lockAttempt(tx, attempt);
   if (state === 'paid') return;
   const actor = { plant_id, account_id: started_by };
   if (outcome === 'paid') {
     await setState(tx, attempt, { state: 'paid' });
     const today = await todayAtPlant(tx, plant_id);
-    await addPayment(
-      tx,
-      { actor, today },
-      { plant_id, order_id, customer_id, method: 'card', amount_cents, attempt_id },
-    );
+    const payment = { plant_id, customer_id, method: 'card' as const, amount_cents, attempt_id };
+    if (attempt.invoice_id) {
+      await invoicePort().receive(tx, { actor, today }, { ...payment, invoice_id: attempt.invoice_id });
+    } else if (attempt.order_id) await addPayment(tx, { actor, today }, { ...payment, order_id: attempt.order_id });
   } else if (state === 'started') {
     await setState(
       tx,
       attempt,
       outcome === 'never_sent' ? { state: outcome } : { state: 'declined', decline: outcome },
     );
-    await emit(tx, { actor }, 'payment.declined', { subject: { order_id } });
+    if (attempt.order_id) await emit(tx, { actor }, 'payment.declined', { subject: { order_id: attempt.order_id } });
+    else await emit(tx, { actor }, 'invoice.payment_declined', { subject: { customer_id } });
   }
 }
 
@@ -111,7 +117,7 @@ const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: st
  */
 export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Attempt>`
-    select plant_id, attempt_id, provider_key::text, order_id, customer_id, amount_cents, started_by from payment_attempts
+    select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by from payment_attempts
     where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
     order by started_at limit 100`.execute(db);
   for (const attempt of rows) {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { addCredit, findCredit, takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
@@ -20,6 +21,13 @@ export interface Refund {
   amount_cents: number;
   refunded_by: number;
 }
+interface Refundable {
+  left: number;
+  /** Null for a payment for invoices. */
+  order_id: number | null;
+  customer_id: number;
+  charge_key: string | null;
+}
 const ASK_AGAIN_AFTER = '2 minutes';
 
 /** Takes the amount off what is left of the payment, so that nobody else can refund it, and writes down the refund. */
@@ -30,13 +38,18 @@ export async function beginRefund(
 ): Promise<Refund> {
   const { plant_id, account_id: refunded_by, today } = who;
   const { payment_id, amount_cents, reason } = asked;
-  const { rows } = await sql<{ left: number; charge_key: string | null }>`
-    select p.amount_cents - p.refunded_cents as left, a.provider_key::text as charge_key
+  const { rows } = await sql<Refundable>`
+    select p.amount_cents - p.refunded_cents - p.used_cents as left, p.order_id, p.customer_id,
+      a.provider_key::text as charge_key
     from payments p left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
-  if (amount_cents > payment.left) throw new Problem('more_than_paid', { values: { left: showMoney(payment.left) } });
+  const { customer_id, order_id } = payment;
+  // What paid an invoice belongs to the plant. Only what it owes to the customer can be given back.
+  const left = order_id === null ? Math.min(payment.left, await findCredit(tx, plant_id, customer_id)) : payment.left;
+  if (amount_cents > left) throw new Problem('more_than_paid', { values: { left: showMoney(left) } });
+  if (order_id === null) await takeCredit(tx, { plant_id, customer_id, cents: amount_cents });
   await changeRefunded(tx, { plant_id, payment_id, amount_cents });
   const begun = await tx
     .insertInto('refunds')
@@ -60,15 +73,18 @@ export async function findRefundOutcome(db: Db, plant_id: number, refund_id: num
 /** Records whether the money went back, once. If it did not, the payment is whole again. */
 export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
   const { plant_id, refund_id, payment_id, amount_cents, refunded_by } = refund;
-  const { rows } = await sql<{ order_id: number; customer_id: number; method: Method }>`
+  const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method }>`
     update refunds r set state = ${isDone ? 'done' : 'refused'} from payments p
     where r.plant_id = ${plant_id} and r.refund_id = ${refund_id} and r.state = 'started'
       and p.plant_id = r.plant_id and p.payment_id = r.payment_id
     returning p.order_id, p.customer_id, p.method`.execute(tx);
   const [ended] = rows;
   if (!ended) return;
-  if (!isDone) return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
   const { order_id, customer_id, method } = ended;
+  if (!isDone) {
+    if (order_id === null) await addCredit(tx, { plant_id, customer_id, cents: amount_cents });
+    return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
+  }
   await post(tx, {
     plant_id,
     kind: 'refund',
@@ -76,10 +92,19 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
     day: await todayAtPlant(tx, plant_id),
     order_id,
     posted_by: refunded_by,
-    transfers: [{ debit_account: 'deposits', credit_account: METHODS[method].account, amount_cents, customer_id }],
+    transfers: [
+      {
+        debit_account: order_id === null ? 'customer_credit' : 'deposits',
+        credit_account: METHODS[method].account,
+        amount_cents,
+        customer_id,
+      },
+    ],
   });
   const actor = { plant_id, account_id: refunded_by };
-  await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data: { refund_id } });
+  const data = { refund_id };
+  if (order_id === null) await emit(tx, { actor }, 'invoice.refunded', { subject: { customer_id }, data });
+  else await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data });
 }
 
 const changeRefunded = async (tx: Tx, change: { plant_id: number; payment_id: number; amount_cents: number }) => {

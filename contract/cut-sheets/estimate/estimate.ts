@@ -9,7 +9,7 @@ import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-import type { ChargeFacts } from '#contract/pricing/charges-of.ts';
+import { type Charge, type ChargeFacts, chargesOf } from '#contract/pricing/charges-of.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
@@ -95,33 +95,54 @@ function sumOf(ranges: readonly Range[]): Range {
  * and fast enough to run on every click. The reasons say why it is only an estimate. See docs/yield-estimate.md.
  */
 export function estimateOf(template: Template, list: OrderList, basis: Basis): Estimate {
+  const cut = cutInRuns(template, list, basis);
+  const { share_clb, hanging, runs, hasWeights, cuts, packaged_clb } = cut;
+  const lines = basis.prices && priceRanges(basis.prices, cut.factsOf);
+  return {
+    hanging_clb: share_clb,
+    isWeighed: basis.hanging_weight_clb !== null,
+    packaged_clb,
+    cuts,
+    price: lines && { total: sumOf(lines.map(({ cents }) => cents)), lines },
+    reasons: reasonsOf({ basis, hanging, runs, hasWeights, lines }),
+  };
+}
+
+/** What an invoice charges for a weighed animal: the same lines as the estimate's likely ones, to the cent. */
+export function finalCharges(
+  template: Template,
+  list: OrderList,
+  basis: Basis,
+  prices: readonly PriceLine[],
+): { charges: Charge[]; hanging_clb: number } {
+  const { factsOf, share_clb } = cutInRuns(template, list, basis);
+  return { charges: chargesOf(prices, factsOf('likely')), hanging_clb: share_clb.likely };
+}
+
+/** Cuts the share up three times: for a light, a likely and a heavy animal. */
+function cutInRuns(template: Template, list: OrderList, basis: Basis) {
   const { species, heads } = basis;
   const quarters = basis.quarters ?? 4;
   const usual = USUAL[species];
-  const isWeighed = basis.hanging_weight_clb !== null;
   const whole = rangeOf((run) => basis.hanging_weight_clb ?? Math.round(usual.hanging[run] * heads * 100));
   const share_clb = rangeOf((run) => partOf(whole[run], basis));
   const hanging = rangeOf((run) => share_clb[run] / 100);
   const hasWeights = Object.values(template).some((part) => part.weight_percent);
   const parts = readList(template, list);
   const runs = rangeOfRuns((run) => cutUp(parts, hanging[run] * (1 - SHRINK), YIELDING[run]));
-
   const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2) : [];
   const packaged_clb = hasWeights
     ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
     : rangeOf((run) => clb(hanging[run] * usual.packaged[run]));
-  const lines =
-    basis.prices &&
-    priceRanges(basis.prices, (run) =>
-      factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run }),
-    );
   return {
-    hanging_clb: share_clb,
-    isWeighed,
-    packaged_clb,
+    share_clb,
+    hanging,
+    runs,
+    hasWeights,
     cuts,
-    price: lines && { total: sumOf(lines.map(({ cents }) => cents)), lines },
-    reasons: reasonsOf({ basis, hanging, runs, hasWeights, lines }),
+    packaged_clb,
+    factsOf: (run: Run) =>
+      factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run }),
   };
 }
 

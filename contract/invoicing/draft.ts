@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { TAX_CLASS_NAMES, type TaxClass, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+
+/** $1,000,000.00: more than any line, and a slip of the finger above it. */
+export const MOST_LINE_CENTS = 100_000_000;
+export const MOST_INVOICE_CENTS = 9_999_999_999;
+/** In hundredths of a unit: 999,999.99 pounds. */
+export const MOST_QUANTITY = 99_999_999;
+export const MOST_INVOICE_LINES = 300;
+
+export const DraftLine = z.object({
+  line_id: z.int(),
+  /** The share it is charged for; 0 for none. */
+  cart_id: z.int(),
+  name: z.string(),
+  unit: z.enum(UNIT_NAMES),
+  /** In hundredths of a unit. */
+  quantity: z.int(),
+  unit_cents: z.int(),
+  amount_cents: z.int(),
+  tax_class: z.enum(TAX_CLASS_NAMES),
+  /** Computed from usual yields, because nobody has weighed it. */
+  is_estimated: z.boolean(),
+  reason: z.string(),
+});
+export type DraftLine = z.output<typeof DraftLine>;
+
+/** Quantity × unit price, rounded half up to cents. */
+export const lineAmount = (unit_cents: number, quantity: number): number =>
+  Math.floor((unit_cents * quantity + 50) / 100);
+
+/** Hundredths of a percent. */
+export const MOST_TAX_BP = 5000;
+export type TaxRates = Readonly<Record<TaxClass, number>>;
+export const taxOf = (base_cents: number, rate_bp: number): number =>
+  Math.floor((base_cents * rate_bp + 5000) / 10_000);
+
+type Amounts = Pick<InvoiceDocument, 'taxes' | 'subtotal_cents' | 'tax_cents' | 'total_cents'>;
+/** Tax is rounded once for each class. A customer with an exemption certificate pays none. */
+export function totalsOf(
+  lines: readonly { amount_cents: number; tax_class: TaxClass }[],
+  rates: TaxRates,
+  isExempt: boolean,
+): Amounts {
+  const taxes = TAX_CLASS_NAMES.flatMap((tax_class) => {
+    const rate_bp = isExempt ? 0 : rates[tax_class];
+    const base_cents = sum(lines.filter((line) => line.tax_class === tax_class).map((line) => line.amount_cents));
+    return rate_bp === 0 || base_cents === 0
+      ? []
+      : [{ tax_class, rate_bp, base_cents, tax_cents: taxOf(base_cents, rate_bp) }];
+  });
+  const subtotal_cents = sum(lines.map((line) => line.amount_cents));
+  const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
+  return { taxes, subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,360 @@
+import { z } from 'zod';
+import { DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
+import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Revision } from '#contract/lib/fields.ts';
+import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { BookedTransfer } from '#contract/payments/books-api.ts';
+import { METHOD_NAMES, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import {
+  MOST_NAME_LETTERS,
+  NAME_LIMIT,
+  NAME_MARKUP,
+  TAX_CLASS_NAMES,
+  UNIT_NAMES,
+} from '#contract/pricing/price-list.ts';
+
+const STATUS = z.enum(INVOICE_STATUS_NAMES);
+const PLAIN = /[<>]/;
+const Reason = RequiredLine(200).refine((text) => !PLAIN.test(text), NAME_MARKUP);
+const Total = IntBetween(0, MOST_INVOICE_CENTS);
+const CartIds = ListOf(Id, 40).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length);
+
+/** An invoice or a credit note in a list. Amounts are in cents. */
+export const InvoiceRow = z.object({
+  invoice_id: z.int(),
+  kind: z.enum(['invoice', 'credit_note']),
+  /** '' for a draft. */
+  number: z.string(),
+  customer_id: z.int(),
+  customer_name: z.string(),
+  /** The orders on it. */
+  order_ids: z.array(z.int()),
+  issued_on: z.string(),
+  due_on: z.string(),
+  total_cents: z.int(),
+  open_cents: z.int(),
+  status: STATUS,
+  is_sent: z.boolean(),
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+/** Invoices and credit notes, newest first, one page at a time. `status: 'owed'` is everything that is still to be paid. */
+export const listInvoices = endpoint({
+  method: 'POST',
+  path: '/api/invoice/list',
+  input: z.object({
+    status: z.union([z.literal(['', 'owed']), STATUS]).default(''),
+    customer_id: IdOrZero.default(0),
+    order_id: IdOrZero.default(0),
+    /** Words of the customer's name, or the invoice's number. */
+    words: Line(100).default(''),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(InvoiceRow),
+  envelope: 'page',
+  refusals: [],
+  shows: ['payments', 'orders'],
+});
+
+/** Something that took an amount off the invoice. */
+const Credited = z.object({
+  kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
+  on: z.string(),
+  cents: z.int(),
+  /** Null unless it was paid. */
+  payment: z
+    .object({ payment_id: z.int(), method: z.enum(METHOD_NAMES), reference: z.string(), card: z.string() })
+    .nullable(),
+  credit_note: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
+});
+export type Credited = z.output<typeof Credited>;
+
+/** One invoice or credit note. A draft comes with the document it would become. */
+export const viewInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/view',
+  input: z.object({ invoice_id: Id }),
+  data: z.object({
+    ...InvoiceRow.shape,
+    revision: z.int(),
+    document: InvoiceDocument,
+    /** Of a draft only. */
+    lines: z.array(DraftLine),
+    credited: z.array(Credited),
+    credited_cents: z.int(),
+    /** The credit notes for it, and the invoice that a credit note corrects. */
+    credit_notes: z.array(
+      z.object({
+        invoice_id: z.int(),
+        number: z.string(),
+        issued_on: z.string(),
+        total_cents: z.int(),
+        reason: z.string(),
+      }),
+    ),
+    corrects: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
+    reason: z.string(),
+    /** What the plant owes to the customer; could be used for this invoice. */
+    customer_credit_cents: z.int(),
+    /** Why it could not be issued on its own; '' if nothing is wrong. */
+    problem: z.string(),
+    /** Its transfers in the books; for the office only. */
+    transfers: z.array(BookedTransfer),
+    can: z.object({
+      edit: z.boolean(),
+      issue: z.boolean(),
+      send: z.boolean(),
+      credit: z.boolean(),
+      record: z.boolean(),
+      apply_credit: z.boolean(),
+    }),
+  }),
+  refusals: [],
+  shows: ['payments', 'orders'],
+});
+
+/**
+ * Makes a draft for shares of one customer, from the price list, the weights and what was chosen on the cut sheets. Weights
+ * have to be there. Each share is on one invoice only.
+ */
+export const draftInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/draft',
+  input: z.object({ cart_ids: CartIds }),
+  data: z.object({ invoice_id: z.int() }),
+  done: 'Draft made',
+  creates: true,
+  refusals: [
+    'invoice_exists',
+    'two_customers',
+    'not_arrived',
+    'prices_missing',
+    'weight_missing',
+    'nothing_to_charge',
+    'key_reused',
+  ],
+});
+
+const ofDraft = { invoice_id: Id, revision: Revision };
+
+/** Adds a line to a draft, or changes one. Quantity × price must be an amount below $1,000,000.00. */
+export const saveInvoiceLine = endpoint({
+  method: 'POST',
+  path: '/api/invoice/save_line',
+  input: z.object({
+    ...ofDraft,
+    /** 0 adds a line. */
+    line_id: IdOrZero.default(0),
+    cart_id: IdOrZero.default(0),
+    name: RequiredLine()
+      .max(MOST_NAME_LETTERS, NAME_LIMIT)
+      .refine((name) => !PLAIN.test(name), NAME_MARKUP),
+    unit: z.enum(UNIT_NAMES),
+    quantity: IntBetween(1, MOST_QUANTITY),
+    unit_cents: IntBetween(0, MOST_LINE_CENTS),
+    tax_class: z.enum(TAX_CLASS_NAMES),
+    reason: Reason,
+  }),
+  data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
+  done: 'Line saved',
+  refusals: ['invoice_changed', 'invoice_issued', 'line_too_large', 'too_many_lines'],
+});
+
+export const removeInvoiceLine = endpoint({
+  method: 'POST',
+  path: '/api/invoice/remove_line',
+  input: z.object({ ...ofDraft, line_id: Id, reason: Reason }),
+  data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
+  done: 'Line removed',
+  refusals: ['invoice_changed', 'invoice_issued'],
+});
+
+/** Deletes a draft, so that its shares can be invoiced again. */
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: '/api/invoice/delete_draft',
+  input: z.object(ofDraft),
+  data: z.object({ invoice_id: z.int() }),
+  done: 'Draft deleted',
+  refusals: ['invoice_changed', 'invoice_issued'],
+});
+
+/** Gives a draft its number. From then on it never changes. `total_cents` is what the office saw; another total is refused. */
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/issue',
+  input: z.object({ ...ofDraft, total_cents: Total, send: Flag.default(false) }),
+  data: z.object({ invoice_id: z.int(), number: z.string(), is_sent: z.boolean() }),
+  done: ({ is_sent }) => (is_sent ? 'Invoice sent!!' : 'Invoice issued'),
+  creates: true,
+  refusals: [
+    'invoice_changed',
+    'invoice_issued',
+    'total_changed',
+    'shares_changed',
+    'not_arrived',
+    'nothing_to_charge',
+    'no_address',
+    'key_reused',
+  ],
+});
+
+/** Mails an issued invoice or credit note again. */
+export const sendInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/send',
+  input: z.object({ invoice_id: Id }),
+  data: z.object({ invoice_id: z.int() }),
+  done: 'Invoice sent!!',
+  refusals: ['no_address'],
+});
+
+/**
+ * Credits all of what is left of an issued invoice, or some of its lines, by their place in the document. What was already
+ * paid of it becomes the customer's credit.
+ */
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/credit',
+  input: z.object({
+    invoice_id: Id,
+    reason: Reason,
+    /** Empty for everything that is left. */
+    lines: ListOf(
+      z.object({ place: IntBetween(0, 10_000), amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
+      300,
+    ).default([]),
+  }),
+  data: z.object({ invoice_id: z.int(), number: z.string(), total_cents: z.int() }),
+  done: 'Credit note issued',
+  creates: true,
+  refusals: ['not_issued', 'credited_already', 'more_than_line', 'key_reused'],
+});
+
+/** What the office got for an invoice. What is more than the open amount becomes the customer's credit. */
+export const recordInvoicePayment = endpoint({
+  method: 'POST',
+  path: '/api/invoice/record_payment',
+  input: z.object({
+    invoice_id: Id,
+    method: z.enum(RECORDED_FOR_INVOICES),
+    amount_cents: IntBetween(1, MOST_DEPOSIT_CENTS),
+    reference: Line(60).default(''),
+  }),
+  data: z.object({ payment_id: z.int(), open_cents: z.int(), credit_cents: z.int() }),
+  done: ({ credit_cents }) =>
+    credit_cents > 0 ? 'Payment recorded. The rest is the customer’s credit' : 'Payment recorded',
+  creates: true,
+  refusals: ['nothing_due', 'payment_under_way', 'only_for_meat', 'key_reused'],
+});
+
+/** Uses the customer's credit for an invoice. */
+export const applyCredit = endpoint({
+  method: 'POST',
+  path: '/api/invoice/apply_credit',
+  input: z.object({ invoice_id: Id, amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
+  data: z.object({ invoice_id: z.int(), open_cents: z.int() }),
+  done: 'Credit used for this invoice',
+  creates: true,
+  refusals: ['nothing_due', 'more_than_due', 'no_credit', 'payment_under_way', 'key_reused'],
+});
+
+/** What keeps a share from being invoiced, or may make its invoice wrong. */
+export const DAY_PROBLEMS = ['weight', 'prices', 'nothing', 'sheet', 'estimated'] as const;
+/** One share of a day's animals. `weight`, `prices` and `nothing` keep it from being invoiced. */
+export const DayShare = z.object({
+  cart_id: z.int(),
+  order_id: z.int(),
+  customer_id: z.int(),
+  customer_name: z.string(),
+  has_email: z.boolean(),
+  title: z.string(),
+  ear_tag: z.string(),
+  total_cents: z.int(),
+  problems: z.array(z.enum(DAY_PROBLEMS)),
+  /** Its invoice or draft, if it has one. */
+  invoice: z.object({ invoice_id: z.int(), number: z.string(), total_cents: z.int() }).nullable(),
+});
+export type DayShare = z.output<typeof DayShare>;
+
+/** What can be invoiced of the animals that were dropped off on a day, and what is missing. */
+export const previewDay = endpoint({
+  method: 'POST',
+  path: '/api/invoice/preview_day',
+  input: z.object({ day: Day }),
+  data: z.object({ shares: z.array(DayShare) }),
+  refusals: [],
+  shows: ['payments', 'orders', 'cut_sheets', 'prices'],
+});
+
+/** Issues a day's invoices in the background: one for each item, whose shares belong to one customer. */
+export const issueDay = endpoint({
+  method: 'POST',
+  path: '/api/invoice/issue_day',
+  input: z.object({
+    day: Day,
+    /** `total_cents` is what the preview showed. */
+    items: ListOf(z.object({ cart_ids: CartIds, total_cents: Total }), 500).refine((items) => items.length > 0),
+    send: Flag.default(true),
+  }),
+  data: z.object({ run_id: z.int() }),
+  done: 'Issuing invoices',
+  creates: true,
+  refusals: ['key_reused'],
+});
+
+/** How far the run is. `failed` names what was left out, with the refusal. */
+export const dayRun = endpoint({
+  method: 'POST',
+  path: '/api/invoice/day_run',
+  input: z.object({ run_id: Id }),
+  data: z.object({
+    run_id: z.int(),
+    day: z.string(),
+    total: z.int(),
+    done: z.int(),
+    is_ended: z.boolean(),
+    invoice_ids: z.array(z.int()),
+    failed: z.array(z.object({ cart_ids: z.array(z.int()), customer_name: z.string(), code: z.string() })),
+  }),
+  refusals: [],
+  shows: ['payments'],
+});
+
+const Bp = IntBetween(0, 5000);
+/** Rates are in hundredths of a percent. 0 turns a rule off. */
+export const InvoiceRules = z.object({
+  due_days: IntBetween(0, 365),
+  tax_processing_bp: Bp,
+  tax_meat_bp: Bp,
+  tax_goods_bp: Bp,
+  tax_fees_bp: Bp,
+  reminder_days: ListOf(IntBetween(1, 365), 5),
+  late_fee_cents: IntBetween(0, 1_000_000),
+  late_fee_bp: Bp,
+  late_after_days: IntBetween(1, 365),
+  storage_cents: IntBetween(0, 100_000),
+  storage_after_days: IntBetween(1, 365),
+});
+export type InvoiceRules = z.output<typeof InvoiceRules>;
+
+export const invoiceRules = endpoint({
+  method: 'GET',
+  path: '/api/invoice/rules',
+  input: z.object({}),
+  data: InvoiceRules.extend({ revision: z.int() }),
+  refusals: [],
+  shows: ['settings'],
+});
+export const saveInvoiceRules = endpoint({
+  method: 'POST',
+  path: '/api/invoice/save_rules',
+  input: InvoiceRules.extend({ revision: Revision }),
+  data: z.object({ revision: z.int() }),
+  done: 'Saved',
+  refusals: ['settings_changed'],
+});
