@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   card_profiles: 'payments',
   closing_balances: 'payments',
   customer_credit: 'payments',
+  market_payments: 'payments',
   payment_attempts: 'payments',
   payments: 'payments',
   postings: 'payments',

@@ -106,8 +106,8 @@ export const createManualOrder = endpoint({
 export const OrderRow = z.object({
   order_id: z.int(),
   booking_id: z.int(),
-  project_id: z.literal(0),
-  ng_order: z.literal(1),
+  project_id: z.int(),
+  ng_order: z.union([z.literal(0), z.literal(1)]),
   title: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -303,6 +303,8 @@ export const updateProcessorAcceptanceStatus = endpoint({
       ng_order: Flag.optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
+      /** What clients say about the payment of a market order. The server computes it all itself. */
+      payment_data: z.unknown().optional(),
     })
     .superRefine(({ status, reject_reason }, ctx) => {
       if (status === ACCEPTANCE.rejected && reject_reason === '')

@@ -66,7 +66,7 @@ export const PAGES = {
   '/sellerdashboard/productpost/postsuccess': { who: 'sellers' },
   '/sellerdashboard/tracker': { who: 'sellers' },
   '/sellerdashboard/message': { who: 'sellers' },
-  '/sellerdashboard/paymenttransaction': { who: 'sellers' },
+  '/sellerdashboard/paymenttransaction': { who: 'sellers', title: 'Payments' },
   '/paymenttransaction': { who: 'sellers' },
   '/sellermycommunity': { who: 'sellers' },
   '/profileview/$id': { who: 'anyone' },

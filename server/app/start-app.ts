@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts
 import { migrate } from '#server/lib/postgres/migrate.ts';
 import { addressOf } from '#server/lib/site.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
+import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 
 export interface Running {
   /** The URL that people open. */
@@ -50,6 +51,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const security = openSecurityLog(config.DATA_DIR);
   parts.defer(async () => void (await security.flush()));
   const { buildApp } = await loading;
+  setPaymentSettings(config);
   const files = folderStore(path.resolve(config.DATA_DIR, 'files'));
   let background: Background | undefined;
   const { app, actors } = await buildApp({

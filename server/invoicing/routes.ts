@@ -1,7 +1,10 @@
 import * as api from '#contract/invoicing/deposit-api.ts';
+import { listSellerPayments as sellerApi } from '#contract/invoicing/seller-payments-api.ts';
 import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
+import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
 import { payDeposit } from '#server/invoicing/pay-deposit.ts';
+import { sellers } from '#server/invoicing/policy.ts';
 import { recordDeposit } from '#server/invoicing/record-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
 import { read, steps, write } from '#server/lib/route.ts';
@@ -10,6 +13,7 @@ import { cardProvider } from '#server/payments/card-providers.ts';
 export const routes = [
   read(api.orderPayment, plantPeople, orderPayment),
   steps(api.payDeposit, portalUsers, payDeposit(cardProvider)),
+  read(sellerApi, sellers, listSellerPayments),
   write(api.recordDeposit, office, recordDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),
 ];

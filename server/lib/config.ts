@@ -43,6 +43,12 @@ const Settings = z.object({
   RATE_LIMIT: Number0(1_000_000).default(3000),
   /** Sign-in and registration calls per minute from one IP address; 0 means no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
+  /** What the market charges. The defaults are MARKET_RATES. */
+  MARKET_SERVICE_BP: Number0(10_000).optional(),
+  MARKET_ADMIN_BP: Number0(10_000).optional(),
+  MARKET_ADMIN_CENTS: Number0(10_000).optional(),
+  MARKET_CARD_COST_BP: Number0(10_000).optional(),
+  MARKET_PLANT_CENTS: Number0(100_000).optional(),
 });
 /** Behind a proxy, only the operator knows the address that people use. Links and cookies depend on it. */
 const Environment = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || PUBLIC_URL !== undefined, {

@@ -469,6 +469,32 @@ export interface Mails {
   template: string;
 }
 
+export interface MarketPayments {
+  accepted_at: Generated<string>;
+  accepted_by: number;
+  accepted_on: string;
+  account: string;
+  admin_bp: number;
+  admin_cents: number | null;
+  admin_fixed_cents: number;
+  card_cost_bp: number;
+  card_cost_cents: number | null;
+  cart_id: number;
+  market_payment_id: Generated<number>;
+  mode: string;
+  order_id: number;
+  payment_url: string;
+  plant_cents: number;
+  plant_id: number;
+  price_cents: number | null;
+  project_id: number;
+  seller_id: number | null;
+  service_bp: number;
+  service_cents: number | null;
+  total_cents: number | null;
+  type: string;
+}
+
 export interface OneTimeLinks {
   account_id: number;
   data: Generated<Json>;
@@ -738,6 +764,7 @@ export interface Shares {
   order_id: number;
   plant_id: number;
   quarters: number;
+  sale_price_cents: number | null;
   template_id: number | null;
 }
 
@@ -952,6 +979,7 @@ export interface DB {
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
   mails: Mails;
+  market_payments: MarketPayments;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;
   order_files: OrderFiles;

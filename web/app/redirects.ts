@@ -21,8 +21,6 @@ export const NOT_BUILT = {
   '/sellerdashboard/productpost/postsuccess': '/sellerdashboard/profile',
   '/sellerdashboard/tracker': '/sellerdashboard/profile',
   '/sellerdashboard/message': '/sellerdashboard/profile',
-  '/sellerdashboard/paymenttransaction': '/sellerdashboard/profile',
-  '/paymenttransaction': '/sellerdashboard/profile',
   '/sellermycommunity': '/sellerdashboard/profile',
   '/profileview/$id': '/',
   '/profileview': '/',

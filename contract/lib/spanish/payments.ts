@@ -38,4 +38,15 @@ export const payments = {
   'This card was not accepted.': 'Esta tarjeta no fue aceptada.',
   'Don’t send a card number.': 'No envíe un número de tarjeta.',
   'Enter only the last four digits.': 'Escriba solo los últimos cuatro dígitos.',
+
+  // a seller's payments
+  Canceled: 'Cancelado',
+  'Buyer pays': 'Paga el comprador',
+  'You get': 'Usted recibe',
+  'No price yet': 'Sin precio aún',
+  'No payments yet': 'Todavía no hay pagos',
+  'What you get for each animal or share once the plant has accepted it. Buyers pay the fees on top.':
+    'Lo que recibe por cada animal o parte cuando la planta lo acepta. El comprador paga aparte los cargos.',
+  'When a plant accepts an animal that you sold on the market, its payment appears here.':
+    'Cuando una planta acepta un animal que vendió en el mercado, su pago aparece aquí.',
 } as const satisfies Catalogue;

@@ -1,6 +1,7 @@
 import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ACCEPTANCE, holdsSlots, ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { recordOrderSale } from '#server/booking/edit-order/record-order-sale.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -15,7 +16,7 @@ import { lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts'
  */
 export async function decideRequest(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  { actor, today }: Who<PlantActor>,
   { order_id, schedule_id, project_id, status: sent, reject_reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const id = order_id || schedule_id;
@@ -25,7 +26,10 @@ export async function decideRequest(
   const [first] = order_ids;
   if (first === undefined) throw new Problem('not_found');
   const status = sent === ACCEPTANCE.rejected ? ORDER_STATUS.rejected : ORDER_STATUS.pending;
-  for (const one of order_ids) await decide(tx, actor, one, status, reject_reason);
+  for (const one of order_ids) {
+    await decide(tx, actor, one, status, reject_reason);
+    if (status === ORDER_STATUS.pending) await recordOrderSale(tx, actor, one, today);
+  }
   return { order_id: first, order_ids, status };
 }
 

@@ -62,8 +62,7 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
   const [firstShare] = shares;
   return {
     ...columns,
-    project_id: 0,
-    ng_order: 1,
+    ng_order: order.project_id === 0 ? 1 : 0,
     first_name: order.first_name ?? firstShare?.first_name ?? '',
     last_name: order.last_name ?? firstShare?.last_name ?? '',
     associate: created_by,

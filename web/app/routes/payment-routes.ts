@@ -26,6 +26,18 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/paymenttransaction',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/invoicing/seller-payments-screen.tsx'), 'SellerPaymentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/paymenttransaction',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/invoicing/seller-payments-screen.tsx'), 'SellerPaymentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/books',
     validateSearch: listSearch('account', 'to'),
     component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),

@@ -66,6 +66,11 @@ const WORK: readonly MenuGroup[] = [
       { to: '/findsellers', roles: SELLER_FINDERS },
       { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
+      {
+        to: '/sellerdashboard/paymenttransaction',
+        beside: '/paymenttransaction',
+        roles: ACCESS.sellers,
+      },
       { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
       { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
     ],

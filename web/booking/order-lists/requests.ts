@@ -1,22 +1,28 @@
 import { type OrderRow, proOrderList, type updateProcessorAcceptanceStatus, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { paymentDataFor } from '#contract/payments/market-fees.ts';
 
 /** The fields of a requested order needed for a decision. */
-export type Request = Pick<OrderRow, 'order_id' | 'title'> & { project_id?: number; ng_order?: 0 | 1 };
+export type Request = Pick<OrderRow, 'order_id' | 'title'> &
+  Partial<Pick<OrderRow, 'project_id' | 'ng_order' | 'associate'>>;
 
-/** The full form of a decision. Orders have no schedule of their own, so they are their own schedule. */
+/**
+ * The full form of a decision. Orders have no schedule of their own, so they are their own schedule. Accepting an order of the
+ * market says what its payment is about.
+ */
 export const decisionOn = (
-  { order_id, project_id = 0, ng_order = 1 }: Request,
+  { order_id, project_id = 0, ng_order = 1, associate = 0 }: Request,
   status: OrderStatus,
-): Required<SentTo<typeof updateProcessorAcceptanceStatus>> => ({
+): Omit<Required<SentTo<typeof updateProcessorAcceptanceStatus>>, 'payment_data'> & { payment_data?: unknown } => ({
   schedule_id: order_id,
   ng_order,
   order_id,
   status,
   reject_reason: '',
   project_id,
+  ...(project_id > 0 && status === ORDER_STATUS.pending && { payment_data: paymentDataFor(associate, order_id) }),
 });
 
 /** Calls to refetch after a request is decided. */

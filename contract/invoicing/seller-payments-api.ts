@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { IntBetween } from '#contract/lib/fields.ts';
+
+/** What a seller gets for an animal or a share of it. Amounts are in cents, and null while it has no price. */
+export const SellerPayment = z.object({
+  market_payment_id: z.int(),
+  order_id: z.int(),
+  /** 0 for an animal that isn't divided. */
+  cart_id: z.int(),
+  title: z.string(),
+  quarters: z.int(),
+  plant_name: z.string(),
+  dropoff_date: z.string(),
+  accepted_on: z.string(),
+  /** Whether the order was rejected or deleted after it was accepted. */
+  is_canceled: z.boolean(),
+  price_cents: z.int().nullable(),
+  /** Our fee and the administrative fee, which the buyer pays on top. */
+  fees_cents: z.int().nullable(),
+  total_cents: z.int().nullable(),
+  /** Added to what the plant charges. */
+  plant_cents: z.int(),
+});
+export type SellerPayment = z.output<typeof SellerPayment>;
+
+/** The caller's sales that a plant has accepted, newest first, one page at a time. */
+export const listSellerPayments = endpoint({
+  method: 'POST',
+  path: '/api/payment/seller_transactions',
+  input: z.object({
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(SellerPayment),
+  envelope: 'page',
+  refusals: [],
+  shows: ['payments', 'orders'],
+});

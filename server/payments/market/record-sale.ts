@@ -1,0 +1,51 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import { marketPrice } from '#contract/payments/market-fees.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+/** An order of the market that its plant has accepted. */
+export interface AcceptedSale {
+  plant_id: number;
+  order_id: number;
+  project_id: number;
+  /** Null if the seller has no account. */
+  seller_id: number | null;
+  /** What is sold, with its part of the plant's fee; `cart_id` 0 is an animal without shares. */
+  parts: readonly SoldPart[];
+  accepted_on: IsoDate;
+  accepted_by: number;
+}
+export interface SoldPart {
+  cart_id: number;
+  /** The seller's price; null while it isn't known. */
+  price_cents: number | null;
+  plant_cents: number;
+}
+
+/**
+ * Records what each part of an accepted sale costs and who gets what, with the rates of that day. A part keeps its first
+ * record, so that accepting an order again changes no price.
+ */
+export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Promise<void> {
+  const { service_bp, admin_bp, admin_cents, card_cost_bp } = paymentSettings().rates;
+  await tx
+    .insertInto('market_payments')
+    .values(
+      parts.map(({ cart_id, price_cents, plant_cents }) => ({
+        ...sale,
+        cart_id,
+        plant_cents,
+        mode: 'sandbox',
+        account: String(sale.seller_id ?? ''),
+        payment_url: `/paymentorder/${sale.order_id}`,
+        type: 'seller',
+        service_bp,
+        admin_bp,
+        admin_fixed_cents: admin_cents,
+        card_cost_bp,
+        ...(price_cents !== null && marketPrice(price_cents, paymentSettings().rates)),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['plant_id', 'order_id', 'cart_id']).doNothing())
+    .execute();
+}
