@@ -43,6 +43,7 @@ describe('every kind of event', () => {
       'order.weighed',
       'payment.received',
       'payment.declined',
+      'payment.given_up',
       'payment.refunded',
       'cut_sheet.attached',
     ],
@@ -67,6 +68,7 @@ describe('every kind of event', () => {
       'invoice.issued',
       'invoice.paid',
       'invoice.payment_declined',
+      'invoice.payment_given_up',
       'invoice.refunded',
     ],
     'maker owner producer': [

@@ -8,9 +8,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { settleAttempts } from '#server/payments/attempt.ts';
 import { cardProvider, type FindProvider } from '#server/payments/card-providers.ts';
+import { settlePayments } from '#server/payments/jobs.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import { settleRefunds } from '#server/payments/refund.ts';
 import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -49,14 +49,16 @@ async function giveBack({ plant, order_id }: MadeDeposit, provider: FindProvider
   const input = { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Canceled' };
   return refundPayment(provider)(app.db, asCaller(plant, plant.owner, 'processor'), input, commit);
 }
-/** Lets the scheduled job find what was started, as if two minutes had passed. */
-async function settle(): Promise<void> {
+/** As if two minutes had passed since charges and refunds were started, so that the scheduled job finds them. */
+async function makeStartedEarlier(): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
     app.db,
   );
   await sql`update refunds set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
-  await settleAttempts(app.db, cardProvider(app.db));
-  await settleRefunds(app.db, cardProvider(app.db));
+}
+async function settle(): Promise<void> {
+  await makeStartedEarlier();
+  await settlePayments(app.db, cardProvider(app.db));
 }
 async function balancesOf({ plant_id }: Plant) {
   const sums = (await sumAccounts(app.db, plant_id, today)).map(
@@ -87,6 +89,49 @@ describe('a charge', () => {
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ payments: [], can: { pay: true } });
     expect(await payByCard(app, made)).toMatchObject({ http: 200 });
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('that never reached the provider is not called a declined card in the order’s history', async () => {
+    const made = await makeDeposit(app);
+    await expect(pay(made, NEVER_SENT)).rejects.toMatchObject({ code: 'payment_unclear' });
+    await settle();
+    const { rows } = await sql<{ kind: string }>`
+      select kind from events where plant_id = ${made.plant.plant_id} and kind like 'payment.%'`.execute(app.db);
+    expect(rows).toEqual([{ kind: 'payment.given_up' }]);
+  });
+
+  test('is settled although the provider fails for an earlier charge and an earlier refund', async () => {
+    const [broken, fine, refunded, kept] = [
+      await makeDeposit(app),
+      await makeDeposit(app),
+      await makeDeposit(app),
+      await makeDeposit(app),
+    ];
+    for (const made of [broken, fine]) {
+      await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
+    }
+    for (const made of [refunded, kept]) {
+      await payByCard(app, made);
+      await expect(giveBack(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'refund_unclear' });
+    }
+    const keysOf = async ({ plant }: MadeDeposit) => {
+      const { rows } = await sql<{ key: string }>`
+        select provider_key::text as key from payment_attempts where plant_id = ${plant.plant_id} union
+        select provider_key::text from refunds where plant_id = ${plant.plant_id}`.execute(app.db);
+      return rows.map(({ key }) => key);
+    };
+    const failingFor = [...(await keysOf(broken)), ...(await keysOf(refunded))];
+    const failsFor = <T>(key: string, ask: () => Promise<T>) => (failingFor.includes(key) ? lost() : ask());
+    const provider = failing((sandbox) => ({
+      findCharge: async (key) => failsFor(key, () => sandbox.findCharge(key)),
+      refund: async (refund) => failsFor(refund.provider_key, () => sandbox.refund(refund)),
+    }));
+    await makeStartedEarlier();
+    await expect(settlePayments(app.db, provider(app.db))).rejects.toThrow('2 of 2');
+    expect(await payableOf(app, broken.payer, broken.order_id)).toMatchObject({ is_under_way: true });
+    expect(await payableOf(app, fine.payer, fine.order_id)).toMatchObject({ deposit: { due_cents: 0 } });
+    expect(await balancesOf(kept.plant)).toEqual({});
+    await settle();
   });
 
   test('that is still under way is left alone', async () => {

@@ -89,6 +89,8 @@ export const EVENTS = {
   'account.changed': { about: 'account', topics: ['account', 'team'] },
   'payment.received': { about: 'order', topics: ['payments', 'orders'] },
   'payment.declined': { about: 'order', topics: ['payments'] },
+  /** A charge that never reached the provider. */
+  'payment.given_up': { about: 'order', topics: ['payments'] },
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
   'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
@@ -96,6 +98,7 @@ export const EVENTS = {
   'invoice.sent_again': { about: 'customer', topics: ['payments'], staffOnly: true },
   'invoice.paid': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.payment_declined': { about: 'customer', topics: ['payments'] },
+  'invoice.payment_given_up': { about: 'customer', topics: ['payments'] },
   'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 import { invoicePort } from '#server/payments/invoice-port.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
 
 /** What a card is charged for. */
 export type Due = DueFor & Charged;
@@ -87,8 +88,14 @@ export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutco
       attempt,
       outcome === 'never_sent' ? { state: outcome } : { state: 'declined', decline: outcome },
     );
-    if (attempt.order_id) await emit(tx, { actor }, 'payment.declined', { subject: { order_id: attempt.order_id } });
-    else await emit(tx, { actor }, 'invoice.payment_declined', { subject: { customer_id } });
+    const isDeclined = outcome !== 'never_sent';
+    if (attempt.order_id) {
+      const subject = { order_id: attempt.order_id };
+      await emit(tx, { actor }, isDeclined ? 'payment.declined' : 'payment.given_up', { subject });
+    } else {
+      const subject = { customer_id };
+      await emit(tx, { actor }, isDeclined ? 'invoice.payment_declined' : 'invoice.payment_given_up', { subject });
+    }
   }
 }
 
@@ -120,8 +127,8 @@ export async function settleAttempts(db: Db, provider: CardProvider): Promise<vo
     select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by from payment_attempts
     where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
     order by started_at limit 100`.execute(db);
-  for (const attempt of rows) {
+  await settleEach(rows, async (attempt) => {
     const outcome = (await provider.findCharge(attempt.provider_key)) ?? 'never_sent';
     await inTransaction(db, (tx) => endAttempt(tx, attempt, outcome));
-  }
+  });
 }

@@ -3,17 +3,19 @@ import type { ScheduledJob } from '#server/lib/job.ts';
 import { settleAttempts } from '#server/payments/attempt.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
 import { settleRefunds } from '#server/payments/refund.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+/** Finds out what became of charges and refunds without an answer. */
+export const settlePayments = (db: Db, provider: CardProvider): Promise<void> =>
+  settleEach([settleAttempts, settleRefunds], (settle) => settle(db, provider));
 
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
   {
     queue: 'payments.settle',
     cron: '* * * * *',
-    async run({ db }) {
-      const provider = cardProvider(db);
-      await settleAttempts(db, provider);
-      await settleRefunds(db, provider);
-    },
+    run: ({ db }) => settlePayments(db, cardProvider(db)),
   },
   { queue: 'payments.close-days', cron: '41 * * * *', run: ({ db }) => closeDays(db) },
 ];

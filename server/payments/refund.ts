@@ -10,6 +10,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { addCredit, findCredit, takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
 
 export interface Refund {
   plant_id: number;
@@ -130,8 +131,8 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
     where r.state = 'started' and r.started_at < now() - ${ASK_AGAIN_AFTER}::interval
       and coalesce(a.provider, ${provider.name}) = ${provider.name}
     order by r.started_at limit 100`.execute(db);
-  for (const refund of rows) {
+  await settleEach(rows, async (refund) => {
     const isDone = await sendRefund(provider, refund);
     await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
-  }
+  });
 }

@@ -29,6 +29,8 @@ export const books = {
 
   'Deposit received': 'Depósito recibido',
   'Card declined': 'Tarjeta rechazada',
+  'Card payment canceled because it never reached the card company':
+    'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
   '{amount}, paid': '{amount}, pagado',
   '{amount}, of which {paid} is paid': '{amount}, de los cuales {paid} están pagados',

@@ -29,6 +29,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.weighed': 'Hanging weight recorded',
   'payment.received': 'Deposit received',
   'payment.declined': 'Card declined',
+  'payment.given_up': 'Card payment canceled because it never reached the card company',
   'payment.refunded': 'Deposit refunded',
   'cut_sheet.submitted': 'Cut sheet submitted',
   'cut_sheet.link_sent': 'Cut sheet link sent',
