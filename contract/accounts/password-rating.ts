@@ -1,13 +1,14 @@
 import { MIN_PASSWORD } from '#contract/accounts/registration.ts';
-import type { Words } from '#contract/lib/spanish.ts';
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 /** A long password needs no symbols; a shorter one is strong only if it mixes kinds of characters. */
 const LONG = 14;
 const MIXED = { length: 10, kinds: 3, different: 6 };
 
+export type PasswordRating = 'Too short' | 'Too common' | 'OK' | 'Strong';
+
 /** How good a new password is, in words; '' while the field is empty. */
-export function ratePassword(password: string, isCommon: boolean): Words | '' {
+export function ratePassword(password: string, isCommon: boolean): PasswordRating | '' {
   if (password === '') return '';
   if (password.length < MIN_PASSWORD) return 'Too short';
   if (isCommon) return 'Too common';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The eleven species an order can name. The order is fixed by ORD-113. */
+/** The eleven species an order can name [ORD-113], in the order in which plants list them: the common ones first. */
 export const SPECIES = [
   'beef',
-  'bison',
   'hog',
+  'pork',
   'lamb',
   'goat',
+  'bison',
   'elk',
   'yak',
-  'pork',
-  'poultry',
   'deer',
+  'poultry',
   'wild_game',
 ] as const;
 export type Species = (typeof SPECIES)[number];

@@ -50,6 +50,31 @@ for (const width of [768, 1280]) {
   });
 }
 
+test('on a tablet a day’s nine columns fit, and no title is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openAs(page, 'processor@demo.test', '/processorCalenderNew');
+  await page.getByRole('grid').getByRole('link').first().click();
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Events' });
+  await expect(table.getByRole('link').first()).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveCount(9);
+  const wrong = await table.evaluate((all) =>
+    [all.parentElement, ...all.querySelectorAll('th, td[data-heading]')]
+      .filter((box) => box && box.scrollWidth > box.clientWidth)
+      .map((box) => box?.textContent),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('on a phone a customer’s page keeps Save in view, with its actions at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', '/allCustomer');
+  await page.getByRole('link', { name: 'Abbott, June' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'June Abbott' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  const actions = await page.getByRole('button', { name: 'Actions', exact: true }).boundingBox();
+  expect(actions?.y).toBeLessThan(300);
+});
+
 test('a new order for one animal fits 1280 by 800 with nothing beside an empty column', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/neworder');

@@ -44,6 +44,8 @@ test('every empty list says what belongs there and has one fitting button', asyn
     await expect(content.getByText(words), address).toBeVisible();
     const way = content.getByRole('link', { name: button }).or(content.getByRole('button', { name: button }));
     await expect(way.last(), address).toBeVisible();
+    // A list's own button moves into its empty state, so that it doesn't stand there twice.
+    if (address === '/waitlist' || address === '/allCustomer') await expect(way, address).toHaveCount(1);
     await expect(content.getByRole('button', { name: 'Clear filters' }), address).toHaveCount(0);
   }
   await goTo(page, EMPTY[0][0]);

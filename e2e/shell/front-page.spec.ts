@@ -33,6 +33,7 @@ for (const { name, size, calendar } of [
     await page.goto('/');
     const headline = page.getByRole('heading', { level: 1, name: 'Local meat, from the farm to the freezer' });
     await expect(headline).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Español' })).toBeInViewport();
     const top = await headline.boundingBox();
     expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(size.height / 2);
 

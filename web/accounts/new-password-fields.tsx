@@ -2,14 +2,22 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { ratePassword } from '#contract/accounts/password-rating.ts';
+import { type PasswordRating, ratePassword } from '#contract/accounts/password-rating.ts';
 import { checkPassword } from '#contract/accounts/recovery.ts';
 import { MIN_PASSWORD } from '#contract/accounts/registration.ts';
+import classes from '#web/accounts/new-password-fields.module.css';
 import { callApi } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 
 const PAUSE_MS = 400;
+const TONES: Readonly<Record<PasswordRating | '', 'weak' | 'ok' | 'strong' | undefined>> = {
+  '': undefined,
+  'Too short': 'weak',
+  'Too common': 'weak',
+  OK: 'ok',
+  Strong: 'strong',
+};
 
 /** A new password, typed twice, with its strength in words. */
 export function NewPasswordFields<Values extends FieldValues & { password: string; confirmpassword: string }>({
@@ -29,7 +37,11 @@ export function NewPasswordFields<Values extends FieldValues & { password: strin
         name={name}
         label={label}
         autoComplete="new-password"
-        hint={<span aria-live="polite">{rating === '' ? t('At least 8 characters') : t(rating)}</span>}
+        hint={
+          <span aria-live="polite" className={classes.rating} data-rating={TONES[rating]}>
+            {rating === '' ? t('At least 8 characters') : t(rating)}
+          </span>
+        }
       />
       <PasswordField
         control={control}

@@ -110,6 +110,7 @@ export function MonthCalendar({
           start={chosen ?? today}
           aria-labelledby={title}
           isLoading={slots.isPending}
+          shrinksPast
           onReach={(day) => setMonth(monthOf(day))}
           cellOf={(day, stop) => cellOf(day, byDay.get(day), stop)}
         />

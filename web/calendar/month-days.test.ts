@@ -7,6 +7,7 @@ import {
   dayAfterKey,
   describeDay,
   fillOf,
+  isPastWeek,
   monthOf,
   stateOfDay,
   stepMonth,
@@ -22,6 +23,13 @@ const slot = (available: number, used: number) => ({
   by_category: [],
 });
 const TODAY = '2026-12-01';
+
+test('weeks before this one are over, but none of a month that is over itself', () => {
+  const weeks = weeksOf({ year: 2026, month: 11 });
+  const past = (today: IsoDate) => weeks.filter((week) => isPastWeek(week, today, { to: '2026-12-01' })).length;
+  expect([past('2026-11-01'), past('2026-11-21'), past('2026-11-22'), past('2026-11-30')]).toEqual([0, 2, 3, 4]);
+  expect([past('2026-12-01'), past('2027-05-01'), past('2026-10-05')]).toEqual([0, 0, 0]);
+});
 
 describe('a month on the drop-off calendar [CAL-003]', () => {
   test('holds each of its days once, in weeks from SUN to SAT', () => {

@@ -28,6 +28,10 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   return weeks;
 }
 
+/** Whether a week is over, in a month that still has days to come. */
+export const isPastWeek = (week: readonly (IsoDate | null)[], today: IsoDate, { to }: { to: IsoDate }): boolean =>
+  today < to && week.every((day) => day === null || day < today);
+
 /** A day's booking state: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-004. */
 export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
 

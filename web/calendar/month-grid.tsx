@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type IsoDate, monthRange, WEEKDAYS } from '#contract/lib/days.ts';
-import { dayAfterKey, type Month, weeksOf } from '#web/calendar/month-days.ts';
+import { dayAfterKey, isPastWeek, type Month, weeksOf } from '#web/calendar/month-days.ts';
 import classes from '#web/calendar/month-grid.module.css';
 import { t } from '#web/lib/words.ts';
 
@@ -22,6 +22,8 @@ interface MonthGridProps {
   /** Called when a key moves to a day of another month. */
   onReach: (day: IsoDate) => void;
   cellOf: (day: IsoDate, stop: DayStop) => ReactNode;
+  /** Shrinks the weeks before this one to a line each, in a month that is not over. */
+  shrinksPast?: boolean;
   /** Additional attributes for a day's table cell. */
   attributesOf?: (day: IsoDate) => ComponentProps<'td'> & { [data: `data-${string}`]: unknown };
   className?: string | undefined;
@@ -41,6 +43,7 @@ export function MonthGrid({
   onReach,
   cellOf,
   attributesOf,
+  shrinksPast = false,
   className = '',
   ...labels
 }: MonthGridProps) {
@@ -83,7 +86,7 @@ export function MonthGrid({
       </thead>
       <tbody>
         {weeksOf(month).map((week) => (
-          <tr key={week.find(Boolean)}>
+          <tr key={week.find(Boolean)} data-past={(shrinksPast && isPastWeek(week, today, { to })) || undefined}>
             {week.map((day, weekday) =>
               day ? (
                 <td key={WEEKDAYS[weekday]} {...attributesOf?.(day)}>

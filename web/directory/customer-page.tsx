@@ -92,6 +92,7 @@ function Record({ customer, tabs, summary }: RecordProps) {
         </AnchorLink>
       }
       subtitle={customer.type === 'producer' ? t('Producer') : t('Customer')}
+      keepsActionOnTop
       action={<RecordActions customer={customer} onMerge={() => setMerging('choose')} />}
     >
       {summary(customer)}

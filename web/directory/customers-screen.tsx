@@ -109,7 +109,8 @@ export function CustomersScreen() {
   return (
     <PageFrame
       title={t('All Customers')}
-      action={addButton}
+      // While the list is empty, the button stands in its place.
+      action={customers.data?.total === 0 && !isNarrowed(list) ? null : addButton}
       filters={
         chosen.size > 0 ? (
           <BulkBar chosen={[...chosen.values()]} onClear={clear} onDelete={remove} onRestore={restore} />
@@ -242,9 +243,10 @@ function useChosen() {
   return { chosen, selection, clear: () => setChosen(new Map()) };
 }
 
+const isNarrowed = (list: ListState) => list.search !== '' || list.filter('type') !== '' || list.filter('tag') !== '';
+
 function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: boolean; addButton: ReactNode }) {
-  const isNarrowed = list.search !== '' || list.filter('type') !== '' || list.filter('tag') !== '';
-  if (!isNarrowed) {
+  if (!isNarrowed(list)) {
     return (
       <EmptyState icon={IconUsers} title={t('No customers yet')} action={addButton}>
         {t('Everyone who brings in animals or buys a share of one appears here.')}

@@ -33,7 +33,12 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
   }
 
   return (
-    <Modal.Root opened onClose={() => void close()} size={size === 'full' ? '84rem' : size} fullScreen={isPhone}>
+    <Modal.Root
+      opened
+      onClose={() => void close()}
+      {...(size === 'full' ? { size: '84rem', xOffset: '0.5rem' } : { size })}
+      fullScreen={isPhone}
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* Keeps screen readers from treating the dialog's header as a second page banner. */}

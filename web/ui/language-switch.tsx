@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 import { chooseLanguage, currentLanguage } from '#web/lib/words.ts';
+import classes from '#web/ui/language-switch.module.css';
 
 /** The other language and its native name. */
 export function otherLanguage(): { code: Language; name: string } {
@@ -8,12 +9,17 @@ export function otherLanguage(): { code: Language; name: string } {
   return { code, name: LANGUAGES[code] };
 }
 
-/** Switches the language while nobody is signed in. */
-export function LanguageSwitch() {
+/** Switches the language while nobody is signed in. In a bar with more beside it, a phone shows the code of the language only. */
+export function LanguageSwitch({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
   const { code, name } = otherLanguage();
   return (
     <Button variant="subtle" size="compact-md" lang={code} onClick={() => chooseLanguage(code)}>
-      {name}
+      <span className={isShortOnPhones ? classes.name : undefined}>{name}</span>
+      {isShortOnPhones && (
+        <span className={classes.code} aria-hidden="true">
+          {code}
+        </span>
+      )}
     </Button>
   );
 }

@@ -11,6 +11,8 @@ export interface PageFrameProps {
   subtitle?: ReactNode;
   /** The page's one primary action, on the right. On phones it is at the bottom, within thumb's reach. */
   action?: ReactNode;
+  /** Keeps the action at the top on phones too, on pages whose form has its own button at the bottom. */
+  keepsActionOnTop?: boolean;
   /** Search and filters, above the content. */
   filters?: ReactNode;
   /** 'narrow' is for forms that shouldn't stretch. */
@@ -19,11 +21,20 @@ export interface PageFrameProps {
 }
 
 /** The frame of every page: title, primary action, filters, content. */
-export function PageFrame({ title, back, subtitle, action, filters, width = 'wide', children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  back,
+  subtitle,
+  action,
+  keepsActionOnTop = false,
+  filters,
+  width = 'wide',
+  children,
+}: PageFrameProps) {
   useDocumentTitle(`${title} · Hindquarter`);
 
   return (
-    <div className={classes.page} data-width={width} data-has-action={Boolean(action)}>
+    <div className={classes.page} data-width={width} data-has-action={Boolean(action) && !keepsActionOnTop}>
       <header className={classes.head}>
         <div className={classes.titles}>
           {back && <div className={classes.back}>{back}</div>}

@@ -1,4 +1,5 @@
 import type { AgreementFacts } from '#server/cut-sheets/mails/agreement-mail.ts';
+import { listCuts } from '#server/cut-sheets/mails/cut-list.ts';
 import { type Message, message, showAnimal } from '#server/mail/mail-templates.ts';
 
 interface Decided extends AgreementFacts {
@@ -12,7 +13,8 @@ interface Decided extends AgreementFacts {
 export function ageDecided({ is_over, gone, come, ...facts }: Decided): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
-  const [from, to] = [gone, come].map((titles) => titles.join(', '));
+  const [from, to] = [listCuts(gone), listCuts(come)];
+  const [hasGone, hasCome] = [gone.length > 0, come.length > 0];
   return message(reader, {
     subject: {
       en: `${animal.en}: your cut sheet changed because of the animal’s age`,
@@ -31,11 +33,11 @@ export function ageDecided({ is_over, gone, come, ...facts }: Decided): Message 
             },
       ],
       [
-        from
-          ? { en: `No longer on your sheet: ${from}`, es: `Ya no está en su hoja: ${from}` }
+        hasGone
+          ? { en: `No longer on your sheet: ${from.en}`, es: `Ya no está en su hoja: ${from.es}` }
           : { en: 'Bone-in cuts will be boned.', es: 'Los cortes con hueso se deshuesarán.' },
-        ...(to ? [{ en: `Cut instead: ${to}`, es: `En su lugar: ${to}` }] : []),
-        ...(from && !to ? [{ en: 'That meat will be ground.', es: 'Esa carne se molerá.' }] : []),
+        ...(hasCome ? [{ en: `Cut instead: ${to.en}`, es: `En su lugar: ${to.es}` }] : []),
+        ...(hasGone && !hasCome ? [{ en: 'That meat will be ground.', es: 'Esa carne se molerá.' }] : []),
         {
           en: 'You can change your sheet until cutting starts.',
           es: 'Puede cambiar su hoja hasta que empiece el corte.',

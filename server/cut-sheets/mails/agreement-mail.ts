@@ -1,3 +1,4 @@
+import { listCuts } from '#server/cut-sheets/mails/cut-list.ts';
 import { type Message, message, type Reader, type ShareFacts, showAnimal } from '#server/mail/mail-templates.ts';
 
 export interface AgreementFacts extends Reader {
@@ -12,6 +13,7 @@ export interface AgreementFacts extends Reader {
 /** Email to each owner of a split half: where the two sheets differ. Doesn't name the other owner. */
 export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: readonly string[] }): Message {
   const { event_name, share, link, access, ...reader } = facts;
+  const cuts = listCuts(titles);
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };
   return message(reader, {
     subject: {
@@ -26,7 +28,7 @@ export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: re
         },
       ],
       [
-        { en: `These don’t match: ${titles.join(', ')}`, es: `No coinciden en: ${titles.join(', ')}` },
+        { en: `These don’t match: ${cuts.en}`, es: `No coinciden en: ${cuts.es}` },
         {
           en: 'You can change your sheet or work it out with the other owner. If they still don’t match, we’ll choose one and let you know.',
           es: 'Puede cambiar su hoja o ponerse de acuerdo con el otro dueño. Si siguen sin coincidir, elegiremos una y le avisaremos.',

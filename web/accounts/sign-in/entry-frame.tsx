@@ -17,11 +17,11 @@ export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
   return (
     <main className={classes.page}>
       <div className={classes.column} data-width={width}>
-        <Brand />
-        <EntrySheet {...sheet} />
-        <div className={classes.language}>
+        <div className={classes.top}>
+          <Brand />
           <LanguageSwitch />
         </div>
+        <EntrySheet {...sheet} />
       </div>
     </main>
   );

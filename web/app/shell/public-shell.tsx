@@ -22,9 +22,7 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
         <Link to="/" className={classes.home}>
           <Brand size={28} />
         </Link>
-        <div className={classes.wideOnly}>
-          <LanguageSwitch />
-        </div>
+        <LanguageSwitch isShortOnPhones />
         <ButtonLink to="/login" variant="default">
           {t('Sign In')}
         </ButtonLink>
@@ -45,10 +43,6 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
             </li>
           </ul>
         </nav>
-        {/* On phones there is no room for the language switch next to the name. */}
-        <div className={classes.phoneOnly}>
-          <LanguageSwitch />
-        </div>
       </footer>
     </div>
   );

@@ -26,16 +26,16 @@ const EditOrderDialog = lazyDialog(() =>
   import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
 );
 
-/** The popup's columns and widths. It is wide enough that ear tags and labels don't wrap. */
+/** The popup's columns and widths. On a tablet all nine fit without scrolling; a long title takes two lines. */
 const SHOWN = {
-  order_id: '5rem',
+  order_id: 'min(5rem, 7.8vw)',
   title: undefined,
-  tagid: '5.25rem',
-  species: '6.25rem',
-  process_option: '6.5rem',
-  account: '10rem',
-  status: '12.5rem',
-  form_status: '8.5rem',
+  tagid: 'min(5.25rem, 7.2vw)',
+  species: 'min(6.25rem, 8.8vw)',
+  process_option: 'min(6.5rem, 10.9vw)',
+  account: 'min(10rem, 13.4vw)',
+  status: 'min(12.5rem, 13.2vw)',
+  form_status: 'min(8.5rem, 14.4vw)',
 };
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
@@ -84,7 +84,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
     <Dialog title={popupTitle(day)} subtitle={t('Events')} size="full" onClose={onClose}>
       <DataTable
         label={t('Events')}
-        minWidth="70rem"
+        minWidth="min(70rem, 88vw)"
         columns={COLUMNS}
         rowKey={({ order_id }) => order_id}
         page={orders}

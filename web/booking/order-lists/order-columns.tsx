@@ -47,7 +47,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
     onCard: 'line',
-    width: '6rem',
+    width: 'min(6rem, 10vw)',
   },
   {
     key: 'process_option',
@@ -71,7 +71,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cell: ({ dropoff_date }) => showDay(dropoff_date),
     onCard: 'line',
     sort: 'dropoff_date',
-    width: '8.5rem',
+    width: 'min(8.5rem, 14.6vw)',
   },
   {
     key: 'status',
@@ -108,7 +108,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
         </CutSheetStatusTag>
       ),
     onCard: 'state',
-    width: '8.75rem',
+    width: 'min(8.75rem, 15vw)',
   },
 ];
 

@@ -4,7 +4,7 @@ import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
 import type { Control, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 /**
  * A read-only template: the animal, its parts and cuts, each cut's questions and exclusions. `isForCustomer`: worded for the
@@ -34,9 +34,9 @@ export function TemplatePreview({
             }}
             tabIndex={-1}
             className={classes.part}
-            aria-label={part.title}
+            aria-label={sayCut(part.title)}
           >
-            <Title order={3}>{part.title}</Title>
+            <Title order={3}>{sayCut(part.title)}</Title>
             <ul className={classes.cuts}>
               {part.subcuts.map((subcut) =>
                 isForCustomer ? (
@@ -56,7 +56,7 @@ export function TemplatePreview({
 function Cut({ subcut }: { subcut: Subcut }) {
   return (
     <li>
-      <span className={classes.cut}>{subcut.title}</span>
+      <span className={classes.cut}>{sayCut(subcut.title)}</span>
       {subcut.isRequired && <span className={classes.note}>{t('On every sheet')}</span>}
       {subcut.controls.length > 0 && (
         <span className={classes.note}>
@@ -64,7 +64,7 @@ function Cut({ subcut }: { subcut: Subcut }) {
         </span>
       )}
       {subcut.ifttt.length > 0 && (
-        <span className={classes.note}>{t('Not with: {cuts}', { cuts: subcut.ifttt.join(', ') })}</span>
+        <span className={classes.note}>{t('Not with: {cuts}', { cuts: subcut.ifttt.map(sayCut).join(', ') })}</span>
       )}
     </li>
   );
@@ -75,20 +75,24 @@ function OwnCut({ subcut: { title, isRequired, controls, ifttt } }: { subcut: Su
   const use = usualUseOf(title);
   return (
     <li>
-      <span className={classes.cut}>{title}</span>
+      <span className={classes.cut}>{sayCut(title)}</span>
       {use && <span className={classes.note}>{t(use)}</span>}
       {isRequired && <span className={classes.note}>{t('You always get this.')}</span>}
       {controls.length > 0 && (
         <span className={classes.note}>
-          {t('You choose: {questions}', { questions: controls.map(({ description }) => description).join(', ') })}
+          {t('You choose: {questions}', {
+            questions: controls.map(({ description }) => sayCut(description)).join(', '),
+          })}
         </span>
       )}
       {ifttt.length > 0 && (
-        <span className={classes.note}>{t('You can’t combine it with: {cuts}', { cuts: ifttt.join(', ') })}</span>
+        <span className={classes.note}>
+          {t('You can’t combine it with: {cuts}', { cuts: ifttt.map(sayCut).join(', ') })}
+        </span>
       )}
     </li>
   );
 }
 
 const nameOf = ({ description, isRequired }: Control) =>
-  isRequired ? description : t('{question} (optional)', { question: description });
+  isRequired ? sayCut(description) : t('{question} (optional)', { question: sayCut(description) });

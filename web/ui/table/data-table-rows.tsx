@@ -31,8 +31,13 @@ export function TableRow<Row extends object>(props: DataTableProps<Row> & { row:
           <SelectRow row={row} selection={selection} />
         </Table.Td>
       )}
-      {columns.map(({ key, cell, isNumeric, wraps }, index) => (
-        <Table.Td key={key} data-numeric={isNumeric} data-wraps={wraps}>
+      {columns.map(({ key, cell, isNumeric, wraps, onCard }, index) => (
+        <Table.Td
+          key={key}
+          data-numeric={isNumeric}
+          data-wraps={wraps}
+          data-heading={onCard === 'heading' || undefined}
+        >
           {index === 0 ? <RowName {...props}>{cell(row)}</RowName> : cell(row)}
         </Table.Td>
       ))}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ageDecided } from '#server/cut-sheets/mails/age-mail.ts';
+import { sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
+
+const facts = {
+  plant_name: 'Calder Meats',
+  first_name: 'Ana',
+  language: 'es' as const,
+  event_name: 'Mi res',
+  share: { species: 'beef' as const, animal_number: 1, heads: 1, quarters: 2 },
+  link: 'https://plant.test/CutSheet/1',
+  access: { en: '', es: '' },
+};
+
+test('mails about changed cuts name them in the reader’s language, and a plant’s own cuts as they are', () => {
+  const changed = { ...facts, is_over: true, gone: ['T-bone & porterhouse'], come: ['NY strip steak', 'Carl’s cut'] };
+  const { text } = ageDecided(changed);
+  expect(text).toContain('T-bone y porterhouse');
+  expect(text).toMatch(/En su lugar: .*, Carl’s cut/);
+  expect(text).not.toContain('NY strip steak');
+  expect(ageDecided({ ...changed, language: 'en' }).text).toContain('Cut instead: NY strip steak, Carl’s cut');
+  expect(sheetsDiffer({ ...facts, titles: ['T-bone & porterhouse'] }).text).toContain('No coinciden en: T-bone y');
+});
