@@ -86,6 +86,14 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   invoice_runs: 'invoicing',
   invoice_shares: 'invoicing',
   invoices: 'invoicing',
+  accounting_entries: 'invoicing',
+  accounting_links: 'invoicing',
+  accounting_logins: 'invoicing',
+  accounting_mappings: 'invoicing',
+  accounting_notices: 'invoicing',
+  practice_answers: 'invoicing',
+  practice_companies: 'invoicing',
+  practice_records: 'invoicing',
 
   first_steps: 'dashboard',
 };

@@ -19,6 +19,7 @@ export const TOPICS = [
   'settings',
   'waitlist',
   'payments',
+  'accounting',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -40,6 +40,8 @@ export const PAGES = {
   '/reports': { who: 'office', title: 'Reports' },
   '/o/$order_id': { who: 'plantPeople' },
   '/qbredirect': { who: 'office' },
+  /** Stands for the accounting service's login page. */
+  '/accountingConsent': { who: 'office' },
   '/recipes': { who: 'signedIn', title: 'Recipes' },
   '/allCustomer': { who: 'orderers', title: 'All Customers' },
   '/allCustomer/import': { who: 'office', title: 'Import customers' },

@@ -266,6 +266,13 @@ export const REFUSALS = {
   day_pdf_nothing: [422, 'There are no animals on this day.'],
   day_pdf_too_many: [422, 'A PDF can hold up to {most} cut sheets. This day has {count}.'],
 
+  // accounting
+  accounting_not_linked: [409, 'QuickBooks isn’t connected here. Press Connect.'],
+  accounting_login_over: [422, 'This connection has expired or was already used. Press Connect again.'],
+  accounting_refused: [422, 'QuickBooks didn’t accept the connection. Press Connect again.'],
+  accounting_company_taken: [409, 'This QuickBooks company is already connected to another plant.'],
+  accounting_down: [503, 'QuickBooks isn’t answering. Press Connect again in a few minutes.'],
+
   // waitlist
   customer_missing: [422, 'Choose the customer for the waitlist.'],
   day_has_room: [409, 'There are enough free slots on {day}. Book the day instead.'],

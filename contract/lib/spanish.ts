@@ -1,3 +1,4 @@
+import { accounting } from '#contract/lib/spanish/accounting.ts';
 import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
 import { books } from '#contract/lib/spanish/books.ts';
@@ -55,6 +56,7 @@ export const SPANISH = {
   ...books,
   ...invoicePaper,
   ...invoices,
+  ...accounting,
   ...cutFates,
   ...cutUses,
   ...cutSheetForm,

@@ -99,6 +99,7 @@ describe('every kind of event', () => {
       'prices.changed',
       'settings.changed',
       'invoice_template.saved',
+      'accounting.changed',
       'mail.changed',
       'day_pdf.asked',
       'cut_sheet.link_sent',

@@ -21,6 +21,7 @@ import { addSecurityLog, type SecurityLog } from '#server/app/security/security-
 import { addSecurityTxt } from '#server/app/security/security-txt.ts';
 import { addUploads } from '#server/app/uploads.ts';
 import { addCalendarFeed } from '#server/calendar/serve-calendar-feed.ts';
+import type { IntuitCredentials } from '#server/invoicing/accounting/service.ts';
 import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
 import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
   secret: string;
   /** Earlier secrets, whose tokens and encrypted data are still accepted. */
   oldSecrets?: readonly string[];
+  /** What the installation got from Intuit; without it, accounting is practiced with books of our own. */
+  intuit?: IntuitCredentials | undefined;
   /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
@@ -180,7 +183,7 @@ export async function buildApp(options: AppOptions) {
     return { status: 'yes' };
   });
 
-  const routes = allRoutes(secrets, files);
+  const routes = allRoutes(secrets, files, options.intuit);
   mountRoutes(app, routes, {
     db: database.db,
     secret,

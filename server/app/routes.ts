@@ -13,6 +13,8 @@ import { routes as dashboard } from '#server/dashboard/routes.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
+import { routes as accounting } from '#server/invoicing/accounting/routes.ts';
+import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
 import { routes as invoicing } from '#server/invoicing/routes.ts';
 import { templateRoutes } from '#server/invoicing/template/template-routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
@@ -28,8 +30,11 @@ import { routes as waitlist } from '#server/waitlist/routes.ts';
 
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
-/** Every call of the product. The first of `secrets` signs access tokens; `files` stores uploads. */
-export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
+/**
+ * Every call of the product. The first of `secrets` signs access tokens; `files` stores uploads; without `intuit`, accounting
+ * is practiced with books of our own.
+ */
+export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: IntuitCredentials): Route[] => [
   ...legal,
   ...accounts(secrets, makeDefaultTemplates),
   ...settings(makeDefaultTemplates, files),
@@ -45,5 +50,6 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore): Route[] => [
   ...floor(files),
   ...invoicing,
   ...templateRoutes(files),
+  ...accounting(accountingService(secrets, intuit)),
   ...dashboard,
 ];

@@ -37,6 +37,13 @@ const Settings = z.object({
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must start with mailto:, https://, or tel:')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
+  /** From Intuit’s developer site, to connect QuickBooks. Without them, plants connect to practice books. */
+  INTUIT_CLIENT_ID: z.string().min(1).optional(),
+  INTUIT_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The key that Intuit signs its notices of payments with. */
+  INTUIT_VERIFIER: z.string().min(1).optional(),
+  /** Whether to use Intuit’s test companies. */
+  INTUIT_SANDBOX: OnOff.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUST_PROXY: OnOff.default(false),
   /** Calls per minute from one IP address; 0 means no limit. */
@@ -51,10 +58,14 @@ const Settings = z.object({
   MARKET_PLANT_CENTS: Number0(100_000).optional(),
 });
 /** Behind a proxy, only the operator knows the address that people use. Links and cookies depend on it. */
-const Environment = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || PUBLIC_URL !== undefined, {
+const Behind = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || PUBLIC_URL !== undefined, {
   path: ['PUBLIC_URL'],
   message: 'must be set with TRUST_PROXY=1',
 });
+const Environment = Behind.refine(
+  (given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined),
+  { path: ['INTUIT_CLIENT_SECRET'], message: 'must be set together with INTUIT_CLIENT_ID' },
+);
 export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
 
 /** Reads the environment. Throws with a list of everything that's wrong with it. */
@@ -68,6 +79,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { APP_SECRET = keptSecret(result.data.DATA_DIR), ...rest } = result.data;
   return { ...rest, APP_SECRET };
 }
+
+/** What to sign in to Intuit with, if the operator has set it. */
+export function intuitIn(config: Pick<Config, IntuitSetting>) {
+  const { INTUIT_CLIENT_ID: client_id, INTUIT_CLIENT_SECRET: client_secret } = config;
+  if (client_id === undefined || client_secret === undefined) return undefined;
+  const { INTUIT_VERIFIER: verifier, INTUIT_SANDBOX: isSandbox = false } = config;
+  return { client_id, client_secret, verifier, isSandbox };
+}
+export type IntuitSetting = 'INTUIT_CLIENT_ID' | 'INTUIT_CLIENT_SECRET' | 'INTUIT_VERIFIER' | 'INTUIT_SANDBOX';
 
 /** This installation's secret, generated at first start. */
 function keptSecret(dataDir: string): string {

@@ -102,6 +102,7 @@ export const EVENTS = {
   'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
+  'accounting.changed': { about: 'plant', topics: ['accounting'] },
   'card.saved': { about: 'account', topics: ['account'] },
   'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },
   'invoice_template.saved': { about: 'plant', topics: ['settings'] },

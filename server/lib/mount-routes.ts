@@ -89,6 +89,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
           today: todayAt({ time_zone: actor?.time_zone ?? '' }),
           cookie: doors.cookieOf(request, reply),
           browser: doors.browserOf(request, reply),
+          accountingToken: headerOf(request, 'qb-auth-token'),
           get gone() {
             return goneSignal(reply);
           },
@@ -113,6 +114,11 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization?.startsWith('Bearer ')) return headers.authorization.slice('Bearer '.length);
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
 
 /** Returns a signal that aborts if the connection closes before the response is sent. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {

@@ -29,6 +29,67 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountingEntries {
+  changed_at: Generated<string>;
+  detail: Generated<string>;
+  entry_id: Generated<number>;
+  generation: Generated<number>;
+  kind: string;
+  plant_id: number;
+  realm_id: string;
+  reason: Generated<string>;
+  record_id: number;
+  remote_id: string | null;
+  sent_hash: Generated<string>;
+  state: Generated<string>;
+  sync_token: string | null;
+}
+
+export interface AccountingLinks {
+  access_ends_at: string;
+  busy_until: string | null;
+  company_name: string;
+  link_id: Generated<string>;
+  linked_at: Generated<string>;
+  linked_by: number;
+  next_try_at: Generated<string>;
+  plant_id: number;
+  provider: string;
+  realm_id: string;
+  refresh_ends_at: string;
+  sealed_tokens: Buffer | null;
+  send_from: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface AccountingLogins {
+  account_id: number;
+  ends_at: string;
+  plant_id: number;
+  redirect_uri: string;
+  session_id: string;
+  state_hash: Buffer;
+}
+
+export interface AccountingMappings {
+  income_account: string;
+  plant_id: number;
+  realm_id: string;
+  tax_class: string;
+  tax_code: string;
+}
+
+export interface AccountingNotices {
+  about: string;
+  is_done: Generated<boolean>;
+  notice_id: string;
+  plant_id: number;
+  realm_id: string;
+  received_at: Generated<string>;
+  remote_id: string;
+}
+
 export interface AccountMails {
   account_id: number | null;
   account_mail_id: Generated<number>;
@@ -650,6 +711,34 @@ export interface Postings {
   posting_id: Generated<number>;
 }
 
+export interface PracticeAnswers {
+  body: Json;
+  realm_id: string;
+  request_id: string;
+}
+
+export interface PracticeCompanies {
+  access_ends_at: string | null;
+  access_token: string | null;
+  code: string | null;
+  code_ends_at: string | null;
+  code_redirect_uri: string | null;
+  last_number: Generated<number>;
+  name: string;
+  realm_id: string;
+  refresh_ends_at: string | null;
+  refresh_token: string | null;
+}
+
+export interface PracticeRecords {
+  body: Json;
+  is_deleted: Generated<boolean>;
+  kind: string;
+  realm_id: string;
+  record_id: string;
+  sync_token: Generated<number>;
+}
+
 export interface PriceEditions {
   changed_at: Generated<string>;
   changed_by: number | null;
@@ -947,6 +1036,11 @@ export interface WeeklySlots {
 
 export interface DB {
   account_mails: AccountMails;
+  accounting_entries: AccountingEntries;
+  accounting_links: AccountingLinks;
+  accounting_logins: AccountingLogins;
+  accounting_mappings: AccountingMappings;
+  accounting_notices: AccountingNotices;
   accounts: Accounts;
   agreement_acceptances: AgreementAcceptances;
   allocations: Allocations;
@@ -990,6 +1084,9 @@ export interface DB {
   payments: Payments;
   plants: Plants;
   postings: Postings;
+  practice_answers: PracticeAnswers;
+  practice_companies: PracticeCompanies;
+  practice_records: PracticeRecords;
   price_editions: PriceEditions;
   price_lists: PriceLists;
   product_labels: ProductLabels;

@@ -73,6 +73,8 @@ export interface Who<A = Actor> {
   today: IsoDate;
   cookie: RefreshCookie;
   browser: Browser;
+  /** What the call carried as qb-auth-token; undefined for background work. */
+  accountingToken?: string | undefined;
   /** Aborted when the caller disconnects, so that long-running work for them can stop. Not set for background work. */
   gone?: AbortSignal;
 }

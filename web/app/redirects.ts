@@ -10,7 +10,6 @@ export const NOT_BUILT = {
   '/checkout': '/',
   '/pos': '/processordashboard/pendingOrders',
   '/reports': '/processordashboard/pendingOrders',
-  '/qbredirect': '/processordashboard/pendingOrders',
 
   '/sellerdashboard': '/sellerdashboard/profile',
   '/sellerdashboard/mycommunity': '/sellerdashboard/profile',

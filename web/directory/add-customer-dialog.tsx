@@ -5,6 +5,7 @@ import { type AddedCustomer, type AddRequest, CustomerValues, newValues } from '
 import { nameOf } from '#web/directory/find-customers.ts';
 import { sayInBar } from '#web/directory/say-in-bar.ts';
 import { SimilarCustomers } from '#web/directory/similar-customers.tsx';
+import { refreshAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -21,7 +22,10 @@ export function AddCustomerDialog({
   const form = useSendForm(addCustomer, {
     schema: CustomerValues,
     start: { ...newValues(typed, type), ...known },
-    toSend: ({ deletedcustomers: _, ...values }) => values,
+    toSend: async ({ deletedcustomers: _, ...values }) => {
+      await refreshAccountingTokens();
+      return values;
+    },
     refetch: [getAllCustomers, getProducers, findCustomers],
     onProblem: sayInBar,
     onDone: (made) => finish({ ...made, label: nameOf(CustomerValues.parse(form.getValues())) }),

@@ -1,20 +1,66 @@
+import { useSyncExternalStore } from 'react';
+
 const KEPT_AS = 'hindquarter.accounting';
 
-/**
- * The access token for the plant's accounting service, or null if it isn't connected. The browser stores it with its refresh
- * token and expiry times (access_token, refresh_token, token_type, expires_in, x_refresh_token_expires_in). Fixed by INV-016.
- */
-export function accountingToken(): string | null {
+/** The five values that the browser keeps while accounting is connected. Fixed by INV-016. */
+export interface KeptTokens {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+  x_refresh_token_expires_in: number;
+}
+
+const listeners = new Set<() => void>();
+
+/** What is stored, unchecked; null if nothing is. */
+export function readAccountingTokens(): Partial<KeptTokens> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null');
-    const token = kept !== null && typeof kept === 'object' && 'access_token' in kept ? kept.access_token : null;
-    return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : null;
+    return kept !== null && typeof kept === 'object' ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** Called on logout. */
+/** The access token for the plant's accounting service, or null if it isn't connected. */
+export function accountingToken(): string | null {
+  const token: unknown = readAccountingTokens()?.access_token;
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : null;
+}
+
+export function keepAccountingTokens(tokens: KeptTokens): void {
+  localStorage.setItem(KEPT_AS, JSON.stringify(tokens));
+  for (const tell of listeners) tell();
+}
+
+/** Called on logout, too. */
 export function forgetAccountingTokens(): void {
   localStorage.removeItem(KEPT_AS);
+  for (const tell of listeners) tell();
+}
+
+/** Connected while an access token is stored, even if it has expired. Fixed by INV-008. */
+export const useIsAccountingConnected = (): boolean =>
+  useSyncExternalStore(watchTokens, () => accountingToken() !== null);
+
+function watchTokens(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}
+
+let renew: (() => Promise<void>) | undefined;
+
+/** Tells how to renew the tokens. Set by the area that knows the call. */
+export function renewAccountingWith(how: () => Promise<void>): void {
+  renew = how;
+}
+
+/** Renews the tokens before a call that carries them, if there are any. Never fails: without new ones, the call goes on. */
+export async function refreshAccountingTokens(): Promise<void> {
+  if (accountingToken() !== null) await renew?.();
 }

@@ -1,15 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { type AppSecrets, deriveKey } from '#server/accounts/sign-in/derive-key.ts';
+import { seal, unseal } from '#server/accounts/security/seal.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 const PERIOD_SECONDS = 30;
 /** A phone's clock may be half a minute off, and people type slowly. */
 const STEPS_AROUND = 1;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** The settings of RFC 6238 that every authenticator app supports. */
 export const totpOf = (secret: string, email = ''): TOTP =>
@@ -23,31 +22,11 @@ export const totpOf = (secret: string, email = ''): TOTP =>
   });
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** AES-256-GCM, bound to the account, so an encrypted secret moved to another row is useless. */
-export function sealSecret(appSecret: string, account_id: number, secret: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret, 'second factor'), iv).setAAD(aadOf(account_id));
-  return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-}
-/** Decrypts a sealed secret. Tries the newest app secret first; returns undefined if none of them works. */
-function openSecret(appSecrets: AppSecrets, account_id: number, sealed: Buffer): string | undefined {
-  for (const appSecret of appSecrets) {
-    try {
-      return openWith(appSecret, account_id, sealed);
-    } catch {
-      // It was sealed with another app secret.
-    }
-  }
-  return undefined;
-}
-function openWith(appSecret: string, account_id: number, sealed: Buffer): string {
-  const key = deriveKey(appSecret, 'second factor');
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
-    .setAAD(aadOf(account_id))
-    .setAuthTag(sealed.subarray(-TAG_BYTES));
-  return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-}
-const aadOf = (account_id: number) => Buffer.from(String(account_id));
+const factorOf = (account_id: number) => ({ use: 'second factor', record: account_id });
+
+/** Encrypted for the account, so that a secret moved to another row is useless. */
+export const sealSecret = (appSecret: string, account_id: number, secret: string): Buffer =>
+  seal(appSecret, factorOf(account_id), secret);
 
 /**
  * Accepts a code from the app or a recovery code, each only once, even if sent several times at the same moment. Refuses
@@ -79,7 +58,7 @@ async function acceptAppCode(tx: Tx, appSecrets: AppSecrets, account_id: number,
   const [factor] = rows;
   if (!factor) return false;
   const timestamp = Date.now();
-  const secret = openSecret(appSecrets, account_id, factor.sealed_secret);
+  const secret = unseal(appSecrets, factorOf(account_id), factor.sealed_secret);
   if (secret === undefined) throw atCode('second_factor_lost');
   const off = totpOf(secret).validate({ token, timestamp, window: STEPS_AROUND });
   const step = off === null ? 0 : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + off;

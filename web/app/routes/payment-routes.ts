@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
-import { listSearch } from '#web/lib/search.ts';
+import { listSearch, textSearch } from '#web/lib/search.ts';
 
 /** Payments and the books. */
 export const paymentRoutes = [
@@ -41,5 +41,17 @@ export const paymentRoutes = [
     path: '/books',
     validateSearch: listSearch('account', 'to'),
     component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/qbredirect',
+    validateSearch: textSearch('code', 'state', 'realmId'),
+    component: lazyRouteComponent(() => import('#web/invoicing/accounting/return-screen.tsx'), 'AccountingReturn'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/accountingConsent',
+    validateSearch: textSearch('state'),
+    component: lazyRouteComponent(() => import('#web/invoicing/accounting/practice-screen.tsx'), 'PracticeConsent'),
   }),
 ];

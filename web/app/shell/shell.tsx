@@ -29,6 +29,9 @@ const RenewalDialog = lazy(async () => ({
   default: (await import('#web/legal/renewal-dialog.tsx')).RenewalDialog,
 }));
 
+const AccountingStatus = lazy(async () => ({
+  default: (await import('#web/invoicing/accounting/accounting-status.tsx')).AccountingStatus,
+}));
 const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/first-steps.tsx')).FirstSteps }));
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
 
@@ -87,6 +90,11 @@ export function Shell() {
             </div>
             {!isLost && <ConnectionHint />}
             <ProcessorSelect me={me} />
+            {isOffice(me.role) && (
+              <Suspense>
+                <AccountingStatus />
+              </Suspense>
+            )}
             <Clock timeZone={me.time_zone} />
             {belongsTo('plantPeople', me.role) && <Bell me={me} />}
             <AccountMenu me={me} onKeys={keys.open} />
@@ -143,6 +151,11 @@ function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
       {isPhone && <ProcessorSelect me={me} />}
+      {isPhone && isOffice(me.role) && (
+        <Suspense>
+          <AccountingStatus />
+        </Suspense>
+      )}
       <SideMenu me={me} isPhone={isPhone} place="drawer" />
     </Drawer>
   );

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { RequiredLine } from '#contract/lib/fields.ts';
+
+/** Clients send the expiry times as numbers or text. Whatever they are, only the tokens themselves count. */
+const Loose = z.union([z.string().max(2000), z.number()]).nullish();
+const Token = z
+  .string()
+  .max(2000)
+  .nullish()
+  .transform((text) => text ?? '');
+
+/**
+ * The five values that the browser keeps while accounting is connected. They are our own tokens for the link: the provider's
+ * never leave the server. Expiry times are in seconds.
+ */
+export const AccountingTokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.string(),
+  expires_in: z.int(),
+  x_refresh_token_expires_in: z.int(),
+});
+export type AccountingTokens = z.output<typeof AccountingTokens>;
+
+const SentTokens = z.object({
+  access_token: Token,
+  refresh_token: Token,
+  token_type: Loose,
+  expires_in: Loose,
+  x_refresh_token_expires_in: Loose,
+});
+
+/** The page that the provider sends the browser back to. */
+export const RETURN_PATH = '/qbredirect';
+const isReturnAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false;
+  return url.pathname === RETURN_PATH && url.search === '' && url.hash === '' && url.username === '';
+};
+
+/** Starts a login. Out: the provider's page, for the browser to go to. It comes back to `redirectUri`. */
+export const qblogin = endpoint({
+  method: 'POST',
+  path: '/api/qblogin',
+  input: z.object({
+    redirectUri: z.string().max(500).refine(isReturnAddress, 'Enter this site’s address with /qbredirect.'),
+  }),
+  data: z.object({ url: z.string() }),
+  refusals: [],
+  envelope: 'bare',
+});
+
+/** Whether the tokens still belong to this session's link. Answers with another status than 200 if they don't. */
+export const qbvalidate = endpoint({
+  method: 'POST',
+  path: '/api/qbvalidate',
+  input: SentTokens,
+  data: z.object({ valid: z.literal(true) }),
+  refusals: ['accounting_not_linked'],
+  envelope: 'bare',
+});
+
+/** Renews the five values. If that isn't possible the answer is empty, and nobody is told. */
+export const qbrefresh = endpoint({
+  method: 'POST',
+  path: '/api/qbrefresh',
+  input: SentTokens.extend({ redirectUri: Loose }),
+  data: z.union([AccountingTokens, z.object({})]),
+  refusals: [],
+  envelope: 'bare',
+});
+
+/** Ends a login: exchanges what the provider's page returned for the link. */
+export const connectAccounting = endpoint({
+  method: 'POST',
+  path: '/api/accounting/connect',
+  input: z.object({ code: RequiredLine(2000), state: RequiredLine(200), realmId: z.string().regex(/^\d{1,30}$/) }),
+  data: AccountingTokens,
+  refusals: ['accounting_login_over', 'accounting_refused', 'accounting_company_taken', 'accounting_down'],
+});
+
+/** Ends the plant's link. Nothing is sent until somebody connects again. */
+export const disconnectAccounting = endpoint({
+  method: 'POST',
+  path: '/api/accounting/disconnect',
+  input: z.object({}),
+  data: z.null(),
+  refusals: [],
+});
+
+/** What the provider's page shows: the company that would be connected. Only for practice books. */
+export const practiceLogin = endpoint({
+  method: 'POST',
+  path: '/api/accounting/practice_login',
+  input: z.object({ state: RequiredLine(200) }),
+  data: z.object({ company_name: z.string() }),
+  refusals: ['accounting_login_over'],
+});
+
+/** Allows or denies the connection on the practice books' page. Out: where the browser goes then. */
+export const answerPracticeLogin = endpoint({
+  method: 'POST',
+  path: '/api/accounting/practice_answer',
+  input: z.object({ state: RequiredLine(200), allow: z.boolean() }),
+  data: z.object({ url: z.string() }),
+  refusals: ['accounting_login_over'],
+});

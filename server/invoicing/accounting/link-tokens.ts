@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { AccountingTokens } from '#contract/invoicing/accounting-api.ts';
+import { seal, unseal } from '#server/accounts/security/seal.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+const ACCESS_SECONDS = 3600;
+const REFRESH_SECONDS = 100 * 24 * 3600;
+
+/** What a browser's token says, encrypted so that the browser can't read or change it. */
+const LinkToken = z.object({
+  use: z.enum(['access', 'refresh']),
+  link_id: z.string(),
+  plant_id: z.int(),
+  account_id: z.int(),
+  session_id: z.string(),
+  ends_at: z.number(),
+});
+export type LinkToken = z.output<typeof LinkToken>;
+const SEALED_FOR = { use: 'accounting link', record: 0 };
+
+type Holder = Pick<PlantActor, 'plant_id' | 'account_id' | 'session_id'>;
+
+/** The five values for a browser: an access token for its session, and a refresh token for the person at this plant. */
+export function makeLinkTokens(
+  secrets: AppSecrets,
+  { plant_id, account_id, session_id }: Holder,
+  link_id: string,
+  now: Date,
+): AccountingTokens {
+  const make = (use: LinkToken['use'], seconds: number) => {
+    const ends_at = now.getTime() + seconds * 1000;
+    const token = { use, link_id, plant_id, account_id, session_id, ends_at } satisfies LinkToken;
+    return seal(secrets[0], SEALED_FOR, JSON.stringify(token)).toString('base64url');
+  };
+  return {
+    access_token: make('access', ACCESS_SECONDS),
+    refresh_token: make('refresh', REFRESH_SECONDS),
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    x_refresh_token_expires_in: REFRESH_SECONDS,
+  };
+}
+
+/** What a token says; undefined if it isn't one of ours, is over, or is for something else. */
+export function readLinkToken(
+  secrets: AppSecrets,
+  use: LinkToken['use'],
+  text: string,
+  now: Date,
+): LinkToken | undefined {
+  const plain = unseal(secrets, SEALED_FOR, Buffer.from(text, 'base64url'));
+  if (plain === undefined) return undefined;
+  const token = LinkToken.parse(JSON.parse(plain));
+  return token.use === use && token.ends_at > now.getTime() ? token : undefined;
+}

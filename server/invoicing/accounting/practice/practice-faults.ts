@@ -1,0 +1,11 @@
+/** A refusal in the provider's form. */
+export const fault = (status: number, code: string, Message: string, Detail: string): Response =>
+  Response.json(
+    {
+      Fault: {
+        Error: [{ Message, Detail, code }],
+        type: status === 401 ? 'AUTHENTICATION' : 'ValidationFault',
+      },
+    },
+    { status },
+  );

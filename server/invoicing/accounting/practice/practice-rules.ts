@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { fault } from '#server/invoicing/accounting/practice/practice-faults.ts';
+import type { Tx } from '#server/lib/database.ts';
+
+export type PracticeBody = Record<string, unknown>;
+
+/** Customers, vendors and employees share one list of names. */
+const NAMED = ['Customer', 'Vendor', 'Employee'];
+const INCOME_ACCOUNTS = ['1', '79', '82'];
+
+interface Ref {
+  value: string;
+}
+interface SentLine {
+  Amount: number;
+  SalesItemLineDetail?: { ItemRef: Ref; Qty: number; UnitPrice: number };
+  LinkedTxn?: { TxnId: string; TxnType: string }[];
+}
+
+/** The refusal that the provider would give for a record, or null. */
+export async function findWrong(tx: Tx, realm_id: string, kind: string, body: PracticeBody): Promise<Response | null> {
+  const isTaken = (kinds: readonly string[], field: string, value: unknown) =>
+    findOther(tx, realm_id, { kinds, field, value, except: { kind, id: String(body.Id ?? '') } });
+
+  if (NAMED.includes(kind) && (await isTaken(NAMED, 'DisplayName', body.DisplayName))) {
+    return fault(400, '6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
+  }
+  if (kind === 'Item') {
+    if (await isTaken(['Item'], 'Name', body.Name)) {
+      return fault(400, '6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
+    }
+    const account = (body.IncomeAccountRef as Ref | undefined)?.value ?? '';
+    return INCOME_ACCOUNTS.includes(account) ? null : inactive('accounts');
+  }
+  if (kind === 'Customer' || kind === 'Vendor') return null;
+
+  if (!(await isThere(tx, realm_id, 'Customer', (body.CustomerRef as Ref | undefined)?.value))) {
+    return inactive('customers');
+  }
+  const isNumbered = kind !== 'Payment' && typeof body.DocNumber === 'string';
+  if (isNumbered && (await isTaken([kind], 'DocNumber', body.DocNumber))) {
+    return fault(400, '6140', 'Duplicate Document Number Error', 'This number has already been used.');
+  }
+  for (const line of (body.Line ?? []) as SentLine[]) {
+    const wrong = await findWrongLine(tx, realm_id, line);
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+async function findWrongLine(tx: Tx, realm_id: string, line: SentLine): Promise<Response | null> {
+  const { SalesItemLineDetail: detail, LinkedTxn = [] } = line;
+  if (detail) {
+    if (!(await isThere(tx, realm_id, 'Item', detail.ItemRef.value))) return inactive('items');
+    if (Math.round(detail.Qty * detail.UnitPrice * 100 + 1e-6) !== Math.round(line.Amount * 100)) {
+      return fault(
+        400,
+        '6070',
+        'Amount calculation incorrect in the request',
+        'Amount is not equal to UnitPrice * Qty.',
+      );
+    }
+  }
+  for (const { TxnId, TxnType } of LinkedTxn) {
+    if (!(await isThere(tx, realm_id, TxnType, TxnId))) return inactive('linked transactions');
+  }
+  return null;
+}
+
+const inactive = (what: string) =>
+  fault(
+    400,
+    '610',
+    'Object Not Found',
+    `Object Not Found : Something you’re trying to use has been made inactive. Check the fields with ${what}.`,
+  );
+
+async function isThere(tx: Tx, realm_id: string, kind: string, record_id: string | undefined): Promise<boolean> {
+  if (record_id === undefined) return false;
+  const { rows } = await sql`
+    select from practice_records where realm_id = ${realm_id} and kind = ${kind} and record_id = ${record_id}
+      and not is_deleted and coalesce(body ->> 'Active', 'true') = 'true'`.execute(tx);
+  return rows.length > 0;
+}
+
+async function findOther(
+  tx: Tx,
+  realm_id: string,
+  {
+    kinds,
+    field,
+    value,
+    except,
+  }: { kinds: readonly string[]; field: string; value: unknown; except: { kind: string; id: string } },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from practice_records where realm_id = ${realm_id} and kind = any(${kinds}) and not is_deleted
+      and lower(body ->> ${field}) = lower(${String(value)})
+      and not (kind = ${except.kind} and record_id = ${except.id})`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import {
+  endLink,
+  findLink,
+  keepTokens,
+  type Link,
+  lockLink,
+  openTokens,
+} from '#server/invoicing/accounting/link-store.ts';
+import { renewTokens } from '#server/invoicing/accounting/oauth.ts';
+import { ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
+import type { AccountingService } from '#server/invoicing/accounting/service.ts';
+import type { Db } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+/** Renewed a little early, so that it doesn't end on the way. */
+const EARLY_MS = 5 * 60_000;
+
+export interface Access {
+  link: Link;
+  access_token: string;
+}
+
+/**
+ * The provider's access token for a plant, renewed if it is about to end; null if the plant isn't linked. Refresh tokens are
+ * replaced on use, so only one process at a time renews them, and the new one is stored before anybody uses it. If the new one
+ * got lost on the way, the provider refuses the old one: then the link is lost, and somebody has to connect again. Throws
+ * ProviderDown if the provider can't be asked.
+ */
+export async function findAccess(
+  db: Db,
+  service: AccountingService,
+  plant_id: number,
+  now: Date,
+  { renew = false } = {},
+): Promise<Access | null> {
+  const link = await findLink(db, plant_id);
+  if (link?.state !== 'on') return null;
+  const tokens = openTokens(service.secrets, link);
+  if (tokens && !renew && isFresh(link, now)) return { link, access_token: tokens.access_token };
+  return inTransaction(db, async (tx) => {
+    const locked = await lockLink(tx, plant_id);
+    if (locked?.state !== 'on') return null;
+    const kept = openTokens(service.secrets, locked);
+    // Somebody else renewed them while we waited.
+    const isRenewed = locked.access_ends_at !== link.access_ends_at;
+    if (kept && isRenewed && isFresh(locked, now)) return { link: locked, access_token: kept.access_token };
+    try {
+      if (!kept) throw new ProviderRefused('unreadable', 'the stored tokens can’t be decrypted');
+      const renewed = await renewTokens(service, kept.refresh_token, now);
+      await keepTokens(tx, service.secrets, plant_id, renewed);
+      return { link: locked, access_token: renewed.access_token };
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      await endLink(tx, plant_id, 'lost');
+      await emit(tx, { actor: { plant_id, account_id: null } }, 'accounting.changed', {});
+      return null;
+    }
+  });
+}
+
+const isFresh = ({ access_ends_at }: Link, now: Date): boolean => Date.parse(access_ends_at) > now.getTime() + EARLY_MS;

@@ -1,0 +1,22 @@
+import * as api from '#contract/invoicing/accounting-api.ts';
+import { office } from '#server/accounts/policy.ts';
+import { refreshTokens, validateTokens } from '#server/invoicing/accounting/browser-tokens.ts';
+import {
+  answerPracticeLogin,
+  beginLogin,
+  connect,
+  disconnect,
+  practiceLogin,
+} from '#server/invoicing/accounting/connect.ts';
+import type { FindService } from '#server/invoicing/accounting/service.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+
+export const routes = (findService: FindService): Route[] => [
+  write(api.qblogin, office, beginLogin(findService)),
+  read(api.qbvalidate, office, validateTokens(findService)),
+  steps(api.qbrefresh, office, refreshTokens(findService)),
+  steps(api.connectAccounting, office, connect(findService)),
+  steps(api.disconnectAccounting, office, disconnect(findService)),
+  read(api.practiceLogin, office, practiceLogin),
+  write(api.answerPracticeLogin, office, answerPracticeLogin),
+];
