@@ -31,25 +31,32 @@ export function accountingToken(): string | null {
 
 export function keepAccountingTokens(tokens: KeptTokens): void {
   localStorage.setItem(KEPT_AS, JSON.stringify(tokens));
-  for (const tell of listeners) tell();
+  lookAgain();
 }
 
 /** Called on logout, too. */
 export function forgetAccountingTokens(): void {
   localStorage.removeItem(KEPT_AS);
+  lookAgain();
+}
+
+/** As of the page's load, and of every change through this file or in another tab. */
+let isConnected = typeof localStorage === 'undefined' ? false : accountingToken() !== null;
+
+function lookAgain(): void {
+  isConnected = accountingToken() !== null;
   for (const tell of listeners) tell();
 }
 
 /** Connected while an access token is stored, even if it has expired. Fixed by INV-008. */
-export const useIsAccountingConnected = (): boolean =>
-  useSyncExternalStore(watchTokens, () => accountingToken() !== null);
+export const useIsAccountingConnected = (): boolean => useSyncExternalStore(watchTokens, () => isConnected);
 
 function watchTokens(onChange: () => void): () => void {
   listeners.add(onChange);
-  window.addEventListener('storage', onChange);
+  window.addEventListener('storage', lookAgain);
   return () => {
     listeners.delete(onChange);
-    window.removeEventListener('storage', onChange);
+    window.removeEventListener('storage', lookAgain);
   };
 }
 

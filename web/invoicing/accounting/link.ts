@@ -65,5 +65,5 @@ async function refreshTokens(): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noConsole: this failure is logged and shown to nobody. Fixed by INV-007.
-const logFailure = (reason: unknown) => console.warn('The accounting tokens could not be renewed.', reason);
+const logFailure = (reason: unknown) => console.warn('qbrefresh', reason);
 renewAccountingWith(refreshTokens);
