@@ -16,7 +16,7 @@ export async function allowConnection(
   now: Date,
 ): Promise<string> {
   const code = newToken();
-  const allowed = { code, code_redirect_uri: redirect_uri, code_ends_at: after(now, CODE_SECONDS) };
+  const allowed = { code, code_redirect_uri: redirect_uri, code_ends_at: after(now, CODE_SECONDS).toISOString() };
   await tx
     .insertInto('practice_companies')
     .values({ realm_id, name, ...allowed })
