@@ -1,4 +1,5 @@
 import {
+  AccountingTokens,
   disconnectAccounting,
   qblogin,
   qbrefresh,
@@ -57,7 +58,8 @@ async function refreshTokens(): Promise<void> {
   try {
     const sent = { ...kept, redirectUri: returnAddress() };
     const renewed = await callApi(qbrefresh, sent, { signal: AbortSignal.timeout(REFRESH_WITHIN_MS) });
-    if ('access_token' in renewed) keepAccountingTokens(renewed);
+    const tokens = AccountingTokens.safeParse(renewed);
+    if (tokens.success) keepAccountingTokens(tokens.data);
     else logFailure('no tokens were returned');
   } catch (error) {
     logFailure(error);
