@@ -27,9 +27,10 @@ export const Ticket = z.object({
   category_id: z.int(),
   event_date: z.string().nullable(),
   qty: z.int().nullable(),
-  qbinvoicesent: z.literal(0),
-  qbinvoicepaid: z.literal(0),
-  qbinvoiceid: z.literal(''),
+  qbinvoicesent: z.int(),
+  qbinvoicepaid: z.int(),
+  /** The number of the share's invoice among our records; '' if none was issued or sent. */
+  qbinvoiceid: z.string(),
   form_status: z.enum(['', 'open', 'completed']),
   form_id: z.int().nullable(),
   data_id: z.int().nullable(),

@@ -4,7 +4,7 @@ import { TAX_CLASS_NAMES, type TaxClass, UNIT_NAMES } from '#contract/pricing/pr
 
 /** $1,000,000.00: more than any line, and a slip of the finger above it. */
 export const MOST_LINE_CENTS = 100_000_000;
-export const MOST_INVOICE_CENTS = 9_999_999_999;
+export const MOST_INVOICE_CENTS = 2_000_000_000;
 /** In hundredths of a unit: 999,999.99 pounds. */
 export const MOST_QUANTITY = 99_999_999;
 export const MOST_INVOICE_LINES = 300;

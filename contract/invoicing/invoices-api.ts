@@ -274,10 +274,14 @@ export const DayShare = z.object({
   has_email: z.boolean(),
   title: z.string(),
   ear_tag: z.string(),
-  total_cents: z.int(),
+  /** What its lines come to, and the tax on them. */
+  subtotal_cents: z.int(),
+  tax_cents: z.int(),
   problems: z.array(z.enum(DAY_PROBLEMS)),
   /** Its invoice or draft, if it has one. */
-  invoice: z.object({ invoice_id: z.int(), number: z.string(), total_cents: z.int() }).nullable(),
+  invoice: z
+    .object({ invoice_id: z.int(), number: z.string(), subtotal_cents: z.int(), total_cents: z.int() })
+    .nullable(),
 });
 export type DayShare = z.output<typeof DayShare>;
 
@@ -297,8 +301,8 @@ export const issueDay = endpoint({
   path: '/api/invoice/issue_day',
   input: z.object({
     day: Day,
-    /** `total_cents` is what the preview showed. */
-    items: ListOf(z.object({ cart_ids: CartIds, total_cents: Total }), 500).refine((items) => items.length > 0),
+    /** `subtotal_cents` is what the preview showed, before tax. If it has changed, the invoice is left out. */
+    items: ListOf(z.object({ cart_ids: CartIds, subtotal_cents: Total }), 500).refine((items) => items.length > 0),
     send: Flag.default(true),
   }),
   data: z.object({ run_id: z.int() }),
@@ -319,7 +323,14 @@ export const dayRun = endpoint({
     done: z.int(),
     is_ended: z.boolean(),
     invoice_ids: z.array(z.int()),
-    failed: z.array(z.object({ cart_ids: z.array(z.int()), customer_name: z.string(), code: z.string() })),
+    failed: z.array(
+      z.object({
+        cart_ids: z.array(z.int()),
+        customer_name: z.string(),
+        code: z.string(),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
   }),
   refusals: [],
   shows: ['payments'],
@@ -328,7 +339,6 @@ export const dayRun = endpoint({
 const Bp = IntBetween(0, 5000);
 /** Rates are in hundredths of a percent. 0 turns a rule off. */
 export const InvoiceRules = z.object({
-  due_days: IntBetween(0, 365),
   tax_processing_bp: Bp,
   tax_meat_bp: Bp,
   tax_goods_bp: Bp,

@@ -52,7 +52,8 @@ const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).
 /**
  * Notifies an order's customers of its progress, each once and in their own language: everyone, only the owner of the share
  * `cart_id`, or only the customer `id`. A repeated call is counted but sends no email, unless it is forced or the email could
- * not be sent before. product_received for a pending order also records the receipt.
+ * not be sent before. product_received for a pending order also records the receipt. invoice_generated also makes the invoice
+ * of each share, once; it is issued and mailed when the time to undo is over.
  */
 export const sendNotification = endpoint({
   method: 'POST',
@@ -68,11 +69,11 @@ export const sendNotification = endpoint({
     /** With this id the notice can be undone until its emails leave; 0 if nothing was recorded. */
     notice_id: z.int(),
   }),
-  done: ({ mailed, without_address }) => {
-    if (mailed > 0) return 'Customers notified by email';
+  done: ({ event, mailed, without_address }) => {
+    if (mailed > 0) return event === 'invoice_generated' ? 'Invoice sent!!' : 'Customers notified by email';
     return without_address > 0 ? 'Recorded. No one here has an email address' : 'They were already notified';
   },
-  refusals: ['notice_not_now', 'status_move'],
+  refusals: ['notice_not_now', 'status_move', 'weight_missing', 'nothing_to_charge'],
 });
 
 /** The emails of a notice leave after this time. Until then the notice can be undone. */

@@ -2,7 +2,7 @@ import { deleteExpiredAccountRows } from '#server/accounts/jobs.ts';
 import * as cutSheets from '#server/cut-sheets/jobs.ts';
 import { deleteOldImports, importJobs } from '#server/directory/import/import-jobs.ts';
 import * as floor from '#server/floor/jobs.ts';
-import * as receipts from '#server/invoicing/receipt-mail.ts';
+import * as invoicing from '#server/invoicing/jobs.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
@@ -15,7 +15,7 @@ export const jobs = [
   ...cutSheets.jobs,
   ...waitlist.jobs,
   ...floor.jobs,
-  ...receipts.jobs,
+  ...invoicing.jobs,
 ];
 export const scheduled = [...cutSheets.scheduled, ...waitlist.scheduled, ...floor.scheduled, ...payments.scheduled];
 export const cleanups = [

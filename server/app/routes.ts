@@ -15,6 +15,8 @@ import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
 import { routes as accounting } from '#server/invoicing/accounting/routes.ts';
 import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
+import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
+import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
 import { routes as invoicing } from '#server/invoicing/routes.ts';
 import { templateRoutes } from '#server/invoicing/template/template-routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
@@ -22,12 +24,14 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as mail } from '#server/mail/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
+import { connectInvoices } from '#server/payments/invoice-port.ts';
 import { routes as payments } from '#server/payments/routes.ts';
 import { dropCards } from '#server/payments/store.ts';
 import { routes as pricing } from '#server/pricing/routes.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
+connectInvoices({ receive: receiveForInvoice });
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
 /**
@@ -38,7 +42,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...legal,
   ...accounts(secrets, makeDefaultTemplates),
   ...settings(makeDefaultTemplates, files),
-  ...directory(withWaitlist(customerHoldings)),
+  ...directory(withInvoices(withWaitlist(customerHoldings))),
   ...mail,
   ...payments,
   ...cutSheets,

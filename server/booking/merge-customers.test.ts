@@ -163,10 +163,12 @@ describe('two records made one', () => {
       'bookings',
       'shares',
       'cut_sheets',
+      'customer_credit',
       'customer_notes',
       'customer_tags',
       'customers',
       'waitlist_entries',
+      'invoices',
       'payment_attempts',
       'payments',
       // The plant's books stay as they were written.

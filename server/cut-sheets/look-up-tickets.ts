@@ -25,14 +25,15 @@ export async function lookUpTickets(
   search: TicketSearch,
   { party_id, customer_id, brief }: Narrowed,
 ): Promise<JsonText> {
-  if (search.isInvoiceGenerated) return new JsonText('[]', messageFor(0)); // there are no invoices
   const whose = customersOf(plant_id, search, party_id, customer_id);
   const limit = sql.lit(MOST_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
     whose ? sql`and ${customer_id} = any(array(${whose}))` : sql``;
+  const invoiced = search.isInvoiceGenerated ? sql`and s.invoice_id is not null` : sql``;
   // Sheets without an order have no day, so a search without a customer, which lists upcoming days, leaves them out.
   const loose = sql`
-    union all (select null, null, null, null, f.created_at, f.template_id, f.cut_sheet_id, f.customer_id, null
+    union all (select null, null, null, null, f.created_at, f.template_id, f.cut_sheet_id, f.customer_id, null, null, false,
+        false
       from cut_sheets f where f.plant_id = ${plant_id} ${ofWhose(sql`f.customer_id`)}
         and not exists (select 1 from shares s where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id)
       order by f.cut_sheet_id desc limit ${limit})`;
@@ -42,17 +43,17 @@ export async function lookUpTickets(
   const { rows } = await sql<{ tickets: string; count: number; sheets: number[] }>`
     with ticket as (
       (select o.order_id, s.cart_id, o.dropoff_date as event_date, s.quarters as qty, o.created_at, s.template_id,
-        s.cut_sheet_id, s.customer_id, o.species
+        s.cut_sheet_id, s.customer_id, o.species, s.invoice_id, s.is_invoice_sent, s.is_invoice_paid
       from orders o join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
-      where o.plant_id = ${plant_id} and ${isNotDeleted('o.status')} ${ofWhose(sql`s.customer_id`)}
+      where o.plant_id = ${plant_id} and ${isNotDeleted('o.status')} ${invoiced} ${ofWhose(sql`s.customer_id`)}
       order by o.dropoff_date desc, o.order_id desc, s.cart_id desc limit ${limit})
-      ${whose ? loose : sql``}
+      ${whose && !search.isInvoiceGenerated ? loose : sql``}
     )
     select coalesce(json_agg(row_to_json(r)), '[]')::text as tickets, count(*)::int as count,
       coalesce(array_agg(r.data_id) filter (where r.data_id is not null), '{}') as sheets from (
       select k.order_id as ticket, k.order_id, k.cart_id, ${categoryOf(sql`coalesce(k.species, t.species)`)} as category_id,
-        k.event_date, k.qty, 0 as qbinvoicesent, 0 as qbinvoicepaid,
-        '' as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
+        k.event_date, k.qty, k.is_invoice_sent::int as qbinvoicesent, k.is_invoice_paid::int as qbinvoicepaid,
+        coalesce(k.invoice_id::text, '') as qbinvoiceid, coalesce(f.status, '') as form_status, k.template_id as form_id, k.cut_sheet_id as data_id,
         k.customer_id, coalesce(t.name, '') as name, coalesce(t.species, k.species) as type,
         to_char(coalesce(f.created_at, k.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date_added,
         ${forms}, c.first_name, c.last_name, c.phone as phone_number, coalesce(c.email, '') as email,

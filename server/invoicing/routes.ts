@@ -1,6 +1,7 @@
 import * as api from '#contract/invoicing/deposit-api.ts';
 import { listSellerPayments as sellerApi } from '#contract/invoicing/seller-payments-api.ts';
 import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
+import { invoiceRoutes } from '#server/invoicing/invoices/invoice-routes.ts';
 import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
 import { payDeposit } from '#server/invoicing/pay-deposit.ts';
@@ -16,4 +17,5 @@ export const routes = [
   read(sellerApi, sellers, listSellerPayments),
   write(api.recordDeposit, office, recordDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),
+  ...invoiceRoutes,
 ];

@@ -442,7 +442,6 @@ export interface InvoiceLines {
 }
 
 export interface InvoiceRules {
-  due_days: Generated<number>;
   late_after_days: Generated<number>;
   late_fee_bp: Generated<number>;
   late_fee_cents: Generated<number>;

@@ -35,8 +35,7 @@ create table invoices (
   constraint number_once unique (plant_id, kind, number),
   constraint issued_whole check (
     (number is null) = (document is null) and (number is null) = (issued_on is null) and (number is null) = (due_on is null)),
-  constraint notes_correct check ((kind = 'credit_note') = (corrects_id is not null)),
-  constraint notes_are_issued check (kind = 'invoice' or number is not null)
+  constraint notes_correct check ((kind = 'credit_note') = (corrects_id is not null))
 );
 create index invoices_by_customer on invoices (plant_id, customer_id, invoice_id);
 create index invoices_open on invoices (plant_id, due_on, invoice_id) where open_cents > 0;
@@ -126,7 +125,6 @@ create trigger allocations_stay before update or delete or truncate on allocatio
 -- A plant's rules for invoices. Rates are in hundredths of a percent; 0 or null turns a rule off.
 create table invoice_rules (
   plant_id bigint primary key references plants (plant_id),
-  due_days int not null default 14 check (due_days between 0 and 365),
   tax_processing_bp int not null default 0 check (tax_processing_bp between 0 and 5000),
   tax_meat_bp int not null default 0 check (tax_meat_bp between 0 and 5000),
   tax_goods_bp int not null default 0 check (tax_goods_bp between 0 and 5000),

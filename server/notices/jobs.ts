@@ -113,7 +113,9 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   if (await isUndone(db, plant_id, order_id, event_id)) return [];
   const { event, cart_ids } = PROGRESS.parse(data);
   const shares = await listToTell(db, plant_id, order_id, cart_ids);
-  return shares.flatMap((share) => {
+  // A share's invoice is mailed itself, when it is issued.
+  const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
+  return due.flatMap(({ has_invoice: _, ...share }) => {
     const told = orderProgress(event, { ...share, share });
     return told ? [{ ...told, template: event, recipient: share.email }] : [];
   });

@@ -53,17 +53,18 @@ export async function listToTell(
   plant_id: number,
   order_id: number,
   cart_ids: readonly number[] | null,
-): Promise<ShareToTell[]> {
-  const { rows } = await sql<ShareToTell>`
+): Promise<(ShareToTell & { has_invoice: boolean })[]> {
+  const { rows } = await sql<ShareToTell & { has_invoice: boolean }>`
     select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
-      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id
+      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
+      w.invoice_id is not null as has_invoice
     from orders o
     join lateral (
-      select s.cart_id, s.customer_id, s.quarters, s.template_id, s.cut_sheet_id from shares s
+      select s.cart_id, s.customer_id, s.quarters, s.template_id, s.cut_sheet_id, s.invoice_id from shares s
         where s.plant_id = o.plant_id and s.order_id = o.order_id
       union all
-      select 0, k.customer_id, 4, null, null from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
+      select 0, k.customer_id, 4, null, null, null from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
         and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
     ) w on true
     join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id

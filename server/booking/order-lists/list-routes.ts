@@ -21,8 +21,7 @@ import {
   updateLabel,
   viewLabel,
 } from '#server/orders/labels.ts';
-import { getNotifications, sendNotification } from '#server/orders/send-notification.ts';
-import { undoNotification } from '#server/orders/undo-notification.ts';
+import { getNotifications } from '#server/orders/send-notification.ts';
 
 /** The remaining calls of the order lists, and the notices sent to customers. */
 export const listRoutes = (files: FileStore): Route[] => [
@@ -30,8 +29,6 @@ export const listRoutes = (files: FileStore): Route[] => [
   read(api.customerFigures, plantPeople, customerFigures),
   read(api.exportOrders, plantPeople, exportOrders),
   steps(api.receiveOrders, staff, receiveOrders),
-  write(noticesApi.sendNotification, staff, sendNotification),
-  write(noticesApi.undoNotification, staff, undoNotification),
   read(noticesApi.getNotifications, staff, getNotifications),
   read(sheetApi.dropoffSheet, staff, dropoffSheet),
   read(filtersApi.getFilters, plantPeople, getFilters),

@@ -33,11 +33,26 @@ function conditions(plant_id: number, { account = '', from, to }: Filter): RawBu
   return sql.join(parts, sql` and `);
 }
 
-const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTransfer>`
-  select ${SHOWN} from transfers t join postings p using (plant_id, posting_id)
+const FROM = sql`from transfers t join postings p using (plant_id, posting_id)
     join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
-    left join accounts a on a.account_id = p.posted_by
+    left join accounts a on a.account_id = p.posted_by`;
+
+const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTransfer>`
+  select ${SHOWN} ${FROM}
   where ${conditions(plant_id, filter)} order by t.transfer_id desc`;
+
+/** The transfers behind some causes, such as everything about one invoice, in the order in which they were posted. */
+export async function transfersOf(
+  db: Db,
+  plant_id: number,
+  causes: readonly { kind: api.PostingKind; cause_id: number }[],
+): Promise<api.BookedTransfer[]> {
+  const { rows } = await sql<api.BookedTransfer>`
+    select ${SHOWN} ${FROM} where t.plant_id = ${plant_id} and (p.kind, p.cause_id) in (
+      select * from unnest(${causes.map(({ kind }) => kind)}::text[], ${causes.map(({ cause_id }) => cause_id)}::bigint[]))
+    order by t.transfer_id`.execute(db);
+  return rows;
+}
 
 export async function listTransfers(
   db: Db,

@@ -1,0 +1,75 @@
+import { taxOf } from '#contract/invoicing/draft.ts';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
+
+type Line = InvoiceDocument['parts'][number]['lines'][number];
+
+/** An amount of one line, named by the line's place among all lines of the document. */
+export interface CreditedLine {
+  place: number;
+  amount_cents: number;
+}
+
+/** All lines of a document, part by part. Their position is the place that credit notes name. */
+export const linesIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): Line[] => parts.flatMap(({ lines }) => lines);
+
+/** What is left of each line after earlier credit notes. */
+export function leftOf(document: InvoiceDocument, credited: readonly CreditedLine[]): CreditedLine[] {
+  return linesIn(document).flatMap(({ amount_cents }, place) => {
+    const left = amount_cents - sum(credited.filter((one) => one.place === place).map((one) => one.amount_cents));
+    return left > 0 ? [{ place, amount_cents: left }] : [];
+  });
+}
+
+/**
+ * The document of a credit note for these amounts. Each note's tax is what the sum of all notes so far comes to, less what
+ * earlier ones gave back, so that notes for all lines give back exactly the invoice's tax.
+ */
+export function creditDocument(
+  invoice: InvoiceDocument,
+  earlier: readonly CreditedLine[],
+  asked: readonly CreditedLine[],
+): InvoiceDocument {
+  const lines = linesIn(invoice);
+  const baseOf = (amounts: readonly CreditedLine[], tax_class: TaxClass) =>
+    sum(amounts.filter(({ place }) => lines[place]?.tax_class === tax_class).map(({ amount_cents }) => amount_cents));
+  const taxes = TAX_CLASS_NAMES.flatMap((tax_class) => {
+    const rate_bp = invoice.taxes.find((tax) => tax.tax_class === tax_class)?.rate_bp ?? 0;
+    const [before, base_cents] = [baseOf(earlier, tax_class), baseOf(asked, tax_class)];
+    const tax_cents = taxOf(before + base_cents, rate_bp) - taxOf(before, rate_bp);
+    return rate_bp > 0 && base_cents > 0 ? [{ tax_class, rate_bp, base_cents, tax_cents }] : [];
+  });
+  const subtotal_cents = sum(asked.map(({ amount_cents }) => amount_cents));
+  const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
+  return {
+    ...invoice,
+    kind: 'credit_note',
+    number: '',
+    corrects: invoice.number,
+    parts: partsOf(invoice, asked),
+    taxes,
+    subtotal_cents,
+    tax_cents,
+    total_cents: subtotal_cents + tax_cents,
+  };
+}
+
+function partsOf({ parts }: InvoiceDocument, asked: readonly CreditedLine[]): InvoiceDocument['parts'] {
+  let place = 0;
+  return parts.flatMap((part) => {
+    const lines = part.lines.flatMap((line) => {
+      const own = asked.find((one) => one.place === place);
+      place++;
+      return own ? [lineFor(line, own.amount_cents)] : [];
+    });
+    return lines.length > 0 ? [{ ...part, lines }] : [];
+  });
+}
+
+/** Part of a line's amount is no longer quantity × price, so it stands as one flat amount. */
+const lineFor = (line: Line, amount_cents: number): Line =>
+  amount_cents === line.amount_cents
+    ? line
+    : { ...line, unit: 'flat', quantity: 100, unit_cents: amount_cents, amount_cents };
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { takenFrom } from '#contract/cut-sheets/animal-parts/claims.ts';
+import type { Answers } from '#contract/cut-sheets/answers.ts';
+import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { DayShare } from '#contract/invoicing/invoices-api.ts';
+import { comesAsFlock, type Species } from '#contract/lib/species.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
+import type { Charge } from '#contract/pricing/charges-of.ts';
+import type { PriceLine, PriceUnit } from '#contract/pricing/price-list.ts';
+import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
+import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { linesFor } from '#server/pricing/price-store.ts';
+
+/** A share with all that its charges depend on. */
+export interface Billable extends AnimalRow {
+  cart_id: number;
+  order_id: number;
+  customer_id: number;
+  quarters: number;
+  status: OrderStatus;
+  species: Species;
+  heads: number;
+  hanging_weight_clb: number | null;
+  is_over_age_bull: boolean;
+  prices: PriceLine[] | null;
+  cut_sheet_id: number | null;
+  is_submitted: boolean;
+  answered_form: Template | null;
+  current_form: Template | null;
+  form_data: Answers | null;
+  submitted_at: string | null;
+}
+
+/** All shares of the orders that have one of these shares, in the order of their cart ids. */
+export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
+  const { rows } = await sql<Billable>`
+    select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, o.status, o.species,
+      o.species as animal_species, o.heads, o.hanging_weight_clb, o.over_thirty_months,
+      o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
+      exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id
+        and p.purpose = 'thirty_plus') as has_age_file,
+      ${linesFor({
+        plant_id: sql`o.plant_id`,
+        category_id: sql`o.category_id`,
+        label: sql`o.process_option`,
+        day: sql`o.dropoff_date`,
+      })} as prices,
+      f.cut_sheet_id, coalesce(f.status = 'completed', false) as is_submitted, f.form_json as answered_form,
+      t.form_json as current_form, f.form_data, to_json(f.submitted_at) #>> '{}' as submitted_at
+    from shares s join orders o using (plant_id, order_id)
+    left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+    left join cut_sheet_templates t on t.plant_id = f.plant_id and t.template_id = f.template_id
+    where s.plant_id = ${plant_id} and s.order_id in (
+      select order_id from shares where plant_id = ${plant_id} and cart_id = any(${cart_ids}::bigint[]))
+    order by s.cart_id`.execute(db);
+  return rows;
+}
+
+export interface Bill {
+  lines: NewLine[];
+  problems: DayShare['problems'];
+}
+const BY_WEIGHT: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'package'];
+/** Nobody weighs these yet: they follow from the hanging weight and the usual yields, as in the estimate. */
+const ESTIMATED: readonly PriceUnit[] = ['live_lb', 'packaged_lb', 'package'];
+
+/** What a share is charged, and what keeps it from being invoiced. `animal` is all shares of its animal. */
+export function billOf(share: Billable, animal: readonly Billable[]): Bill {
+  const { prices, hanging_weight_clb, species } = share;
+  if (!prices) return { lines: [], problems: ['prices'] };
+  if (hanging_weight_clb === null && prices.some(({ unit }) => BY_WEIGHT.includes(unit))) {
+    return { lines: [], problems: ['weight'] };
+  }
+  const basis: Basis = {
+    species,
+    quarters: share.quarters,
+    split: animal.map(({ quarters }) => quarters),
+    at: animal.indexOf(share),
+    heads: share.heads,
+    hanging_weight_clb,
+    is_over_age_bull: share.is_over_age_bull,
+    prices,
+    are_examples: false,
+    weighable_order_id: null,
+  };
+  const { template, list } = sheetOf(share, animal);
+  const lines = finalCharges(template, list, basis, prices).charges.map((charge) => lineOf(share, charge));
+  return {
+    lines,
+    problems: [
+      ...(lines.length === 0 ? (['nothing'] as const) : []),
+      ...(share.is_submitted || comesAsFlock(species) ? [] : (['sheet'] as const)),
+      ...(lines.some(({ is_estimated }) => is_estimated) ? (['estimated'] as const) : []),
+    ],
+  };
+}
+
+/** What was chosen, as the estimate reads it. Nothing if the share has no sheet. */
+function sheetOf(share: Billable, animal: readonly Billable[]) {
+  const { answered_form, current_form, form_data, cut_sheet_id } = share;
+  const template = answered_form ?? current_form;
+  if (!template || !form_data || cut_sheet_id === null) return { template: {}, list: [] };
+  const others = animal.flatMap((one) =>
+    one.is_submitted && one.answered_form && one.form_data && one.cut_sheet_id !== null
+      ? [
+          {
+            cut_sheet_id: one.cut_sheet_id,
+            by: '',
+            form: one.answered_form,
+            list: one.form_data.order_list,
+            submitted_at: one.submitted_at ?? '',
+          },
+        ]
+      : [],
+  );
+  const facts = { ...factsOf(share), taken: takenFrom(others, cut_sheet_id) };
+  return {
+    template,
+    list: decidedList({ answered_form, current_form: template, form_data_json: form_data }, facts),
+  };
+}
+
+const lineOf = (share: Billable, { kind, name, unit, quantity, unit_cents, cents, tax_class }: Charge): NewLine => ({
+  cart_id: share.cart_id,
+  name: kind === 'minimum' ? `${name} (minimum)` : name,
+  unit,
+  quantity,
+  unit_cents,
+  amount_cents: cents,
+  tax_class,
+  is_estimated: kind !== 'minimum' && (ESTIMATED.includes(unit) || (kind === 'surcharge' && unit === 'packaged_lb')),
+});

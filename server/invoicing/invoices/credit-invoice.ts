@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { type CreditedLine, creditDocument, leftOf, linesIn } from '#contract/invoicing/credit.ts';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type * as api from '#contract/invoicing/invoices-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
+import { dated } from '#server/invoicing/invoices/document.ts';
+import { addLines, cartsOf, type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { saleOf, takeNumber } from '#server/invoicing/invoices/issue-invoice.ts';
+import { requireNoCharge } from '#server/invoicing/invoices/pay-invoice.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { noteInvoice } from '#server/orders/share-invoice.ts';
+import { addCredit } from '#server/payments/customer-credit.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
+
+/**
+ * Credits an issued invoice, whole or in part. First what is still open of it goes down; the rest was paid, and becomes the
+ * customer's credit. The invoice stays locked, so that several notes at once never credit more than its total.
+ */
+export async function creditInvoice(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { invoice_id, reason, lines }: InputOf<typeof api.creditInvoice>,
+): Promise<DataOf<typeof api.creditInvoice>> {
+  const { plant_id, account_id } = actor;
+  const invoice = await lockInvoice(tx, plant_id, invoice_id);
+  if (invoice.number === null || invoice.kind !== 'invoice') throw new Problem('not_issued');
+  await requireNoCharge(tx, plant_id, invoice_id);
+  const { customer_id } = invoice;
+  const original = await findDocument(tx, plant_id, invoice_id);
+  const earlier = await listCredited(tx, plant_id, invoice_id);
+  const asked = chooseLines(original, earlier, lines);
+  const document = dated(creditDocument(original, earlier, asked), today, today);
+  const { total_cents } = document;
+
+  const note_id = await insertNote(tx, actor, invoice, { reason, document, asked });
+  const off_cents = Math.min(invoice.open_cents, total_cents);
+  const order_id = document.parts[0]?.order_id || null;
+  await post(tx, {
+    plant_id,
+    kind: 'credit_note',
+    cause_id: note_id,
+    day: today,
+    order_id,
+    posted_by: account_id,
+    transfers: reversalOf(document, customer_id, off_cents),
+  });
+  if (off_cents > 0) {
+    const part = { invoice_id, kind: 'credit_note' as const, credit_note_id: note_id, amount_cents: off_cents };
+    await allocate(tx, { actor, today }, part);
+  }
+  if (total_cents > off_cents) await addCredit(tx, { plant_id, customer_id, cents: total_cents - off_cents });
+  await sql`update invoices set credited_cents = credited_cents + ${total_cents}
+    where plant_id = ${plant_id} and invoice_id = ${invoice_id}`.execute(tx);
+  await lowerOpen(tx, plant_id, invoice_id, off_cents);
+  if (invoice.credited_cents + total_cents === invoice.total_cents) await freeShares(tx, plant_id, invoice_id);
+  const data = { invoice_id: note_id, is_sent: false };
+  await emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data });
+  const issued = { kind: 'credit_note' as const, document, open_cents: 0, issued_by: account_id, isSent: false };
+  return { invoice_id: note_id, number: await takeNumber(tx, plant_id, note_id, issued), total_cents };
+}
+
+export async function findDocument(db: Db, plant_id: number, invoice_id: number): Promise<InvoiceDocument> {
+  const { document } = await db
+    .selectFrom('invoices')
+    .select('document')
+    .$narrowType<{ document: InvoiceDocument }>()
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+  return document;
+}
+
+/** What credit notes have given back, line by line. */
+async function listCredited(db: Db, plant_id: number, invoice_id: number): Promise<CreditedLine[]> {
+  return db
+    .selectFrom('invoice_lines as l')
+    .innerJoin('invoices as n', (join) =>
+      join.onRef('n.plant_id', '=', 'l.plant_id').onRef('n.invoice_id', '=', 'l.invoice_id'),
+    )
+    .select(['l.place', 'l.amount_cents'])
+    .where('n.plant_id', '=', plant_id)
+    .where('n.corrects_id', '=', invoice_id)
+    .execute();
+}
+
+function chooseLines(
+  document: InvoiceDocument,
+  earlier: readonly CreditedLine[],
+  asked: readonly CreditedLine[],
+): CreditedLine[] {
+  const left = leftOf(document, earlier);
+  if (left.length === 0) throw new Problem('credited_already');
+  if (asked.length === 0) return left;
+  const byPlace = Map.groupBy(asked, ({ place }) => place);
+  return [...byPlace].map(([place, amounts]) => {
+    const amount_cents = amounts.reduce((sum, one) => sum + one.amount_cents, 0);
+    const line = linesIn(document)[place];
+    if (!line) throw new Problem('not_found');
+    const most = left.find((one) => one.place === place)?.amount_cents ?? 0;
+    if (amount_cents > most) {
+      throw new Problem('more_than_line', { values: { left: showMoney(most), name: line.name } });
+    }
+    return { place, amount_cents };
+  });
+}
+
+async function insertNote(
+  tx: Tx,
+  { plant_id, account_id }: PlantActor,
+  { invoice_id: corrects_id, customer_id }: LockedInvoice,
+  { reason, document, asked }: { reason: string; document: InvoiceDocument; asked: readonly CreditedLine[] },
+): Promise<number> {
+  const { total_cents, tax_cents } = document;
+  const { invoice_id } = await tx
+    .insertInto('invoices')
+    .values({
+      plant_id,
+      customer_id,
+      kind: 'credit_note',
+      corrects_id,
+      reason,
+      total_cents,
+      tax_cents,
+      created_by: account_id,
+    })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  const lines = linesIn(document);
+  const places = asked.map(({ place }) => place).toSorted((one, other) => one - other);
+  await addLines(
+    tx,
+    plant_id,
+    invoice_id,
+    lines.map((line, at) => ({ ...line, cart_id: 0, place: places[at] ?? 0, is_estimated: false })),
+  );
+  return invoice_id;
+}
+
+/**
+ * The sale turned around. Amounts go off what the customer owes until nothing is open, and from there on to the customer's
+ * credit.
+ */
+function reversalOf(document: InvoiceDocument, customer_id: number, off_cents: number): Transfer[] {
+  let off = off_cents;
+  return saleOf(document, customer_id).flatMap(({ credit_account: debit_account, amount_cents }) => {
+    const owed = Math.min(off, amount_cents);
+    off -= owed;
+    const parts = [
+      { credit_account: 'receivable' as const, amount_cents: owed },
+      { credit_account: 'customer_credit' as const, amount_cents: amount_cents - owed },
+    ];
+    return parts.filter((part) => part.amount_cents > 0).map((part) => ({ debit_account, customer_id, ...part }));
+  });
+}
+
+/** The shares of an invoice that is credited in full can be invoiced again. */
+async function freeShares(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
+  const cart_ids = await cartsOf(tx, plant_id, invoice_id);
+  await tx
+    .updateTable('invoice_shares')
+    .set({ is_live: false })
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  await noteInvoice(tx, plant_id, cart_ids, { invoice_id: null, is_sent: false, is_paid: false });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type DraftLine, totalsOf } from '#contract/invoicing/draft.ts';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { splitFairly } from '#contract/pricing/split-fairly.ts';
+import { findTax } from '#server/invoicing/invoices/draft-store.ts';
+import { issueWith } from '#server/invoicing/template/template-store.ts';
+import type { Db } from '#server/lib/database.ts';
+
+type Part = InvoiceDocument['parts'][number];
+type PartHead = Omit<Part, 'lines'>;
+interface ShareRow extends Omit<PartHead, 'title' | 'hanging_clb'> {
+  species: Species;
+  quarters: number;
+  whole_clb: number | null;
+  split: number[];
+  at: number;
+}
+
+/** The animals behind an invoice's shares, as they are now. A share that is gone has no animal. */
+async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<PartHead[]> {
+  const { rows } = await sql<ShareRow>`
+    select s.cart_id, s.order_id, o.species, s.quarters, o.tag_id as ear_tag, o.dropoff_date, o.hanging_weight_clb as whole_clb,
+      a.split, array_position(a.carts, s.cart_id) - 1 as at
+    from shares s join orders o using (plant_id, order_id)
+    cross join lateral (select array_agg(quarters order by cart_id) as split, array_agg(cart_id order by cart_id) as carts
+      from shares where plant_id = s.plant_id and order_id = s.order_id) a
+    where s.plant_id = ${plant_id} and s.cart_id = any(${cart_ids}::bigint[]) order by s.cart_id`.execute(db);
+  return rows.map(({ species, quarters, whole_clb, split, at, ...share }) => ({
+    ...share,
+    title: `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`,
+    hanging_clb: whole_clb === null ? null : (splitFairly(whole_clb, [...split, unsold(split)])[at] ?? 0),
+  }));
+}
+const unsold = (split: readonly number[]) => Math.max(0, 4 - split.reduce((sum, quarters) => sum + quarters, 0));
+
+/** The document that a draft would become if it were issued now. */
+export async function documentOf(
+  db: Db,
+  plant_id: number,
+  { customer_id, cart_ids, lines }: { customer_id: number; cart_ids: readonly number[]; lines: readonly DraftLine[] },
+): Promise<{ document: InvoiceDocument; due_days: number }> {
+  const { due_days, plant, template_version } = await issueWith(db, plant_id);
+  const { rates, isExempt } = await findTax(db, plant_id, customer_id);
+  const heads = await findParts(db, plant_id, cart_ids);
+  const document: InvoiceDocument = {
+    kind: 'invoice',
+    number: '',
+    issued_on: '',
+    due_on: '',
+    corrects: '',
+    plant,
+    customer: await findBuyer(db, plant_id, customer_id),
+    parts: partsOf(heads, lines),
+    ...totalsOf(lines, rates, isExempt),
+    template_version,
+  };
+  return { document, due_days };
+}
+
+/** One part for each share, and one for lines of no share. */
+function partsOf(heads: readonly PartHead[], lines: readonly DraftLine[]): Part[] {
+  const loose: PartHead = { cart_id: 0, order_id: 0, title: '', ear_tag: '', dropoff_date: '', hanging_clb: null };
+  const isKnown = ({ cart_id }: DraftLine) => heads.some((head) => head.cart_id === cart_id);
+  return [...heads, loose].flatMap((head) => {
+    const own = lines.filter((line) => (head.cart_id === 0 ? !isKnown(line) : line.cart_id === head.cart_id));
+    if (own.length === 0 && head.cart_id === 0) return [];
+    return [
+      {
+        ...head,
+        lines: own.map(({ line_id: _, cart_id: __, is_estimated: ___, ...line }) => line),
+      },
+    ];
+  });
+}
+
+async function findBuyer(db: Db, plant_id: number, customer_id: number): Promise<InvoiceDocument['customer']> {
+  const { rows } = await sql<InvoiceDocument['customer']>`
+    select trim(first_name || ' ' || last_name) as name, concat_ws(', ', nullif(address, ''), nullif(address_2, '')) as street_address,
+      city, state, zip as zip_code, phone as phone_number, coalesce(email, '') as email, tax_certificate
+    from customers where plant_id = ${plant_id} and customer_id = ${customer_id}`.execute(db);
+  const [buyer] = rows;
+  if (!buyer) throw new Error(`customer ${customer_id} is gone`);
+  return buyer;
+}
+
+/** Writes the days into a document; its number is put in by the statement that takes it. */
+export const dated = (document: InvoiceDocument, issued_on: IsoDate, due_on: IsoDate): InvoiceDocument => ({
+  ...document,
+  issued_on,
+  due_on,
+});

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { DraftLine, TaxRates } from '#contract/invoicing/draft.ts';
+import { totalsOf } from '#contract/invoicing/draft.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+export type NewLine = Omit<DraftLine, 'line_id' | 'reason'> & { reason?: string };
+
+export const listLines = (db: Db, plant_id: number, invoice_id: number): Promise<DraftLine[]> =>
+  db
+    .selectFrom('invoice_lines')
+    .select([
+      'line_id',
+      'cart_id',
+      'name',
+      'unit',
+      'quantity',
+      'unit_cents',
+      'amount_cents',
+      'tax_class',
+      'is_estimated',
+      'reason',
+    ])
+    .$narrowType<Pick<DraftLine, 'unit' | 'tax_class'>>()
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('place')
+    .orderBy('line_id')
+    .execute();
+
+export async function addLines(
+  tx: Tx,
+  plant_id: number,
+  invoice_id: number,
+  lines: readonly (NewLine & { place: number })[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('invoice_lines')
+    .values(lines.map((line) => ({ plant_id, invoice_id, ...line })))
+    .execute();
+}
+
+/** A plant's tax rates, and whether the customer has an exemption certificate. */
+export async function findTax(
+  db: Db,
+  plant_id: number,
+  customer_id: number,
+): Promise<{ rates: TaxRates; isExempt: boolean }> {
+  const { rows } = await sql<TaxRates & { certificate: string }>`
+    select coalesce(r.tax_processing_bp, 0) as processing, coalesce(r.tax_meat_bp, 0) as meat,
+      coalesce(r.tax_goods_bp, 0) as goods, coalesce(r.tax_fees_bp, 0) as fees, c.tax_certificate as certificate
+    from customers c left join invoice_rules r using (plant_id)
+    where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);
+  const [{ certificate, ...rates } = { processing: 0, meat: 0, goods: 0, fees: 0, certificate: '' }] = rows;
+  return { rates, isExempt: certificate !== '' };
+}
+
+export interface NewDraft {
+  customer_id: number;
+  shares: readonly { cart_id: number; order_id: number }[];
+  lines: readonly NewLine[];
+  /** The notice that will issue it; null if the office does. */
+  is_of_notice?: boolean;
+}
+
+/** Stores a draft. Refused if one of its shares is on another invoice, whoever was faster. */
+export async function insertDraft(
+  tx: Tx,
+  { plant_id, account_id }: { plant_id: number; account_id: number | null },
+  { customer_id, shares, lines, is_of_notice = false }: NewDraft,
+): Promise<number> {
+  const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
+  const { total_cents, tax_cents } = totalsOf(lines, rates, isExempt);
+  const { invoice_id } = await tx
+    .insertInto('invoices')
+    .values({ plant_id, customer_id, created_by: account_id, total_cents, tax_cents, is_of_notice })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  if (shares.length > 0) {
+    const taken = await tx
+      .insertInto('invoice_shares')
+      .values(shares.map(({ cart_id, order_id }) => ({ plant_id, invoice_id, cart_id, order_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('cart_id')
+      .execute();
+    if (taken.length < shares.length) throw new Problem('invoice_exists');
+  }
+  await addLines(
+    tx,
+    plant_id,
+    invoice_id,
+    lines.map((line, place) => ({ ...line, place })),
+  );
+  return invoice_id;
+}
+
+export interface LockedInvoice {
+  invoice_id: number;
+  customer_id: number;
+  kind: 'invoice' | 'credit_note';
+  /** Null for a draft. */
+  number: string | null;
+  total_cents: number;
+  tax_cents: number;
+  open_cents: number;
+  credited_cents: number;
+  revision: number;
+  notice_id: number | null;
+  is_of_notice: boolean;
+  sent_at: string | null;
+}
+
+/** Locks an invoice. Orders are locked before invoices, shares and payments after them. */
+export async function lockInvoice(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedInvoice> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select([
+      'invoice_id',
+      'customer_id',
+      'kind',
+      'number',
+      'total_cents',
+      'tax_cents',
+      'open_cents',
+      'credited_cents',
+      'revision',
+      'notice_id',
+      'is_of_notice',
+      'sent_at',
+    ])
+    .$narrowType<Pick<LockedInvoice, 'kind'>>()
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** Locks a draft as the caller saw it. */
+export async function lockDraft(
+  tx: Tx,
+  plant_id: number,
+  { invoice_id, revision }: { invoice_id: number; revision: number },
+): Promise<LockedInvoice> {
+  const draft = await lockInvoice(tx, plant_id, invoice_id);
+  if (draft.number !== null) throw new Problem('invoice_issued');
+  if (draft.revision !== revision) throw new Problem('invoice_changed');
+  return draft;
+}
+
+/** Sums a draft's lines up again after a change. */
+export async function sumUpDraft(
+  tx: Tx,
+  plant_id: number,
+  { invoice_id, customer_id, revision }: LockedInvoice,
+): Promise<{ invoice_id: number; revision: number; total_cents: number }> {
+  const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
+  const { total_cents, tax_cents } = totalsOf(await listLines(tx, plant_id, invoice_id), rates, isExempt);
+  await tx
+    .updateTable('invoices')
+    .set({ total_cents, tax_cents, revision: revision + 1 })
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  return { invoice_id, revision: revision + 1, total_cents };
+}
+
+export async function cartsOf(db: Db, plant_id: number, invoice_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('invoice_shares')
+    .select('cart_id')
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .where('is_live', '=', true)
+    .orderBy('cart_id')
+    .execute();
+  return rows.map(({ cart_id }) => cart_id);
+}

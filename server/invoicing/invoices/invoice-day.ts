@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { totalsOf } from '#contract/invoicing/draft.ts';
+import type * as api from '#contract/invoicing/invoices-api.ts';
+import type { DayShare } from '#contract/invoicing/invoices-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { ARRIVED } from '#contract/orders/status.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
+import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
+import { cartsOf, findTax } from '#server/invoicing/invoices/draft-store.ts';
+import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Job } from '#server/lib/job.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+
+interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_cents' | 'problems'> {
+  species: Species;
+  quarters: number;
+}
+
+/** What can be invoiced of the animals that were dropped off on a day, and what is missing. */
+export async function previewDay(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { day }: InputOf<typeof api.previewDay>,
+): Promise<DataOf<typeof api.previewDay>> {
+  const { plant_id } = actor;
+  const { rows } = await sql<ShareOfDay>`
+    select s.cart_id, s.order_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name,
+      c.email is not null as has_email, o.species, s.quarters, o.tag_id as ear_tag,
+      case when i.invoice_id is not null then json_build_object('invoice_id', i.invoice_id,
+        'number', coalesce(i.number, ''), 'total_cents', i.total_cents, 'subtotal_cents', i.total_cents - i.tax_cents) end as invoice
+    from orders o join shares s using (plant_id, order_id) join customers c using (plant_id, customer_id)
+    left join invoice_shares l on l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.is_live
+    left join invoices i on i.plant_id = l.plant_id and i.invoice_id = l.invoice_id
+    where o.plant_id = ${plant_id} and o.dropoff_date = ${day}::date and ${statusIs('o.status', ARRIVED)}
+    order by c.first_name, c.last_name, s.customer_id, s.cart_id limit ${MOST_SHARES}`.execute(db);
+  const billable = await findBillable(
+    db,
+    plant_id,
+    rows.map(({ cart_id }) => cart_id),
+  );
+  const shares: DayShare[] = [];
+  for (const { species, quarters, ...row } of rows) {
+    const share = billable.find(({ cart_id }) => cart_id === row.cart_id);
+    if (!share) continue;
+    const animal = billable.filter(({ order_id }) => order_id === share.order_id);
+    const { lines, problems } = billOf(share, animal);
+    const { rates, isExempt } = await findTax(db, plant_id, row.customer_id);
+    const { subtotal_cents, tax_cents } = totalsOf(lines, rates, isExempt);
+    const title = `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`;
+    shares.push({ ...row, title, subtotal_cents, tax_cents, problems });
+  }
+  return { shares };
+}
+const MOST_SHARES = 1000;
+
+/** Starts issuing a day's invoices. A job does it, one invoice at a time. */
+export async function issueDay(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { day, items, send }: InputOf<typeof api.issueDay>,
+): Promise<DataOf<typeof api.issueDay>> {
+  const { plant_id, account_id } = who.actor;
+  const { run_id } = await tx
+    .insertInto('invoice_runs')
+    .values({ plant_id, day, asked: JSON.stringify(items), is_sent: send, asked_by: account_id })
+    .returning('run_id')
+    .executeTakeFirstOrThrow();
+  await emit(tx, who, 'invoices.asked', { data: { run_id } });
+  return { run_id };
+}
+
+const ITEMS = z.array(z.object({ cart_ids: z.array(z.int()), subtotal_cents: z.int() }));
+interface Run {
+  run_id: number;
+  day: IsoDate;
+  asked: unknown;
+  is_sent: boolean;
+  done: number;
+  invoice_ids: number[];
+  failed: unknown;
+  asked_by: number;
+  ended_at: string | null;
+}
+
+export async function dayRun(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { run_id }: InputOf<typeof api.dayRun>,
+): Promise<DataOf<typeof api.dayRun>> {
+  const run = await findRun(db, actor.plant_id, run_id);
+  if (!run) throw new Problem('not_found');
+  const { day, done, invoice_ids, failed, ended_at } = run;
+  return {
+    run_id,
+    day,
+    done,
+    total: ITEMS.parse(run.asked).length,
+    is_ended: ended_at !== null,
+    invoice_ids,
+    failed: failed as DataOf<typeof api.dayRun>['failed'],
+  };
+}
+
+const findRun = (db: Db, plant_id: number, run_id: number): Promise<Run | undefined> =>
+  db
+    .selectFrom('invoice_runs')
+    .select(['run_id', 'day', 'asked', 'is_sent', 'done', 'invoice_ids', 'failed', 'asked_by', 'ended_at'])
+    .where('plant_id', '=', plant_id)
+    .where('run_id', '=', run_id)
+    .executeTakeFirst();
+
+/** Goes on where an earlier try stopped: each invoice and the progress are stored together. */
+export const issueAsked: Job<{ db: Db }> = {
+  queue: 'invoicing.issue-day',
+  on: ['invoices.asked'],
+  async run({ db }, { plant_id, data }) {
+    const { run_id } = z.object({ run_id: z.int() }).parse(data);
+    for (;;) {
+      const isOver = await issueNext(db, plant_id, run_id);
+      if (isOver) return;
+    }
+  },
+};
+
+async function issueNext(db: Db, plant_id: number, run_id: number): Promise<boolean> {
+  const run = await findRun(db, plant_id, run_id);
+  const item = run && ITEMS.parse(run.asked)[run.done];
+  if (!run || !item) return true;
+  try {
+    await inTransaction(db, async (tx) => {
+      if (await isTaken(tx, plant_id, run)) return;
+      const actor = { plant_id, account_id: run.asked_by };
+      const invoice_id = await draftFor(tx, actor, item);
+      await progress(tx, plant_id, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`);
+      const isSent = run.is_sent && (await hasAddress(tx, plant_id, invoice_id));
+      const today = await todayAtPlant(tx, plant_id);
+      await issueWaiting(tx, { actor, today }, invoice_id, { isSent, expected_subtotal: item.subtotal_cents });
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const failed = { cart_ids: item.cart_ids, customer_name: '', code: error.code, values: error.values ?? {} };
+    await inTransaction(db, async (tx) => {
+      if (await isTaken(tx, plant_id, run)) return;
+      const { rows } = await sql<{ name: string }>`
+        select trim(c.first_name || ' ' || c.last_name) as name from shares s join customers c using (plant_id, customer_id)
+        where s.plant_id = ${plant_id} and s.cart_id = any(${item.cart_ids}::bigint[]) limit 1`.execute(tx);
+      const named = JSON.stringify([{ ...failed, customer_name: rows[0]?.name ?? '' }]);
+      await progress(tx, plant_id, run, sql`failed = failed || ${named}::jsonb`);
+    });
+  }
+  return false;
+}
+
+/** Locks the run. True if another process has dealt with this invoice. */
+async function isTaken(tx: Tx, plant_id: number, { run_id, done }: Run): Promise<boolean> {
+  const { rows } = await sql<{ done: number }>`
+    select done from invoice_runs where plant_id = ${plant_id} and run_id = ${run_id} for update`.execute(tx);
+  return rows[0]?.done !== done;
+}
+
+const progress = (tx: Tx, plant_id: number, { run_id, asked }: Run, change: ReturnType<typeof sql>) =>
+  sql`update invoice_runs set ${change}, done = done + 1,
+    ended_at = case when done + 1 = ${ITEMS.parse(asked).length} then now() end
+    where plant_id = ${plant_id} and run_id = ${run_id}`.execute(tx);
+
+/** The draft that has exactly these shares, or a new one. */
+async function draftFor(
+  tx: Tx,
+  actor: { plant_id: number; account_id: number },
+  { cart_ids }: { cart_ids: number[] },
+): Promise<number> {
+  const { rows } = await sql<{ invoice_id: number; is_draft: boolean }>`
+    select distinct i.invoice_id, i.number is null as is_draft from invoice_shares s join invoices i using (plant_id, invoice_id)
+    where s.plant_id = ${actor.plant_id} and s.is_live and s.cart_id = any(${cart_ids}::bigint[])`.execute(tx);
+  const [known] = rows;
+  if (!known) return makeDraft(tx, actor, cart_ids);
+  const own = await cartsOf(tx, actor.plant_id, known.invoice_id);
+  const isSame = own.length === cart_ids.length && own.every((cart_id) => cart_ids.includes(cart_id));
+  if (!known.is_draft || rows.length > 1 || !isSame) throw new Problem('invoice_exists');
+  return known.invoice_id;
+}
+
+async function hasAddress(tx: Tx, plant_id: number, invoice_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has_email: boolean }>`
+    select c.email is not null as has_email from invoices i join customers c using (plant_id, customer_id)
+    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id}`.execute(tx);
+  return rows[0]?.has_email ?? false;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
+
+const SENT = z.object({ invoice_id: z.int(), is_sent: z.boolean().default(true) });
+
+export interface InvoiceFacts extends Reader {
+  email: string;
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  due_on: IsoDate;
+  total_cents: number;
+  open_cents: number;
+  reason: string;
+  /** The number of the invoice that a credit note corrects. */
+  corrects: string;
+}
+
+/** Mails invoices and credit notes to their customers. */
+export const mailInvoices: Job<MailContext> = {
+  queue: 'invoicing.mail-invoice',
+  on: ['invoice.issued', 'invoice.sent_again'],
+  isMeant: ({ data }) => SENT.parse(data).is_sent,
+  run: (ctx, event) => mailEvent(ctx, event, invoiceMails),
+};
+
+const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
+  const { invoice_id } = SENT.parse(data);
+  const facts = await findInvoiceFacts(db, plant_id, invoice_id);
+  if (!facts || facts.email === '') return [];
+  const link = invoiceLink(public_url, invoice_id);
+  const { kind, email } = facts;
+  const written = kind === 'invoice' ? invoiceMail(facts, link) : creditNoteMail(facts, link);
+  return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email }];
+};
+
+/** Where a mail sends its reader to see and pay an invoice. */
+export const invoiceLink = (public_url: string, invoice_id: number): string =>
+  `${public_url.replace(/\/+$/, '')}/invoices/${invoice_id}`;
+
+export async function findInvoiceFacts(
+  db: Db,
+  plant_id: number,
+  invoice_id: number,
+): Promise<InvoiceFacts | undefined> {
+  const { rows } = await sql<InvoiceFacts>`
+    select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, i.kind, i.number, i.due_on, i.total_cents,
+      i.open_cents, i.reason, coalesce(o.number, '') as corrects
+    from invoices i join plants p using (plant_id) join customers c using (plant_id, customer_id)
+    left join accounts a on a.account_id = c.account_id
+    left join invoices o on o.plant_id = i.plant_id and o.invoice_id = i.corrects_id
+    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} and i.number is not null`.execute(db);
+  return rows[0];
+}
+
+function invoiceMail({ number, total_cents, open_cents, due_on, ...facts }: InvoiceFacts, link: string): Message {
+  const [total, open] = [showMoney(total_cents), showMoney(open_cents)];
+  return message(facts, {
+    subject: { en: `Invoice ${number}`, es: `Factura ${number}` },
+    paragraphs: [
+      [{ en: `Your invoice ${number} comes to ${total}.`, es: `Su factura ${number} es de ${total}.` }],
+      [
+        open_cents === 0
+          ? { en: 'It is paid. Thank you.', es: 'Ya está pagada. Gracias.' }
+          : {
+              en: `To pay: ${open}, by ${mailDay(due_on, 'en')}.`,
+              es: `Por pagar: ${open}, hasta el ${mailDay(due_on, 'es')}.`,
+            },
+      ],
+      seeIt(link),
+    ],
+  });
+}
+
+function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: InvoiceFacts, link: string): Message {
+  const total = showMoney(total_cents);
+  return message(facts, {
+    subject: { en: `Credit note ${number}`, es: `Nota de crédito ${number}` },
+    paragraphs: [
+      [
+        {
+          en: `We credited ${total} of invoice ${corrects}: ${reason}`,
+          es: `Acreditamos ${total} de la factura ${corrects}: ${reason}`,
+        },
+      ],
+      seeIt(link),
+    ],
+  });
+}
+
+/** The link, and how to get in. */
+export const seeIt = (link: string) => [{ en: `See it here: ${link}`, es: `Véala aquí: ${link}` }, HOW_TO_SIGN_IN];

@@ -1,0 +1,40 @@
+import * as api from '#contract/invoicing/invoices-api.ts';
+import * as notices from '#contract/orders/notices-api.ts';
+import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
+import {
+  deleteDraft,
+  draftInvoice,
+  removeInvoiceLine,
+  saveInvoiceLine,
+} from '#server/invoicing/invoices/draft-invoice.ts';
+import { dayRun, issueDay, previewDay } from '#server/invoicing/invoices/invoice-day.ts';
+import { sendNotification, undoNotification } from '#server/invoicing/invoices/invoice-notice.ts';
+import { issueInvoice } from '#server/invoicing/invoices/issue-invoice.ts';
+import { listInvoices } from '#server/invoicing/invoices/list-invoices.ts';
+import { applyCredit, recordInvoicePayment } from '#server/invoicing/invoices/pay-invoice.ts';
+import { invoiceRules, saveInvoiceRules } from '#server/invoicing/invoices/rules.ts';
+import { sendInvoice } from '#server/invoicing/invoices/send-invoice.ts';
+import { viewInvoice } from '#server/invoicing/invoices/view-invoice.ts';
+import { read, write } from '#server/lib/route.ts';
+
+export const invoiceRoutes = [
+  read(api.listInvoices, plantPeople, listInvoices),
+  read(api.viewInvoice, plantPeople, viewInvoice),
+  write(api.draftInvoice, office, draftInvoice),
+  write(api.saveInvoiceLine, office, saveInvoiceLine),
+  write(api.removeInvoiceLine, office, removeInvoiceLine),
+  write(api.deleteDraft, office, deleteDraft),
+  write(api.issueInvoice, office, issueInvoice),
+  write(api.sendInvoice, office, sendInvoice),
+  write(api.creditInvoice, office, creditInvoice),
+  write(api.recordInvoicePayment, office, recordInvoicePayment),
+  write(api.applyCredit, office, applyCredit),
+  read(api.previewDay, office, previewDay),
+  write(api.issueDay, office, issueDay),
+  read(api.dayRun, office, dayRun),
+  read(api.invoiceRules, office, invoiceRules),
+  write(api.saveInvoiceRules, office, saveInvoiceRules),
+  write(notices.sendNotification, staff, sendNotification),
+  write(notices.undoNotification, staff, undoNotification),
+];

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type * as api from '#contract/invoicing/invoices-api.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
+import type { Account } from '#contract/payments/accounts.ts';
+import type { TaxClass } from '#contract/pricing/price-list.ts';
+import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
+import { type LockedInvoice, listLines, lockDraft, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { takeDeposits } from '#server/invoicing/invoices/take-deposits.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { noteInvoice } from '#server/orders/share-invoice.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
+
+/** The account that sales of each tax class go to. */
+export const REVENUE = {
+  processing: 'service_revenue',
+  fees: 'service_revenue',
+  meat: 'meat_revenue',
+  goods: 'meat_revenue',
+} as const satisfies Readonly<Record<TaxClass, Account>>;
+
+/** Issues a draft as the office saw it. */
+export async function issueInvoice(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { invoice_id, revision, total_cents, send }: InputOf<typeof api.issueInvoice>,
+): Promise<DataOf<typeof api.issueInvoice>> {
+  const shares = await lockShares(tx, actor.plant_id, invoice_id);
+  const draft = await lockDraft(tx, actor.plant_id, { invoice_id, revision });
+  if (send) await requireAddress(tx, actor.plant_id, draft.customer_id);
+  const number = await issueDraft(tx, { actor, today }, draft, shares, { isSent: send, expected_cents: total_cents });
+  return { invoice_id, number, is_sent: send };
+}
+
+/** Issues a draft for a job, which found it by its number. */
+export async function issueWaiting(
+  tx: Tx,
+  who: { actor: EventActor; today: IsoDate },
+  invoice_id: number,
+  how: { isSent: boolean; expected_subtotal?: number },
+): Promise<string | null> {
+  const shares = await lockShares(tx, who.actor.plant_id, invoice_id);
+  const draft = await lockInvoice(tx, who.actor.plant_id, invoice_id);
+  return draft.number === null ? issueDraft(tx, who, draft, shares, how) : null;
+}
+
+export async function requireAddress(tx: Tx, plant_id: number, customer_id: number): Promise<void> {
+  const { email } = await tx
+    .selectFrom('customers')
+    .select('email')
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+  if (!email) throw new Problem('no_address');
+}
+
+interface LockedShare {
+  cart_id: number;
+  order_id: number;
+  /** Null if the share is gone. */
+  customer_id: number | null;
+  status: OrderStatus;
+}
+
+/** Keeps the orders of an invoice as they are until it is issued. Locks them in id order, before the invoice. */
+async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedShare[]> {
+  await sql`
+    select from orders o where o.plant_id = ${plant_id} and o.order_id in (
+      select order_id from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id})
+    order by o.order_id for share`.execute(tx);
+  const { rows } = await sql<LockedShare>`
+    select i.cart_id, i.order_id, s.customer_id, o.status
+    from invoice_shares i join orders o using (plant_id, order_id)
+    left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
+    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} order by i.cart_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Issues a locked draft: freezes its document, posts it, credits the deposit, and takes its number last, so that numbers have
+ * no gaps and nobody waits for them. Returns the number.
+ */
+async function issueDraft(
+  tx: Tx,
+  { actor, today }: { actor: EventActor; today: IsoDate },
+  draft: LockedInvoice,
+  shares: readonly LockedShare[],
+  {
+    isSent,
+    expected_cents,
+    expected_subtotal,
+  }: { isSent: boolean; expected_cents?: number; expected_subtotal?: number },
+): Promise<string> {
+  const { plant_id } = actor;
+  const { invoice_id, customer_id } = draft;
+  if (shares.some((share) => share.customer_id !== customer_id)) throw new Problem('shares_changed');
+  if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
+  const lines = await listLines(tx, plant_id, invoice_id);
+  if (lines.length === 0) throw new Problem('nothing_to_charge');
+  const cart_ids = shares.map(({ cart_id }) => cart_id);
+  const { document, due_days } = await documentOf(tx, plant_id, { customer_id, cart_ids, lines });
+  const { total_cents } = document;
+  const isOther = expected_subtotal !== undefined && document.subtotal_cents !== expected_subtotal;
+  if (isOther || (expected_cents !== undefined && total_cents !== expected_cents)) {
+    throw new Problem('total_changed', { values: { total: showMoney(total_cents) } });
+  }
+  const order_id = shares[0]?.order_id ?? null;
+  const transfers = saleOf(document, customer_id);
+  if (transfers.length > 0) {
+    const posting = { plant_id, cause_id: invoice_id, day: today, order_id, posted_by: actor.account_id };
+    await post(tx, { ...posting, kind: 'invoice', transfers });
+  }
+  const used_cents = await takeDeposits(
+    tx,
+    { actor, today },
+    { invoice_id, customer_id, shares, most_cents: total_cents },
+  );
+  const open_cents = total_cents - used_cents;
+  await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 });
+  await emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } });
+  return takeNumber(tx, plant_id, invoice_id, {
+    kind: 'invoice',
+    document: dated(document, today, addDays(today, due_days)),
+    open_cents,
+    issued_by: actor.account_id,
+    isSent,
+  });
+}
+
+/** Debits what the customer owes; credits revenue by the class of each line, and the tax. */
+export function saleOf({ parts, taxes }: Pick<InvoiceDocument, 'parts' | 'taxes'>, customer_id: number): Transfer[] {
+  const sums = new Map<Account, number>();
+  const add = (account: Account, cents: number) => sums.set(account, (sums.get(account) ?? 0) + cents);
+  for (const { lines } of parts) for (const line of lines) add(REVENUE[line.tax_class], line.amount_cents);
+  for (const { tax_cents } of taxes) add('tax_payable', tax_cents);
+  return [...sums].flatMap(([credit_account, amount_cents]) =>
+    amount_cents > 0 ? [{ debit_account: 'receivable' as const, credit_account, amount_cents, customer_id }] : [],
+  );
+}
+
+/** Takes the next number of the series and freezes the document, in one statement. Must be the last before the commit. */
+export async function takeNumber(
+  tx: Tx,
+  plant_id: number,
+  invoice_id: number,
+  {
+    kind,
+    document,
+    open_cents,
+    issued_by,
+    isSent,
+  }: {
+    kind: 'invoice' | 'credit_note';
+    document: InvoiceDocument;
+    open_cents: number;
+    issued_by: number | null;
+    isSent: boolean;
+  },
+): Promise<string> {
+  const { total_cents, tax_cents, issued_on, due_on } = document;
+  const prefix = kind === 'invoice' ? '' : 'CN-';
+  const { rows } = await sql<{ number: string }>`
+    with taken as (
+      insert into invoice_counters as c (plant_id, kind, last) values (${plant_id}, ${kind}, 1)
+      on conflict (plant_id, kind) do update set last = c.last + 1 returning ${prefix}::text || last as number)
+    update invoices i set number = taken.number, issued_on = ${issued_on}::date, due_on = ${due_on}::date,
+      document = jsonb_set(${JSON.stringify(document)}::jsonb, '{number}', to_jsonb(taken.number)),
+      total_cents = ${total_cents}, tax_cents = ${tax_cents}, open_cents = ${open_cents}, issued_by = ${issued_by},
+      sent_at = case when ${isSent} then now() end, problem = '', revision = i.revision + 1
+    from taken where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} returning i.number`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`invoice ${invoice_id} is gone`);
+  return row.number;
+}

@@ -1,0 +1,16 @@
+import type { Holdings } from '#server/directory/holdings.ts';
+
+/** Also moves a customer's invoices when two records are merged. What was issued keeps the name that it was issued to. */
+export const withInvoices = (earlier: Holdings): Holdings => ({
+  ...earlier,
+  async moveTo(tx, plant_id, from, to) {
+    const orders = await earlier.moveTo(tx, plant_id, from, to);
+    await tx
+      .updateTable('invoices')
+      .set({ customer_id: to })
+      .where('plant_id', '=', plant_id)
+      .where('customer_id', '=', from)
+      .execute();
+    return orders;
+  },
+});

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type * as api from '#contract/invoicing/invoices-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
+import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { addInvoicePayment, type NewPayment } from '#server/payments/add-payment.ts';
+import { takeCredit } from '#server/payments/customer-credit.ts';
+import { post } from '#server/payments/ledger/post.ts';
+
+interface PayWho {
+  actor: { plant_id: number; account_id: number };
+  today: IsoDate;
+}
+
+/** Records what the office got for an invoice. */
+export async function recordInvoicePayment(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { invoice_id, method, amount_cents, reference }: InputOf<typeof api.recordInvoicePayment>,
+): Promise<DataOf<typeof api.recordInvoicePayment>> {
+  const { plant_id } = actor;
+  const invoice = await lockOpen(tx, plant_id, invoice_id);
+  await requireNoCharge(tx, plant_id, invoice_id);
+  if (method === 'ebt') {
+    const left = Math.min(invoice.open_cents, await meatLeft(tx, plant_id, invoice_id));
+    if (amount_cents > left) throw new Problem('only_for_meat', { values: { left: showMoney(left) } });
+  }
+  const payment = { plant_id, customer_id: invoice.customer_id, method, amount_cents, reference };
+  const payment_id = await receiveFor(tx, { actor, today }, [invoice], payment);
+  const credit_cents = Math.max(0, amount_cents - invoice.open_cents);
+  return { payment_id, open_cents: Math.max(0, invoice.open_cents - amount_cents), credit_cents };
+}
+
+/** Locks an issued invoice of which something is still to be paid. */
+export async function lockOpen(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedInvoice> {
+  const invoice = await lockInvoice(tx, plant_id, invoice_id);
+  if (invoice.number === null || invoice.kind !== 'invoice') throw new Problem('not_found');
+  if (invoice.open_cents === 0) throw new Problem('nothing_due');
+  return invoice;
+}
+
+/**
+ * Records money that came for locked invoices of one customer, oldest first. What they don't need becomes the customer's
+ * credit.
+ */
+export async function receiveFor(
+  tx: Tx,
+  { actor, today }: PayWho,
+  invoices: readonly LockedInvoice[],
+  payment: NewPayment,
+): Promise<number> {
+  const { plant_id } = actor;
+  const { customer_id } = payment;
+  let left = payment.amount_cents;
+  const parts = invoices.flatMap(({ invoice_id, open_cents }) => {
+    const amount_cents = Math.min(left, open_cents);
+    left -= amount_cents;
+    return amount_cents > 0 ? [{ invoice_id, amount_cents }] : [];
+  });
+  const receivable_cents = payment.amount_cents - left;
+  const about_order_id = await firstOrder(tx, plant_id, invoices[0]?.invoice_id ?? 0);
+  const payment_id = await addInvoicePayment(tx, { actor, today }, { ...payment, receivable_cents, about_order_id });
+  for (const part of parts) {
+    await allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id });
+    await lowerOpen(tx, plant_id, part.invoice_id, part.amount_cents);
+  }
+  const invoice_ids = invoices.map(({ invoice_id }) => invoice_id);
+  await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, invoice_ids } });
+  return payment_id;
+}
+
+/** For payments that arrive on their own, such as a card's: the invoice may have been paid otherwise in the meantime. */
+export async function receiveForInvoice(
+  tx: Tx,
+  who: PayWho,
+  { invoice_id, ...payment }: NewPayment & { invoice_id: number },
+): Promise<number> {
+  const invoice = await lockInvoice(tx, who.actor.plant_id, invoice_id);
+  return receiveFor(tx, who, [invoice], payment);
+}
+
+/** Uses the customer's credit for an invoice. */
+export async function applyCredit(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { invoice_id, amount_cents }: InputOf<typeof api.applyCredit>,
+): Promise<DataOf<typeof api.applyCredit>> {
+  const { plant_id } = actor;
+  const { customer_id, open_cents } = await lockOpen(tx, plant_id, invoice_id);
+  await requireNoCharge(tx, plant_id, invoice_id);
+  if (amount_cents > open_cents) throw new Problem('more_than_due', { values: { due: showMoney(open_cents) } });
+  await takeCredit(tx, { plant_id, customer_id, cents: amount_cents });
+  const allocation_id = await allocate(tx, { actor, today }, { invoice_id, kind: 'credit', amount_cents });
+  await post(tx, {
+    plant_id,
+    kind: 'credit_used',
+    cause_id: allocation_id,
+    day: today,
+    order_id: await firstOrder(tx, plant_id, invoice_id),
+    posted_by: actor.account_id,
+    transfers: [{ debit_account: 'customer_credit', credit_account: 'receivable', amount_cents, customer_id }],
+  });
+  const left = await lowerOpen(tx, plant_id, invoice_id, amount_cents);
+  await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });
+  return { invoice_id, open_cents: left };
+}
+
+/** While a card is being charged for it, nobody may pay it otherwise. */
+export async function requireNoCharge(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from payment_attempts where plant_id = ${plant_id} and invoice_id = ${invoice_id} and state = 'started'`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw new Problem('payment_under_way');
+}
+
+/** What EBT may still pay: the meat that wasn't credited, less what EBT paid already. */
+async function meatLeft(db: Db, plant_id: number, invoice_id: number): Promise<number> {
+  const meatOf = sql`(select coalesce(sum((line ->> 'amount_cents')::bigint), 0)
+    from jsonb_array_elements(d.document -> 'parts') part, jsonb_array_elements(part -> 'lines') line
+    where line ->> 'tax_class' = 'meat')`;
+  const { rows } = await sql<{ cents: number }>`
+    select (coalesce((select ${meatOf} from invoices d where d.plant_id = ${plant_id} and d.invoice_id = ${invoice_id}), 0)
+      - coalesce((select sum(${meatOf}) from invoices d where d.plant_id = ${plant_id} and d.corrects_id = ${invoice_id}), 0)
+      - coalesce((select sum(a.amount_cents) from allocations a join payments p using (plant_id, payment_id)
+        where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and p.method = 'ebt'), 0))::bigint as cents`.execute(
+    db,
+  );
+  return Math.max(0, rows[0]?.cents ?? 0);
+}
+
+async function firstOrder(db: Db, plant_id: number, invoice_id: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('invoice_shares')
+    .select('order_id')
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('cart_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.order_id ?? null;
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { HOLDING_SLOTS } from '#contract/orders/status.ts';
+import { splitFairly } from '#contract/pricing/split-fairly.ts';
+import { allocate } from '#server/invoicing/invoices/allocate.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { EventActor } from '#server/lib/events.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+import { post } from '#server/payments/ledger/post.ts';
+import { markUsed } from '#server/payments/mark-used.ts';
+
+interface Deposit {
+  payment_id: number;
+  customer_id: number;
+  /** What was paid and not given back. */
+  kept_cents: number;
+  used_cents: number;
+  booking_id: number;
+}
+interface Owner {
+  booking_id: number;
+  cart_id: number;
+  customer_id: number;
+  quarters: number;
+}
+interface Asked {
+  invoice_id: number;
+  customer_id: number;
+  shares: readonly { cart_id: number; order_id: number }[];
+  most_cents: number;
+}
+
+/**
+ * Takes the deposits of an invoice's bookings off it, each cent once. What a share's owner paid is for their own shares. What
+ * someone without a share paid, such as a producer, is divided among all shares by quarters. Returns how much was used.
+ */
+export async function takeDeposits(
+  tx: Tx,
+  { actor, today }: { actor: EventActor; today: IsoDate },
+  { invoice_id, customer_id, shares, most_cents }: Asked,
+): Promise<number> {
+  const { plant_id } = actor;
+  const order_ids = shares.map(({ order_id }) => order_id);
+  const deposits = await lockDeposits(tx, plant_id, order_ids);
+  if (deposits.length === 0) return 0;
+  const owners = await findOwners(tx, plant_id, order_ids);
+  let left = most_cents;
+  for (const deposit of deposits) {
+    const due = dueOf(
+      deposit,
+      owners.filter(({ booking_id }) => booking_id === deposit.booking_id),
+      { customer_id, shares },
+      await usedByShares(
+        tx,
+        plant_id,
+        deposit.payment_id,
+        shares.map(({ cart_id }) => cart_id),
+      ),
+    );
+    const amount_cents = Math.min(left, due);
+    if (amount_cents <= 0) continue;
+    left -= amount_cents;
+    await markUsed(tx, plant_id, deposit.payment_id, amount_cents);
+    const { payment_id } = deposit;
+    const allocation_id = await allocate(
+      tx,
+      { actor, today },
+      { invoice_id, kind: 'deposit', payment_id, amount_cents },
+    );
+    await post(tx, {
+      plant_id,
+      kind: 'deposit_used',
+      cause_id: allocation_id,
+      day: today,
+      order_id: shares[0]?.order_id ?? null,
+      posted_by: actor.account_id,
+      transfers: [{ debit_account: 'deposits', credit_account: 'receivable', amount_cents, customer_id }],
+    });
+  }
+  return most_cents - left;
+}
+
+/** How much of a deposit these shares may use. */
+function dueOf(
+  { customer_id: payer, kept_cents, used_cents }: Deposit,
+  owners: readonly Owner[],
+  invoice: Pick<Asked, 'customer_id' | 'shares'>,
+  used_by_shares: number,
+): number {
+  const unused = kept_cents - used_cents;
+  if (owners.some(({ customer_id }) => customer_id === payer)) return payer === invoice.customer_id ? unused : 0;
+  const parts = splitFairly(
+    kept_cents,
+    owners.map(({ quarters }) => quarters),
+  );
+  const own = owners.reduce(
+    (sum, { cart_id }, at) => sum + (invoice.shares.some((share) => share.cart_id === cart_id) ? (parts[at] ?? 0) : 0),
+    0,
+  );
+  return Math.min(unused, own - used_by_shares);
+}
+
+const bookingsOf = (plant_id: number, order_ids: readonly number[]) => sql`
+  select booking_id from orders where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[])`;
+
+/** In id order, as everyone locks them. */
+async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Deposit[]> {
+  const { rows } = await sql<Deposit>`
+    select p.payment_id, p.customer_id, p.amount_cents - p.refunded_cents as kept_cents, p.used_cents, o.booking_id
+    from payments p join orders o using (plant_id, order_id)
+    where p.plant_id = ${plant_id} and o.booking_id in (${bookingsOf(plant_id, order_ids)})
+      and p.refunded_cents + p.used_cents < p.amount_cents
+    order by p.payment_id for update of p`.execute(tx);
+  return rows;
+}
+
+/** All shares of the bookings, in the order of their cart ids. */
+async function findOwners(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select o.booking_id, s.cart_id, s.customer_id, s.quarters from orders o join shares s using (plant_id, order_id)
+    where o.plant_id = ${plant_id} and o.booking_id in (${bookingsOf(plant_id, order_ids)})
+      and ${statusIs('o.status', HOLDING_SLOTS)} order by s.cart_id`.execute(tx);
+  return rows;
+}
+
+/** What earlier invoices for the same shares have used of a deposit. It stays used when they are credited. */
+async function usedByShares(
+  tx: Tx,
+  plant_id: number,
+  payment_id: number,
+  cart_ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(a.amount_cents), 0)::bigint as cents from allocations a
+    where a.plant_id = ${plant_id} and a.payment_id = ${payment_id} and a.invoice_id in (
+      select invoice_id from invoice_shares where plant_id = ${plant_id} and cart_id = any(${cart_ids}::bigint[]))`.execute(
+    tx,
+  );
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type { viewInvoice as api, Credited } from '#contract/invoicing/invoices-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import type { BookedTransfer, PostingKind } from '#contract/payments/books-api.ts';
+import { documentOf } from '#server/invoicing/invoices/document.ts';
+import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
+import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { transfersOf } from '#server/payments/books/books.ts';
+import { findCredit } from '#server/payments/customer-credit.ts';
+
+interface Found extends ListedRow {
+  revision: number;
+  document: InvoiceDocument | null;
+  reason: string;
+  problem: string;
+  has_email: boolean;
+  corrects: { invoice_id: number; number: string } | null;
+}
+
+/** One invoice or credit note, with what became of it. */
+export async function viewInvoice(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  { invoice_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = actor;
+  const { rows } = await sql<Found>`
+    select ${ROW}, i.revision, i.document, i.reason, i.problem, c.email is not null as has_email,
+      (select json_build_object('invoice_id', o.invoice_id, 'number', o.number) from invoices o
+        where o.plant_id = i.plant_id and o.invoice_id = i.corrects_id) as corrects
+    from invoices i join customers c using (plant_id, customer_id)
+    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} and ${visibleTo(actor)}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Problem('not_found');
+  const { document: frozen, has_email, corrects, revision, reason, problem, ...row } = found;
+  const isTheirs = isOffice(actor.role);
+  const isDraft = frozen === null;
+  const lines = isDraft ? await listLines(db, plant_id, invoice_id) : [];
+  const credit = await findCredit(db, plant_id, row.customer_id);
+  const canPay = isTheirs && row.kind === 'invoice' && row.open_cents > 0;
+  return {
+    ...toRow(row, today),
+    revision,
+    reason,
+    problem,
+    corrects,
+    document: frozen ?? (await draftDocument(db, plant_id, row, lines)),
+    lines,
+    credited: await listCredited(db, plant_id, invoice_id),
+    credited_cents: row.credited_cents,
+    credit_notes: await listNotes(db, plant_id, invoice_id),
+    customer_credit_cents: credit,
+    transfers: isTheirs ? await findTransfers(db, plant_id, invoice_id) : [],
+    can: {
+      edit: isTheirs && isDraft,
+      issue: isTheirs && isDraft && lines.length > 0,
+      send: isTheirs && has_email && (isDraft ? lines.length > 0 : true),
+      credit: isTheirs && !isDraft && row.kind === 'invoice' && row.credited_cents < row.total_cents,
+      record: canPay,
+      apply_credit: canPay && credit > 0,
+    },
+  };
+}
+
+async function draftDocument(
+  db: Db,
+  plant_id: number,
+  { invoice_id, customer_id }: ListedRow,
+  lines: Awaited<ReturnType<typeof listLines>>,
+): Promise<InvoiceDocument> {
+  const cart_ids = await cartsOf(db, plant_id, invoice_id);
+  return (await documentOf(db, plant_id, { customer_id, cart_ids, lines })).document;
+}
+
+async function listCredited(db: Db, plant_id: number, invoice_id: number): Promise<Credited[]> {
+  const { rows } = await sql<Credited>`
+    select a.kind, a.allocated_on as "on", a.amount_cents as cents,
+      case when p.payment_id is not null then json_build_object('payment_id', p.payment_id, 'method', p.method,
+        'reference', p.reference, 'card', coalesce(t.card_brand || ' ' || t.card_last_four, '')) end as payment,
+      case when n.invoice_id is not null then json_build_object('invoice_id', n.invoice_id, 'number', n.number) end
+        as credit_note
+    from allocations a
+    left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
+    left join payment_attempts t on t.plant_id = p.plant_id and t.attempt_id = p.attempt_id
+    left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
+    where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} order by a.allocation_id`.execute(db);
+  return rows;
+}
+
+const listNotes = (db: Db, plant_id: number, invoice_id: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['invoice_id', 'number', 'issued_on', 'total_cents', 'reason'])
+    .$narrowType<{ number: string; issued_on: string }>()
+    .where('plant_id', '=', plant_id)
+    .where('corrects_id', '=', invoice_id)
+    .orderBy('invoice_id')
+    .execute();
+
+/** The causes of the postings that an invoice or a credit note is behind. */
+async function findTransfers(db: Db, plant_id: number, invoice_id: number): Promise<BookedTransfer[]> {
+  const { rows } = await sql<{ kind: PostingKind; cause_id: number }>`
+    select case kind when 'invoice' then 'invoice' else 'credit_note' end as kind, invoice_id as cause_id from invoices
+      where plant_id = ${plant_id} and (invoice_id = ${invoice_id} or corrects_id = ${invoice_id})
+    union select case kind when 'deposit' then 'deposit_used' when 'credit' then 'credit_used' else 'payment' end,
+      case when kind = 'payment' then payment_id else allocation_id end from allocations
+      where plant_id = ${plant_id} and invoice_id = ${invoice_id} and kind <> 'credit_note'`.execute(db);
+  return transfersOf(db, plant_id, rows);
+}
