@@ -5,6 +5,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Email, IntBetween, Line, MOST_INT, Text, Zip } from '#contract/lib/fields.ts';
 
 export const PAPER_SIZES = ['letter', 'a4'] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
 
 /** What a plant sets for its invoices. Its name, address, phone and email are only set where they differ from the plant's. */
 export const InvoiceTemplate = z.object({

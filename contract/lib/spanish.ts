@@ -11,7 +11,6 @@ import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
 import { cutUses } from '#contract/lib/spanish/cut-uses.ts';
 import { dashboard } from '#contract/lib/spanish/dashboard.ts';
 import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
-import { diagram } from '#contract/lib/spanish/diagram.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { estimate } from '#contract/lib/spanish/estimate.ts';
@@ -30,7 +29,6 @@ import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { pricing } from '#contract/lib/spanish/pricing.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
-import { sheetAgreement } from '#contract/lib/spanish/sheet-agreement.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
 import { team } from '#contract/lib/spanish/team.ts';
@@ -64,8 +62,6 @@ export const SPANISH = {
   ...sheetLinks,
   ...builder,
   ...templateProblems,
-  ...sheetAgreement,
-  ...diagram,
   ...attachSheet,
   ...calendar,
   ...offers,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { isPlain, readable } from '#server/floor/letters.ts';
+import { wrapWords } from '#server/floor/wrap-words.ts';
 
 /** A4 with 20 mm margins, in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -92,40 +93,8 @@ export class Paper {
 
   #breakLines(text: string, size: number, weight: Weight, width: number): string[] {
     const plain = readable(text);
-    const words = plain.split(' ').filter(Boolean);
     const isRare = !isPlain(plain);
-    const measure = (part: string) => this.measure(part, weight, isRare) * size;
-    const space = measure(' ');
-    const found: string[] = [];
-    let line = '';
-    let used = 0;
-    for (const word of words) {
-      const wide = measure(word);
-      if (line !== '' && used + space + wide <= width) {
-        line += ` ${word}`;
-        used += space + wide;
-        continue;
-      }
-      if (line !== '') found.push(line);
-      [line, used] = [word, wide];
-      while (used > width) {
-        const head = this.#headOf(line, width / size, (part) => this.measure(part, weight, isRare));
-        found.push(head);
-        line = line.slice(head.length);
-        used = measure(line);
-      }
-    }
-    return line === '' ? found : [...found, line];
-  }
-
-  /** As much of a word as fits, at least one letter. */
-  #headOf(word: string, width: number, measure: (part: string) => number): string {
-    let head = '';
-    for (const letter of word) {
-      if (head !== '' && measure(head + letter) > width) break;
-      head += letter;
-    }
-    return head;
+    return wrapWords(plain, width, (part) => this.measure(part, weight, isRare) * size);
   }
 
   /** The height of text in its column. */

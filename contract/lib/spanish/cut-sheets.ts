@@ -49,4 +49,13 @@ export const cutSheets = {
   'Cut Sheet form submitted successfully': 'La hoja de cortes se envió correctamente',
   'Submit CutSheet Form': 'Enviar la hoja de cortes',
   'This cut sheet isn’t filled in yet.': 'Esta hoja de cortes aún no se ha llenado.',
+
+  // the diagram of the animal
+  'Parts of the animal': 'Partes del animal',
+  'Which part?': '¿Cuál parte?',
+  '{part}: {state}': '{part}: {state}',
+  'nothing chosen': 'nada elegido',
+  'choices missing': 'faltan opciones',
+  'chosen, details optional': 'elegida, detalles opcionales',
+  'chosen, nothing to fill in': 'elegida, nada que llenar',
 } as const satisfies Catalogue;

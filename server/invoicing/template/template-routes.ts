@@ -1,5 +1,7 @@
 import * as api from '#contract/invoicing/template-api.ts';
-import { office } from '#server/accounts/policy.ts';
+import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { office, plantPeople } from '#server/accounts/policy.ts';
+import { getInvoicePdf } from '#server/invoicing/template/get-invoice-pdf.ts';
 import {
   getInvoiceTemplate,
   removeInvoiceLogo,
@@ -9,9 +11,11 @@ import {
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
+/** The template, and the PDFs that are printed with it. */
 export const templateRoutes = (files: FileStore): Route[] => [
   read(api.getInvoiceTemplate, office, getInvoiceTemplate),
   write(api.saveInvoiceTemplate, office, saveInvoiceTemplate),
   steps(api.saveInvoiceLogo, office, saveInvoiceLogo(files)),
   steps(api.removeInvoiceLogo, office, removeInvoiceLogo(files)),
+  read(invoicePdf, plantPeople, getInvoicePdf(files)),
 ];

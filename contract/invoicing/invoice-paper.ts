@@ -1,0 +1,197 @@
+import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
+import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { showLongDay } from '#contract/lib/show-day.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import type { Language, Values } from '#contract/lib/words.ts';
+import { type PriceUnit, TAX_CLASSES } from '#contract/pricing/price-list.ts';
+
+/** The words of the paper's language, which is the customer's and not the reader's of the screen. */
+export interface InvoiceWords {
+  language: Language;
+  say(words: Words, values?: Values): string;
+  /** Translates stored English words, such as those of the built-in price lists. A plant's own words stay as they are. */
+  translate(stored: string): string;
+}
+
+/** In points, shared by the PDF and the preview on the screen. */
+export const PAPER_POINTS = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height: 841.89 } } as const;
+export const MARGIN_POINTS = 54;
+/** The largest logo. It keeps its proportions. */
+export const LOGO_POINTS = { width: 170, height: 64 } as const;
+/** The widths of the columns for quantity, price and amount. The description gets the rest. */
+export const FIGURE_POINTS = [84, 74, 78] as const;
+
+interface Named {
+  name: string;
+  lines: string[];
+}
+export interface PaperRow {
+  name: string;
+  /** Why the office changed the line; '' if it didn't. */
+  note: string;
+  /** Quantity, unit price and amount. */
+  figures: [string, string, string];
+}
+export interface PaperPart {
+  title: string;
+  /** The animal's tag, drop-off and weight, in one line. */
+  facts: string;
+  rows: PaperRow[];
+}
+export interface PaperSum {
+  words: string;
+  amount: string;
+  weight: 'plain' | 'total' | 'due';
+}
+
+/** Everything that is printed, in words, in reading order. */
+export interface InvoicePaper {
+  title: string;
+  facts: { words: string; value: string }[];
+  issuer: Named;
+  toWords: string;
+  customer: Named;
+  /** What is to be paid and when, in large type. */
+  headline: string;
+  /** The headings of the table. */
+  columns: [string, string, string, string];
+  parts: PaperPart[];
+  sums: PaperSum[];
+  terms: { words: string; text: string };
+  footer: string;
+}
+
+const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_code: string }) =>
+  [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** '306.25', without zeros at the end. */
+const showHundredths = (hundredths: number) => (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const POUNDS: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
+
+/** Puts an invoice or a credit note into words. `standing` says what was paid since; a draft has none. */
+export function layOutInvoice({
+  words: { language, say, translate },
+  ...invoice
+}: {
+  document: InvoiceDocument;
+  standing: InvoiceStanding | null;
+  template: Pick<InvoiceTemplate, 'terms' | 'footer'>;
+  words: InvoiceWords;
+}): InvoicePaper {
+  const { document, standing, template } = invoice;
+  const { plant, customer, kind, number } = document;
+  const showDay = (day: string) => showLongDay(day, `${language}-US`);
+  /** 'Beef, half', where each part may be a known word. */
+  const translateTitle = (title: string) =>
+    title
+      .split(', ')
+      .map((part, at) => (at === 0 ? translate(part) : translateLower(part)))
+      .join(', ');
+  const translateLower = (part: string) => {
+    const known = `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+    const said = translate(known);
+    return said === known ? translate(part) : said.toLowerCase();
+  };
+  const isNote = kind === 'credit_note';
+  const fact = (label: string, value: string) => (value === '' ? [] : [{ words: label, value }]);
+
+  return {
+    title: isNote ? say('Credit note') : number === '' ? say('Draft invoice') : say('Invoice'),
+    facts: [
+      ...fact(isNote ? say('Credit note number') : say('Invoice number'), number),
+      ...fact(say('For invoice'), document.corrects),
+      ...fact(say('Date of issue'), document.issued_on && showDay(document.issued_on)),
+      ...fact(say('Due date'), isNote ? '' : document.due_on && showDay(document.due_on)),
+    ],
+    issuer: {
+      name: plant.name,
+      lines: [
+        plant.street_address,
+        cityLine(plant),
+        plant.phone_number,
+        plant.email,
+        plant.tax_number && say('Tax number {number}', { number: plant.tax_number }),
+      ].filter(Boolean),
+    },
+    toWords: isNote ? say('Credit to') : say('Bill to'),
+    customer: {
+      name: customer.name,
+      lines: [
+        customer.street_address,
+        cityLine(customer),
+        customer.phone_number,
+        customer.email,
+        customer.tax_certificate && say('Tax exemption {number}', { number: customer.tax_certificate }),
+      ].filter(Boolean),
+    },
+    headline: headlineOf(),
+    columns: [say('Description'), say('Quantity'), say('Price'), say('Line total')],
+    parts: document.parts.map((part) => ({
+      title: translateTitle(part.title),
+      facts: [
+        part.ear_tag && say('Ear tag {tag}', { tag: part.ear_tag }),
+        part.dropoff_date && say('dropped off {day}', { day: showDay(part.dropoff_date) }),
+        part.hanging_clb !== null && say('hanging weight {pounds} lb', { pounds: showHundredths(part.hanging_clb) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      rows: part.lines.map((line) => ({
+        name: translate(line.name),
+        note: line.reason,
+        figures: [showQuantity(line), showMoney(line.unit_cents), showMoney(line.amount_cents)],
+      })),
+    })),
+    sums: [
+      ...beforeTotal(),
+      { words: say('Total'), amount: showMoney(document.total_cents), weight: 'total' },
+      ...afterTotal(),
+    ],
+    terms: { words: say('Terms'), text: template.terms },
+    footer: template.footer,
+  };
+
+  function headlineOf(): string {
+    const total = showMoney(document.total_cents);
+    if (isNote) return say('{amount} credited', { amount: total });
+    if (standing === null || document.due_on === '') return total;
+    if (standing.open_cents === 0) return say('{amount} paid', { amount: total });
+    return say('{amount} due {day}', { amount: showMoney(standing.open_cents), day: showDay(document.due_on) });
+  }
+
+  function showQuantity({ unit, quantity }: { unit: PriceUnit; quantity: number }): string {
+    const count = showHundredths(quantity);
+    if (POUNDS.includes(unit)) return `${count} lb`;
+    if (unit === 'hour') return say('{hours} h', { hours: count });
+    return count;
+  }
+
+  function beforeTotal(): PaperSum[] {
+    if (document.taxes.length === 0) return [];
+    return [
+      { words: say('Subtotal'), amount: showMoney(document.subtotal_cents), weight: 'plain' },
+      ...document.taxes.map(({ tax_class, rate_bp, base_cents, tax_cents }) => ({
+        words: say('Tax on {what}, {rate}% of {amount}', {
+          what: say(TAX_CLASSES[tax_class]),
+          rate: showHundredths(rate_bp),
+          amount: showMoney(base_cents),
+        }),
+        amount: showMoney(tax_cents),
+        weight: 'plain' as const,
+      })),
+    ];
+  }
+
+  function afterTotal(): PaperSum[] {
+    if (standing === null || isNote) return [];
+    return [
+      ...standing.credited.map(({ words, on, cents }) => ({
+        words: say('{what} on {day}', { what: translate(words), day: showDay(on) }),
+        amount: `−${showMoney(cents)}`,
+        weight: 'plain' as const,
+      })),
+      { words: say('Amount due'), amount: showMoney(standing.open_cents), weight: 'due' },
+    ];
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id } from '#contract/lib/fields.ts';
+
+/**
+ * An issued invoice or credit note as a PDF, in the customer's language, with the template it was issued with and what was
+ * paid since. Portal users get their own
+ * and their customers’. Takes the accounting link's token as `qb-auth-token`, but needs none.
+ */
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/order/getinvoicepdf/:invoice_id',
+  input: z.object({ invoice_id: Id }),
+  data: z.unknown(),
+  file: 'application/pdf',
+  refusals: [],
+});

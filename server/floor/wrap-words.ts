@@ -1,0 +1,34 @@
+/** Wraps one line of text to a column. A word longer than the column is broken, so that nothing runs over. */
+export function wrapWords(text: string, width: number, measure: (part: string) => number): string[] {
+  const space = measure(' ');
+  const found: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const word of text.split(' ').filter(Boolean)) {
+    const wide = measure(word);
+    if (line !== '' && used + space + wide <= width) {
+      line += ` ${word}`;
+      used += space + wide;
+      continue;
+    }
+    if (line !== '') found.push(line);
+    [line, used] = [word, wide];
+    while (used > width) {
+      const head = headOf(line, width, measure);
+      found.push(head);
+      line = line.slice(head.length);
+      used = measure(line);
+    }
+  }
+  return line === '' ? found : [...found, line];
+}
+
+/** As much of a word as fits, at least one letter. */
+function headOf(word: string, width: number, measure: (part: string) => number): string {
+  let head = '';
+  for (const letter of word) {
+    if (head !== '' && measure(head + letter) > width) break;
+    head += letter;
+  }
+  return head;
+}

@@ -1,0 +1,280 @@
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { layOutInvoice, PAPER_POINTS } from '#contract/invoicing/invoice-paper.ts';
+import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
+import { FIRST_TEMPLATE, issuerOf, PAPER_SIZES } from '#contract/invoicing/template-api.ts';
+import { wordsIn } from '#server/floor/floor-words.ts';
+import { drawInvoices, type InvoiceToRender } from '#server/invoicing/template/draw-invoices.ts';
+import { printLogo } from '#server/invoicing/template/print-logo.ts';
+
+const PLANT = issuerOf(FIRST_TEMPLATE, {
+  name: 'Hill Meats',
+  street_address: '1 Mill Rd',
+  city: 'Ames',
+  state: 'IA',
+  zip_code: '50010',
+  phone_number: '(515) 555-0100',
+  email: 'office@hill.test',
+});
+const SAMPLE = sampleInvoice(PLANT, { today: '2026-11-22', due_days: 14 });
+const [PART] = SAMPLE.document.parts as [InvoiceDocument['parts'][number]];
+const LINE = PART.lines[0] as (typeof PART.lines)[number];
+const TERMS = 'Please pick up within 5 days of the call.\n\nMeat left for 30 days is donated.';
+
+const invoiceWith = (
+  document: Partial<InvoiceDocument> = {},
+  more: Partial<InvoiceToRender> = {},
+): InvoiceToRender => ({
+  document: { ...SAMPLE.document, ...document },
+  standing: SAMPLE.standing,
+  template: { ...FIRST_TEMPLATE, terms: TERMS, footer: 'Thank you' },
+  logo: null,
+  language: 'en',
+  ...more,
+});
+const withLines = (count: number, line = LINE) =>
+  invoiceWith({ parts: [{ ...PART, lines: Array.from({ length: count }, () => line) }] });
+
+interface Drawn {
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** The text on each page, with the position of each piece from the bottom left. Fonts' own codes are mapped to letters. */
+async function read(...invoices: InvoiceToRender[]) {
+  const bytes = await drawInvoices(invoices);
+  const pdf = Buffer.from(bytes).toString('latin1');
+  const streamOf = (id: string): string => {
+    const from = pdf.indexOf(`\n${id} 0 obj`);
+    const begin = pdf.indexOf('stream\n', from) + 7;
+    return inflateSync(Buffer.from(pdf.slice(begin, pdf.indexOf('\nendstream', begin)), 'latin1')).toString('latin1');
+  };
+  const letters = new Map<string, string[]>();
+  for (const [, fonts = ''] of pdf.matchAll(/\/Font <<\n([\s\S]*?)>>/g)) {
+    for (const [, name = '', id = ''] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const font = pdf.slice(pdf.indexOf(`\n${id} 0 obj`), pdf.indexOf('endobj', pdf.indexOf(`\n${id} 0 obj`)));
+      const map = streamOf(/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '');
+      const ranges = [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+        list.match(/<[^>]*>/g),
+      );
+      letters.set(
+        name,
+        ranges.map((code) =>
+          Buffer.from((code ?? '').slice(1, -1), 'hex')
+            .swap16()
+            .toString('utf16le'),
+        ),
+      );
+    }
+  }
+  const pages = [...pdf.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)].map(([, id = '']): Drawn[] =>
+    [...streamOf(id).matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf\n\[(.*?)\] TJ/g)].map(
+      ([, x, y, font = '', shown = '']) => {
+        const codes = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+        return {
+          x: Number(x),
+          y: Number(y),
+          text: codes.map((code) => letters.get(font)?.[Number.parseInt(code, 16)]).join(''),
+        };
+      },
+    ),
+  );
+  const all = pages.flat().map(({ text }) => text);
+  return { bytes, pdf, pages, all, text: all.join(' ') };
+}
+
+test('prints everything that stands on an invoice, and what was paid since [INV-002]', async () => {
+  const { all, pages } = await read(invoiceWith());
+  expect(pages).toHaveLength(1);
+  for (const text of [
+    'Invoice',
+    'INV-1042',
+    'November 22, 2026',
+    'Hill Meats',
+    'Ames, IA 50010',
+    'Maria Alvarez',
+    '$293.39 due December 6, 2026',
+    'Beef, half',
+    'Cutting and wrapping',
+    '306.25 lb',
+    '$0.90',
+    '$275.63',
+    'Tax on Processing, 6.5% of $369.38',
+    '$393.39',
+    'Deposit on November 1, 2026',
+    '−$100.00',
+    'Amount due',
+    'Please pick up within 5 days of the call.',
+    'Thank you',
+    'Page 1 of 1',
+  ]) {
+    expect(all).toContain(text);
+  }
+});
+
+test('prints in the customer’s language', async () => {
+  const { all } = await read(invoiceWith({}, { language: 'es' }));
+  for (const text of [
+    'Factura',
+    'Res, mitad',
+    'Corte y empaque',
+    'Importe',
+    '$293.39 por pagar hasta el 6 de diciembre de 2026',
+  ])
+    expect(all).toContain(text);
+  expect(all).not.toContain('Invoice');
+});
+
+test('prints credit notes, drafts and paid invoices as what they are', async () => {
+  const note = await read(invoiceWith({ kind: 'credit_note', number: 'CN-7', corrects: 'INV-1042', due_on: '' }));
+  expect(note.all).toEqual(
+    expect.arrayContaining(['Credit note', 'CN-7', 'For invoice', 'INV-1042', '$393.39 credited']),
+  );
+  expect(note.text).not.toMatch(/due|Due/);
+  const draft = await read(invoiceWith({ number: '', issued_on: '', due_on: '' }, { standing: null }));
+  expect(draft.all).toContain('Draft invoice');
+  expect(draft.text).not.toMatch(/Amount due|Invoice number|Date of issue/);
+  const paid = await read(invoiceWith({}, { standing: { ...SAMPLE.standing, open_cents: 0 } }));
+  expect(paid.all).toContain('$393.39 paid');
+});
+
+test('is tagged for screen readers, with a title, a language and what the logo is', async () => {
+  const logo = await logoOf(300, 100);
+  const { pdf } = await read(invoiceWith({}, { logo, language: 'es' }));
+  expect(pdf).toContain('/Marked true');
+  expect(pdf).toContain('/DisplayDocTitle true');
+  expect(pdf).toMatch(/\/Lang \(es-US\)/);
+  expect(pdf).toContain('(Factura INV-1042, Hill Meats)');
+  expect(pdf).toMatch(/<pdfuaid:part>1</);
+  expect(pdf).toMatch(/\/S \/Figure[\s\S]{0,40}\/Alt \(Hill Meats\)/);
+  expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(4);
+  expect(pdf.match(/\/Scope \/Row/g)).toHaveLength(5);
+  expect(pdf).not.toMatch(/\/BaseFont \/Helvetica/);
+});
+
+const logoOf = async (width: number, height: number) =>
+  printLogo(
+    await sharp({ create: { width, height, channels: 4, background: '#c8372b80' } })
+      .webp()
+      .toBuffer(),
+  );
+
+describe.each(PAPER_SIZES)('on %s', (paper) => {
+  const template = { ...FIRST_TEMPLATE, terms: TERMS, footer: 'Thank you', paper };
+
+  test('has the size of the paper, and fits a usual share on one page', async () => {
+    const { pages, pdf } = await read({ ...withLines(14), template, logo: await logoOf(600, 300) });
+    expect(pages).toHaveLength(1);
+    const { width, height } = PAPER_POINTS[paper];
+    expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
+  });
+
+  test('goes on with the headings and the page’s number repeated', async () => {
+    const { pages } = await read({ ...withLines(60), template });
+    expect(pages).toHaveLength(3);
+    for (const [at, page] of pages.entries()) {
+      const texts = page.map(({ text }) => text);
+      expect(texts).toContain(`Page ${at + 1} of 3`);
+      expect(texts.filter((text) => text === 'Line total')).toHaveLength(1);
+      if (at > 0) expect(texts.slice(0, 2)).toEqual(['Hill Meats', 'Invoice INV-1042']);
+    }
+    expect(pages.flat().filter(({ text }) => text === 'Kill fee')).toHaveLength(60);
+  });
+});
+
+test('keeps logos of any proportion within their box', async () => {
+  for (const [width, height] of [
+    [1024, 4],
+    [8, 512],
+    [1, 1],
+    [1024, 512],
+  ] as const) {
+    const { pdf, pages } = await read(invoiceWith({}, { logo: await logoOf(width, height) }));
+    expect(pages).toHaveLength(1);
+    const [, x = '', top = '', right = '', bottom = ''] =
+      /\/BBox \[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    expect(Number(right)).toBeCloseTo(612 - 54);
+    expect(Number(right) - Number(x)).toBeLessThanOrEqual(170.01);
+    expect(Math.abs(Number(bottom) - Number(top))).toBeLessThanOrEqual(64.01);
+  }
+});
+
+test('keeps all text on the page, in one place each, however long it is', async () => {
+  const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
+  const long = fc.constantFrom(
+    'x'.repeat(200),
+    'Ñandú '.repeat(33),
+    'Łódź-'.repeat(40),
+    '<b>&amp;</b>',
+    '🥩'.repeat(50),
+  );
+  const any = fc.oneof(words, long);
+  const cents = fc.integer({ min: 0, max: 9_999_999_999 });
+  await fc.assert(
+    fc.asyncProperty(
+      any,
+      any,
+      any,
+      cents,
+      fc.constantFrom(...PAPER_SIZES),
+      async (name, note, terms, amount, paper) => {
+        const line = { ...LINE, name, reason: note, amount_cents: amount, unit_cents: amount, quantity: 99_999_999 };
+        const { pages, bytes } = await read({
+          ...invoiceWith({
+            plant: { ...PLANT, name, street_address: name },
+            customer: { ...SAMPLE.document.customer, name, email: note },
+            parts: [{ ...PART, title: name, ear_tag: note, lines: [line, LINE, line] }],
+          }),
+          template: { ...FIRST_TEMPLATE, terms: terms.repeat(6), footer: name, paper },
+        });
+        expect(bytes.length).toBeGreaterThan(1000);
+        const { width, height } = PAPER_POINTS[paper];
+        for (const page of pages) {
+          const places = page.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+          expect(new Set(places).size).toBe(places.length);
+          for (const { x, y } of page) {
+            expect(x).toBeGreaterThanOrEqual(53.9);
+            expect(x).toBeLessThanOrEqual(width - 54);
+            expect(y).toBeGreaterThanOrEqual(50);
+            expect(y).toBeLessThanOrEqual(height - 50);
+          }
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('prints markup in names as text', async () => {
+  const name = '<script>alert(1)</script> & Sons';
+  const { all, pdf } = await read(invoiceWith({ customer: { ...SAMPLE.document.customer, name } }));
+  expect(all.join(' ')).toContain('& Sons');
+  expect(pdf).not.toContain('/JavaScript');
+});
+
+test('prints several invoices as one file, each with its own pages', async () => {
+  const { pages, pdf } = await read(withLines(60), invoiceWith({ number: 'INV-1043' }, { language: 'es' }));
+  expect(pages.map((page) => page.at(-1)?.text)).toEqual([
+    'Page 1 of 3',
+    'Page 2 of 3',
+    'Page 3 of 3',
+    'Página 1 de 1',
+  ]);
+  expect(pdf.match(/\/S \/Sect/g)).toHaveLength(2);
+});
+
+test('says only what the document says', async () => {
+  const words = { language: 'en' as const, ...(await wordsIn('en')) };
+  const bare = {
+    ...SAMPLE.document,
+    parts: [{ ...PART, ear_tag: '', dropoff_date: '', hanging_clb: null }],
+    taxes: [],
+  };
+  const paper = layOutInvoice({ document: bare, standing: SAMPLE.standing, template: FIRST_TEMPLATE, words });
+  expect(paper.parts[0]?.facts).toBe('');
+  expect(paper.sums.map((sum) => sum.words)).toEqual(['Total', 'Deposit on November 1, 2026', 'Amount due']);
+});

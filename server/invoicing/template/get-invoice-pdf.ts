@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import type { Language } from '#contract/lib/words.ts';
+import type { getInvoicePdf as api } from '#contract/orders/invoice-pdf.ts';
+import { METHODS, type Method } from '#contract/payments/methods.ts';
+import { type Say, wordsIn } from '#server/floor/floor-words.ts';
+import { printInvoices } from '#server/invoicing/template/print-invoices.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+interface Found {
+  document: unknown;
+  open_cents: number;
+  account_id: number | null;
+  producer_id: number | null;
+  language: Language | null;
+}
+
+/** An issued invoice as a PDF. The office gets every invoice of its plant, portal users their own and their customers’. */
+export const getInvoicePdf =
+  (files: FileStore) =>
+  async (db: Db, { actor, gone }: Who<PlantActor>, { invoice_id }: InputOf<typeof api>): Promise<FileAnswer> => {
+    const { plant_id } = actor;
+    const found = await findIssued(db, plant_id, invoice_id);
+    if (!found || !maySee(actor, found)) throw new Problem('not_found');
+    const language = found.language ?? 'en';
+    const document = InvoiceDocument.parse(found.document);
+    const standing = { open_cents: found.open_cents, credited: await listCredited(db, plant_id, invoice_id, language) };
+    const bytes = await printInvoices(db, files, { plant_id, invoices: [{ document, standing, language }], gone });
+    return { name: `${document.number}.pdf`, stream: Readable.from([bytes]), kind: 'application/pdf' };
+  };
+
+/** Butchers take no money, so they see no invoices. */
+const maySee = ({ role, account_id }: PlantActor, invoice: Pick<Found, 'account_id' | 'producer_id'>): boolean =>
+  isStaff(role) ? isOffice(role) : [invoice.account_id, invoice.producer_id].includes(account_id);
+
+async function findIssued(db: Db, plant_id: number, invoice_id: number): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select i.document, i.open_cents, c.account_id, c.producer_id, a.language
+    from invoices i join customers c using (plant_id, customer_id) left join accounts a on a.account_id = c.account_id
+    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} and i.document is not null`.execute(db);
+  return rows[0];
+}
+
+/** What was paid and credited since, as it is printed below the total. */
+async function listCredited(
+  db: Db,
+  plant_id: number,
+  invoice_id: number,
+  language: Language,
+): Promise<InvoiceStanding['credited']> {
+  const { say } = await wordsIn(language);
+  const { rows } = await sql<Credited>`
+    select a.kind, a.allocated_on as "on", a.amount_cents as cents, p.method, n.number
+    from allocations a
+    left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
+    left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
+    where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} order by a.allocation_id`.execute(db);
+  return rows.map((row) => ({ words: wordsOf(row, say), on: row.on, cents: row.cents }));
+}
+
+interface Credited {
+  kind: 'deposit' | 'payment' | 'credit_note' | 'credit';
+  on: string;
+  cents: number;
+  method: Method | null;
+  number: string | null;
+}
+
+function wordsOf({ kind, method, number }: Credited, say: Say): string {
+  if (kind === 'credit_note') return say('Credit note {number}', { number: number ?? '' });
+  if (kind === 'credit') return say('Credit used');
+  if (kind === 'deposit') return say('Deposit');
+  return method ? `${say('Payment')} (${say(METHODS[method].words)})` : say('Payment');
+}

@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+
+/** A logo as PDFKit takes it, with its size in pixels. */
+export interface PrintedLogo {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Paper is white, and a picture without transparency is copied into a PDF as it is. */
+export async function printLogo(webp: Uint8Array): Promise<PrintedLogo> {
+  const { data, info } = await sharp(webp, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .png({ palette: false })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}

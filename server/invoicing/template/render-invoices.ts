@@ -1,0 +1,20 @@
+import { drawInvoices, type InvoiceToRender } from '#server/invoicing/template/draw-invoices.ts';
+import { type PrintedLogo, printLogo } from '#server/invoicing/template/print-logo.ts';
+
+export interface InvoicesToPrint {
+  /** Each names its logo's file; '' for none. */
+  invoices: readonly (Omit<InvoiceToRender, 'logo'> & { logo: string })[];
+  /** The contents of these files. */
+  logos: Readonly<Record<string, Uint8Array>>;
+}
+
+/** Runs in a thread: makes the logos printable, each once, and draws the invoices. Tells how many are done. */
+export async function renderInvoices(
+  { invoices, logos }: InvoicesToPrint,
+  tell: (done: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const printed = new Map<string, PrintedLogo>();
+  for (const [name, bytes] of Object.entries(logos)) printed.set(name, await printLogo(bytes));
+  const toDraw = invoices.map((invoice) => ({ ...invoice, logo: printed.get(invoice.logo) ?? null }));
+  return drawInvoices(toDraw, tell);
+}

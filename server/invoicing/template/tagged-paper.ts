@@ -1,0 +1,198 @@
+import PDFDocument from 'pdfkit';
+import { MARGIN_POINTS, PAPER_POINTS } from '#contract/invoicing/invoice-paper.ts';
+import type { PaperSize } from '#contract/invoicing/template-api.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { readable } from '#server/floor/letters.ts';
+import { wrapWords } from '#server/floor/wrap-words.ts';
+import { roboto, type Weight } from '#server/invoicing/template/roboto.ts';
+
+/** A place in the document's structure, which screen readers follow. */
+export type Tag = PDFKit.PDFStructureElement;
+
+export interface Type {
+  /** In points. */
+  size: number;
+  weight?: Weight;
+  color?: string;
+}
+interface Column {
+  x: number;
+  width: number;
+  /** 'right' ends every line at the right edge of the column. */
+  align?: 'left' | 'right';
+}
+
+const LEAD = 1.35;
+/** From the top of a line to its baseline, as part of its height. */
+const BASELINE = 0.76;
+const INK = '#1a1d21';
+
+/**
+ * Pages written from top to bottom, tagged for screen readers (PDF/UA). Whatever is drawn belongs to a tag or is an artifact,
+ * such as a line or a page number.
+ */
+export class TaggedPaper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left = MARGIN_POINTS;
+  /** Of the current part. */
+  width = 0;
+  right = 0;
+  y = 0;
+  pages = 0;
+  /** Draws what is repeated on each page of a part after the first. */
+  onNewPage: () => void = () => undefined;
+  #size: readonly [width: number, height: number] = [0, 0];
+  #bottom = 0;
+  #pagesBefore = 0;
+  readonly #root: Tag;
+  #part: Tag;
+  readonly #widths = new Map<string, number>();
+
+  constructor(info: { title: string; author: string; language: Language }) {
+    this.doc = new PDFDocument({
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      // Missing from its types.
+      subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
+      tagged: true,
+      lang: `${info.language}-US`,
+      displayTitle: true,
+      info: { Title: readable(info.title), Author: readable(info.author), Creator: 'Hindquarter' },
+    });
+    this.doc.registerFont('regular', roboto('regular'));
+    this.doc.registerFont('bold', roboto('bold'));
+    this.#root = this.doc.struct('Document');
+    this.#part = this.#root;
+    this.doc.addStructure(this.#root);
+  }
+
+  /** Starts a part with pages of its own, such as one of several invoices. */
+  startPart({ language, paper, footerHeight }: { language: Language; paper: PaperSize; footerHeight: number }): void {
+    const { width, height } = PAPER_POINTS[paper];
+    this.#size = [width, height];
+    this.width = width - 2 * MARGIN_POINTS;
+    this.right = width - MARGIN_POINTS;
+    this.#bottom = height - MARGIN_POINTS - footerHeight;
+    this.#pagesBefore += this.pages;
+    this.pages = 0;
+    this.onNewPage = () => undefined;
+    this.#part = this.doc.struct('Sect', { lang: `${language}-US` });
+    this.#root.add(this.#part);
+    this.newPage();
+  }
+
+  newPage(): void {
+    this.doc.addPage({ size: [...this.#size], margin: 0 });
+    this.pages += 1;
+    this.y = MARGIN_POINTS;
+    if (this.pages > 1) this.onNewPage();
+  }
+
+  get room(): number {
+    return this.#bottom - this.y;
+  }
+
+  /** Starts a new page if this height doesn't fit anymore. Returns whether it did. */
+  need(height: number): boolean {
+    if (height <= this.room) return false;
+    this.newPage();
+    return true;
+  }
+
+  tag(
+    type: string,
+    { under = this.#part, ...options }: { under?: Tag; scope?: 'Column' | 'Row'; alt?: string } = {},
+  ): Tag {
+    const tag = this.doc.struct(type, options as PDFKit.Mixins.StructureElementOptions);
+    under.add(tag);
+    return tag;
+  }
+
+  /** Puts a tag made elsewhere at the end of the part. */
+  attach(tag: Tag): void {
+    this.#part.add(tag);
+  }
+
+  /** Draws what screen readers skip. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  widthOf(text: string, { size, weight = 'regular' }: Type): number {
+    const key = `${weight}${text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      width = this.doc.font(weight).fontSize(1).widthOfString(text);
+      this.#widths.set(key, width);
+    }
+    return width * size;
+  }
+
+  lines(text: string, type: Type, width: number): string[] {
+    return wrapWords(readable(text), width, (part) => this.widthOf(part, type));
+  }
+
+  static lead = ({ size }: Type): number => size * LEAD;
+
+  /** Writes lines at a place without moving on, as part of a tag. Returns their height. */
+  put(under: Tag | null, lines: readonly string[], y: number, type: Type, { x, width, align }: Column): number {
+    const lead = TaggedPaper.lead(type);
+    const starts = lines.map((line) => (align === 'right' ? x + width - this.widthOf(line, type) : x));
+    const draw = () => {
+      this.doc
+        .font(type.weight ?? 'regular')
+        .fontSize(type.size)
+        .fillColor(type.color ?? INK);
+      for (const [at, line] of lines.entries()) {
+        this.doc.text(line, starts[at], y + at * lead + BASELINE * lead, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+      }
+    };
+    if (lines.length > 0) under ? under.add(draw) : draw();
+    return lines.length * lead;
+  }
+
+  /** Writes text below what is there, over as many pages as it takes. */
+  write(under: Tag, text: string, type: Type, column: Column = { x: this.left, width: this.width }): void {
+    const lead = TaggedPaper.lead(type);
+    for (const line of this.lines(text, type, column.width)) {
+      this.need(lead);
+      this.y += this.put(under, [line], this.y, type, column);
+    }
+  }
+
+  rule(y: number, { color = '#d5d9dd', thickness = 0.75, x = this.left, width = this.width } = {}): void {
+    this.artifact(() =>
+      this.doc
+        .lineWidth(thickness)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(color),
+    );
+  }
+
+  /** Draws on each page of the part, once their number is known. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    for (let at = 0; at < this.pages; at++) {
+      this.doc.switchToPage(this.#pagesBefore + at);
+      draw(at + 1, this.pages);
+    }
+  }
+
+  end(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#root.end();
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('error', reject);
+      this.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+      this.doc.end();
+    });
+  }
+}
