@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -25,6 +26,18 @@ test('a transaction sends the statements of a Promise.all without waiting for th
     return { answers };
   });
   expect((await answers).slice(1)).toEqual(['second', 'third']);
+});
+
+test('BEGIN and the first statement are one write, and so are the statements of a Promise.all', async () => {
+  const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
+  onTestFinished(() => written.mockRestore());
+  await inTransaction(app.db, async (tx) => {
+    await say(tx, 'first');
+    await Promise.all([say(tx, 'second'), say(tx, 'third')]);
+  });
+  const texts = written.mock.calls.map(([chunks]) => Buffer.concat(chunks).toString());
+  expect(texts).toContainEqual(expect.stringMatching(/begin[\s\S]*first/));
+  expect(texts).toContainEqual(expect.stringMatching(/second[\s\S]*third/));
 });
 
 test('a failed statement undoes those sent with it, and fails the transaction with its own error', async () => {

@@ -1,9 +1,11 @@
+import type { Duplex } from 'node:stream';
 import {
   type ConnectionProvider,
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
   PostgresDialect,
+  PostgresDriver,
   type PostgresPool,
   type PostgresPoolClient,
   SingleConnectionProvider,
@@ -42,14 +44,26 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
+/**
+ * Sends the statements of one turn of the event loop together: those of a Promise.all, and BEGIN with the first statement.
+ * Each write is a system call here and may wake PostgreSQL once more.
+ */
+function gather(stream: Duplex): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** The pool as Kysely sees it. Its statements are named, so PostgreSQL parses and plans each one once per connection. */
 const preparingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
-    const client = await pool.connect();
+    const client = (await pool.connect()) as pg.PoolClient & { connection: pg.Connection };
+    const { stream } = client.connection;
     const query = (text: string, values: readonly unknown[] = []) => {
       const name = values.length > 0 && values.length <= MOST_PARAMETERS ? nameOf(text) : undefined;
+      gather(stream);
       return client.query({ name, text, values: [...values] });
     };
     // Kysely's type also takes a cursor, but no statement here is read through one.
@@ -77,6 +91,13 @@ class PipeliningExecutor extends DefaultQueryExecutor {
   }
 }
 
+/** Doesn't wait for BEGIN. It only fails on a broken connection, on which the transaction's first statement fails as well. */
+class PipeliningDriver extends PostgresDriver {
+  override async beginTransaction(...args: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    super.beginTransaction(...args).catch(() => undefined);
+  }
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -101,7 +122,7 @@ export function openDatabase(url: string, most = 12, limits = LIMITS): Database 
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool: preparingPool(pool) });
-  const driver = dialect.createDriver();
+  const driver = new PipeliningDriver({ pool: preparingPool(pool) });
   void driver.init();
   const connections = new DefaultConnectionProvider(driver);
   const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
