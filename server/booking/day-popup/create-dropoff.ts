@@ -11,7 +11,6 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
-import { claimSlots } from '#server/calendar/ledger.ts';
 import { maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet } from '#server/cut-sheets/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
@@ -44,8 +43,6 @@ export async function createDropoff(
   const category_id = CATEGORY_OF[species];
   const heads = comesAsFlock(species) ? (form.heads ?? 1) : 1;
   const claim = { day: dropoff_date, category_id, process_option, heads };
-  const override = reason ? { account_id: actor.account_id, reason } : undefined;
-  const weights = await claimSlots(tx, actor.plant_id, [claim], override);
 
   const mode = modeOf(form);
   const shares =
@@ -70,10 +67,11 @@ export async function createDropoff(
       sex: '',
       organs: [],
       send_cut_sheet: form.cut_sheet_link !== '',
+      claims: [claim],
       full_day_reason: reason,
       may_be_partly_shared: mode === 'multiple',
     },
-    [{ species, category_id, animal_number: 1, heads, slots_per_head: weights[category_id] ?? 1 }],
+    [{ species, category_id, animal_number: 1, heads }],
     shares,
     named,
     isRequest ? actor.account_id : null,

@@ -85,7 +85,7 @@ export async function saveOrder(
   await writeShares(tx, plant_id, order.order_id, before.shares, placeShares(shares));
   if (isOther(deposit, before.deposit)) await setDeposit(tx, actor, order.order_id, deposit);
   const order_ids = form.recurring
-    ? await repeat(tx, actor, today, form, { order, before, fields, shares, override })
+    ? await repeat(tx, actor, today, form, { order, before, fields, shares, full_day_reason: reason })
     : [];
   await tell(tx, actor, order, changes, reason);
   if (changes.some(({ field }) => field === 'over_thirty_months')) {

@@ -5,6 +5,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
+import { claimSlots, type Heads, type SlotWeights } from '#server/calendar/ledger.ts';
 import { activeTemplates, insertSheets } from '#server/cut-sheets/begin-store.ts';
 import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -28,7 +29,9 @@ export interface NewBooking {
   sex: string;
   organs: readonly string[];
   send_cut_sheet: boolean;
-  /** Why the office overbooked the day; '' when it did not. */
+  /** The slots to claim; none if they are already held. */
+  claims: readonly Heads[];
+  /** Why the office overbooks the day; '' when it does not. */
   full_day_reason?: string;
   /** Whether some quarters of the animals may have no owner. */
   may_be_partly_shared?: boolean;
@@ -48,8 +51,8 @@ export interface NewOrder {
   category_id: number;
   animal_number: number;
   heads: number;
-  /** What claimSlots returned for the category, so that the order releases the same. */
-  slots_per_head: number;
+  /** If its slots are already held. Otherwise it takes what the claim returns for its category. */
+  slots_per_head?: number | undefined;
   /** Only set if this animal differs from the rest of the booking. */
   kill_date?: IsoDate | undefined;
   process_option?: string | undefined;
@@ -81,9 +84,9 @@ export interface AddedBooking {
 }
 
 /**
- * Writes a booking: its orders, their shares with one open cut sheet each, and the event. A recurring booking is written once
- * for each of its dates. The slots must already be claimed. Throws `customer_unknown` or `cut_sheet_unknown` if the plant has
- * no such customer or cut sheet.
+ * Writes a booking: claims its slots, then writes its orders, their shares with one open cut sheet each, and the event. A
+ * recurring booking is written once for each of its dates. Throws `customer_unknown` or `cut_sheet_unknown` if the plant has no
+ * such customer or cut sheet.
  */
 export async function addBooking(
   tx: Tx,
@@ -95,24 +98,35 @@ export async function addBooking(
   party_id: number | null,
 ): Promise<AddedBooking> {
   const { plant_id, account_id } = booking.actor;
+  const { deposit, full_day_reason = '', send_cut_sheet } = booking;
   const { dates, rrule } = booking.series ?? { dates: [booking.dropoff_date], rrule: '' };
-  const planned = dates.flatMap((day, at) =>
-    animals.map((animal) => ({ at, order: planOrder(booking, animal, day), own: shares.filter(isOfAnimal(animal)) })),
-  );
-  const sheets = planned.flatMap(({ own }) => own.filter(hasTemplate)).length;
-
+  const override = full_day_reason ? { account_id, reason: full_day_reason } : undefined;
   const template_ids = templateIdsOf(shares);
-  const prepared = await prepare(tx, booking.actor, {
-    customers: lockedCustomers(plant_id, customer_ids, party_id),
-    templates: activeTemplates(plant_id, template_ids),
-    rows: { bookings: dates.length, orders: planned.length, sheets },
-  });
+  const [weights, prepared] = await Promise.all([
+    claimSlots(tx, plant_id, booking.claims, override),
+    prepare(tx, booking.actor, {
+      customers: lockedCustomers(plant_id, customer_ids, party_id),
+      templates: activeTemplates(plant_id, template_ids),
+      rows: {
+        bookings: dates.length,
+        orders: dates.length * animals.length,
+        sheets: dates.length * shares.filter(hasTemplate).length,
+      },
+    }),
+  ]);
   if (prepared.customers < customer_ids.length) throw new Problem('customer_unknown');
   if (prepared.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
 
   const { booking_ids, order_ids, sheet_ids, has_email, tells_office } = prepared;
   const [booking_id = 0] = booking_ids;
   const [order_id = 0] = order_ids;
+  const planned = dates.flatMap((day, at) =>
+    animals.map((animal) => ({
+      at,
+      order: planOrder(booking, animal, day, weights),
+      own: shares.filter(isOfAnimal(animal)),
+    })),
+  );
   const orders = planned.map(({ at, order }, n) => ({
     ...order,
     order_id: order_ids[n] ?? 0,
@@ -126,7 +140,6 @@ export async function addBooking(
       cut_sheet_id: hasTemplate(share) ? (left.next().value ?? 0) : null,
     })),
   );
-  const { deposit, full_day_reason = '', send_cut_sheet } = booking;
   await Promise.all([
     insertSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
     insertBookings(tx, {
@@ -223,14 +236,14 @@ function planBookings(
   }));
 }
 
-const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate) => ({
+const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights: SlotWeights) => ({
   plant_id: booking.actor.plant_id,
   title: booking.event_name,
   species: animal.species,
   category_id: animal.category_id,
   animal_number: animal.animal_number,
   heads: animal.heads,
-  slots_per_head: animal.slots_per_head,
+  slots_per_head: animal.slots_per_head ?? weights[animal.category_id] ?? 1,
   status: booking.status,
   dropoff_date: day,
   // The same number of days after the drop-off as on the first date.

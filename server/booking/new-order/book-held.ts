@@ -46,6 +46,7 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
       sex: '',
       organs: [],
       send_cut_sheet: false,
+      claims: [],
     },
     animals.map((animal) => ({ ...animal, slots_per_head: held.slots_per_head })),
     [],

@@ -13,7 +13,6 @@ import { addBooking, type NewShare } from '#server/booking/new-order/add-booking
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { claimsOf, findAnimals, type PlannedAnimal } from '#server/booking/new-order/find-animals.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
-import { claimSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -45,12 +44,6 @@ export async function createManualOrder(
   const fileIds = [...organic_certified_file, ...thirty_plus_file].map(Number);
   await requireFiles(tx, actor, fileIds);
 
-  const weights = await claimSlots(
-    tx,
-    actor.plant_id,
-    claimsOf(animals, dates),
-    reason ? { account_id: actor.account_id, reason } : undefined,
-  );
   const isRequest = !isStaff(actor.role);
   const bringer =
     form.customers[0] ?? (isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined);
@@ -73,11 +66,12 @@ export async function createManualOrder(
       sex: form.sex,
       organs: form.organs,
       send_cut_sheet: form.send_cut_sheet,
+      claims: claimsOf(animals, dates),
       full_day_reason: reason,
       series: form.recurring ? { rrule: form.rrule, dates } : undefined,
       deposit,
     },
-    animals.map((animal) => ({ ...animal, slots_per_head: weights[animal.category_id] ?? 1 })),
+    animals,
     shares,
     customer_ids,
     isRequest ? actor.account_id : null,

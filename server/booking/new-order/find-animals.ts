@@ -10,8 +10,8 @@ import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** An order to be created, before its slots per head are known. */
-export type PlannedAnimal = Omit<NewOrder, 'slots_per_head'> & Animal & { process_option: Label | '' };
+/** An order to be created. */
+export type PlannedAnimal = NewOrder & Animal & { process_option: Label | '' };
 
 /**
  * The animals on the form, all of species the plant handles, each with its own verification and age rows. A value missing

@@ -6,7 +6,6 @@ import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { EditedOrder } from '#server/booking/edit-order/edit-store.ts';
 import { addBooking } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
-import { claimSlots, type FullDayOverride } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import type { OrderFields } from '#server/orders/edit-store.ts';
@@ -20,7 +19,8 @@ export interface Repeated {
   fields: Partial<OrderFields>;
   shares: readonly SettledShare[];
   rrule: string;
-  override?: FullDayOverride | undefined;
+  /** Why the office overbooks full days; '' when it does not. */
+  full_day_reason: string;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function repeatOrder(
   tx: Tx,
   actor: PlantActor,
   today: IsoDate,
-  { order, before, fields, shares, rrule, override }: Repeated,
+  { order, before, fields, shares, rrule, full_day_reason }: Repeated,
 ): Promise<number[]> {
   const now = { ...order, ...before, remark: before.remark, ...fields };
   const dates = expandRecurrence(rrule, now.dropoff_date, today, 'edit').filter((day) => day !== now.dropoff_date);
@@ -41,7 +41,6 @@ export async function repeatOrder(
   const category_id = now.category_id as CategoryId;
   const { process_option, heads } = now as LockedOrder;
   const claims = dates.map((day) => ({ day, category_id, process_option, heads }));
-  const weights = await claimSlots(tx, actor.plant_id, claims, override);
 
   const isRequest = !isStaff(actor.role) || order.status === ORDER_STATUS.requested;
   const bringer =
@@ -64,11 +63,12 @@ export async function repeatOrder(
       sex: now.sex,
       organs: now.organs,
       send_cut_sheet: false,
-      full_day_reason: override?.reason ?? '',
+      claims,
+      full_day_reason,
       may_be_partly_shared: before.may_be_partly_shared,
       series: { rrule, dates, series_id: before.booking_id },
     },
-    [{ species, category_id, animal_number: 1, heads, slots_per_head: weights[category_id] ?? 1 }],
+    [{ species, category_id, animal_number: 1, heads }],
     placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({
       species,
       animal_number: 1,
