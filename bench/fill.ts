@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
@@ -11,16 +11,33 @@ export interface FilledPlant {
   template_id: number;
 }
 
+/** The status and stage of a new order, in SQL over its `booking_id`. */
+interface Mix {
+  status: RawBuilder<unknown>;
+  stage: RawBuilder<unknown>;
+}
+/** Nine in ten are pending, the others completed. */
+const MOSTLY_PENDING: Mix = { status: sql`case when booking_id % 10 = 0 then 3 else 0 end`, stage: sql`''` };
+/**
+ * Every status at random: of twenty orders, seven are pending, five open (two of those in progress), six completed, one is
+ * requested and one rejected.
+ */
+export const EVERY_STATUS: Mix = {
+  status: sql`(array[0,0,0,0,0,0,0,1,1,1,1,1,4,2,3,3,3,3,3,3])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
+  stage: sql`(array['','','','','','','','dropped_off','dropped_off','dropped_off','cutting','ready','','','picked_up','picked_up',
+    'picked_up','picked_up','picked_up','picked_up'])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
+};
+
 /** A database like one after years of use: one plant with `orders` orders and 200 others with 500 each. */
-export async function fillDatabase(db: Db, orders: number): Promise<FilledPlant> {
-  const plant = await fillPlant(db, orders);
-  for (let other = 0; other < 200; other++) await fillPlant(db, 500);
+export async function fillDatabase(db: Db, orders: number, mix = MOSTLY_PENDING): Promise<FilledPlant> {
+  const plant = await fillPlant(db, orders, mix);
+  for (let other = 0; other < 200; other++) await fillPlant(db, 500, mix);
   await sql`vacuum analyze`.execute(db);
   return plant;
 }
 
-/** Bulk inserts orders spread over the year around today, nine in ten of them pending, each with two shares. */
-export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
+/** Bulk inserts orders spread over the year around today, each with two shares. */
+export async function fillPlant(db: Db, orders: number, { status, stage } = MOSTLY_PENDING): Promise<FilledPlant> {
   const today: IsoDate = plantToday();
   const from = addDays(today, -180);
   return db.transaction().execute(async (tx) => {
@@ -59,8 +76,8 @@ export async function fillPlant(db: Db, orders: number): Promise<FilledPlant> {
         insert into bookings (plant_id, event_name, created_by)
         select ${plant_id}, 'Booking ' || n, ${plant_id} from generate_series(1, ${orders}::int) n returning booking_id
       ), made as (
-        insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, process_option, created_by)
-        select ${plant_id}, booking_id, 'Order ' || booking_id, 'beef', 1, 1, case when booking_id % 10 = 0 then 3 else 0 end,
+        insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, stage, dropoff_date, kill_date, process_option, created_by)
+        select ${plant_id}, booking_id, 'Order ' || booking_id, 'beef', 1, 1, ${status}, ${stage},
           ${from}::date + (booking_id % 360)::int, ${from}::date + (booking_id % 360)::int, 'usda', ${plant_id} from booking
         returning order_id
       ), numbered as (select order_id, row_number() over (order by order_id) as n from made),
