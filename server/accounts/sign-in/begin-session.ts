@@ -3,6 +3,7 @@ import { enterOpenPlant } from '#server/accounts/settings/current-plant.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { nameDevice } from '#server/accounts/sign-in/name-device.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
+import { clearedTries, clearTries, type Guard } from '#server/accounts/sign-in/tries.ts';
 import { heldAccount, type Person } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -15,6 +16,8 @@ interface Entry {
   password_hash?: string | undefined;
   /** Keeps the session for 3 days instead of until the browser closes. */
   remember: boolean;
+  /** The tries to forget, now that one was right. */
+  counted?: readonly Guard[];
 }
 
 /**
@@ -35,11 +38,14 @@ export function sessionBeginner(secret: string) {
       place: browser.network,
     };
     const entered = { ...entry.person, session_id };
-    if (entered.has_portal) await openSession(db, entry, session);
+    const { counted = [] } = entry;
+    if (entered.has_portal) await openSession(db, entry, session, counted);
+    // Apart from the transaction, because the password was right even if every portal is closed.
+    else await clearTries(db, counted);
     const actor = entered.has_portal
       ? entered
       : await inTransaction(db, async (tx) => {
-          await openSession(tx, entry, session);
+          await openSession(tx, entry, session, []);
           return enterElsewhere(tx, entered);
         });
 
@@ -68,9 +74,10 @@ async function openSession(
   db: Db,
   { person: { account_id }, password_hash }: Entry,
   { session_id, refresh_hash, remembered, expires_at, device, place }: NewSession,
+  counted: readonly Guard[],
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    with held as (${heldAccount(account_id, password_hash)})
+    with held as (${heldAccount(account_id, password_hash)}), ${clearedTries(counted)}
     insert into sessions (session_id, account_id, refresh_hash, remembered, expires_at, device, place)
     select ${session_id}, account_id, ${refresh_hash}, ${remembered}, ${expires_at.toISOString()}, ${device}, ${place}
     from held`.execute(db);

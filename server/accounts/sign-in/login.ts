@@ -6,7 +6,7 @@ import { sessionBeginner } from '#server/accounts/sign-in/begin-session.ts';
 import { keepChallenge } from '#server/accounts/sign-in/challenges.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { isPassword } from '#server/accounts/sign-in/passwords.ts';
-import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
+import { clearTries, countedTry, type Guard, guardsWith, requireNoWait } from '#server/accounts/sign-in/tries.ts';
 import { ACTOR_FACTS, BEHIND_ACTOR, heldAccount, type Person } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -30,17 +30,11 @@ export function login(secret: string) {
       device === undefined
         ? [guards('network', username, network), guards('account', username)]
         : [guards('device', username, device)];
-    const [found] = await Promise.all([findAccount(db, username), requireTry(db, counted)]);
+    const found = await findAccount(db, username, counted);
     const isRight = await isPassword(password, found?.password_hash);
     if (!isRight || !found) throw new Problem('wrong_password');
     const { password_hash, has_second_factor, ...person } = found;
-    if (!has_second_factor) {
-      const [token] = await Promise.all([
-        beginSession(db, who, { person, password_hash, remember }),
-        clearTries(db, counted),
-      ]);
-      return token;
-    }
+    if (!has_second_factor) return beginSession(db, who, { person, password_hash, remember, counted });
 
     await clearTries(db, counted);
     const { account_id } = person;
@@ -57,12 +51,16 @@ export function login(secret: string) {
 
 type Found = Person & { password_hash: string; has_second_factor: boolean };
 
-async function findAccount(db: Db, email: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
-    select ${ACTOR_FACTS}, a.password_hash, f.account_id is not null as has_second_factor
-    from accounts a
+/** Counts the try and finds the account in one statement, because signing in waits for both. */
+async function findAccount(db: Db, email: string, counted: readonly Guard[]): Promise<Found | undefined> {
+  const { rows } = await sql<{ wait: number } & (Found | { account_id: null })>`
+    with tried as materialized (select ${countedTry(counted)} as wait)
+    select tried.wait, ${ACTOR_FACTS}, a.password_hash, f.account_id is not null as has_second_factor
+    from tried
+    left join accounts a on a.email = ${email} and a.deactivated_at is null
     left join second_factors f on f.account_id = a.account_id and f.confirmed_at is not null
-    ${BEHIND_ACTOR}
-    where a.email = ${email} and a.deactivated_at is null`.execute(db);
-  return rows[0];
+    ${BEHIND_ACTOR}`.execute(db);
+  const [{ wait, ...found } = { wait: 0, account_id: null }] = rows;
+  requireNoWait(wait);
+  return found.account_id === null ? undefined : found;
 }

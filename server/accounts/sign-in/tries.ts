@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -57,16 +57,14 @@ export function guardsWith(secret: string) {
 
 const keysOf = (guards: readonly Guard[]) => guards.map(({ key }) => key);
 
-/**
- * Counts one try against all of these guards, or against none. Returns how many seconds to wait, or 0 if the try may go
- * ahead.
- */
-export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number> {
+/** In SQL: counts one try against all of these guards, or against none. The seconds to wait, or 0 if the try may go ahead. */
+export function countedTry(guards: readonly Guard[]): RawBuilder<number> {
   const of = (what: 'free' | 'first' | 'longest') => guards.map(({ kind }) => LIMITS[kind][what]);
-  const { rows } = await sql<{ wait: number }>`
-    select take_try(${keysOf(guards)}::bytea[], ${of('free')}::int[], ${of('first')}::int[], ${of('longest')}::int[]) as wait`.execute(
-    db,
-  );
+  return sql`take_try(${keysOf(guards)}::bytea[], ${of('free')}::int[], ${of('first')}::int[], ${of('longest')}::int[])`;
+}
+
+export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`select ${countedTry(guards)} as wait`.execute(db);
   return rows[0]?.wait ?? 0;
 }
 
@@ -84,16 +82,25 @@ export async function isFirst(db: Db, { key }: Guard): Promise<boolean> {
  * else rolls back.
  */
 export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void> {
-  const wait = await takeTry(db, guards);
+  requireNoWait(await takeTry(db, guards));
+}
+export function requireNoWait(wait: number): void {
   if (wait > 0) throw new Problem('too_many', { retryAfter: wait });
 }
 
-/** Resets the counters after a correct answer. A counter shared with others only drops by this one try. */
-export async function clearTries(db: Db, guards: readonly Guard[]): Promise<void> {
+/**
+ * In SQL, two of a statement's common tables: resets the counters after a correct answer. A counter shared with others only
+ * drops by this one try.
+ */
+export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
   const isShared = ({ kind }: Guard) => kind === 'account';
   const own = keysOf(guards.filter((guard) => !isShared(guard)));
   const shared = keysOf(guards.filter(isShared));
-  await sql`
-    with cleared as (delete from tries where guard = any(${own}::bytea[]))
-    update tries set count = count - 1 where guard = any(${shared}::bytea[]) and count > 0`.execute(db);
+  return sql`
+    cleared_tries as (delete from tries where guard = any(${own}::bytea[])),
+    lowered_tries as (update tries set count = count - 1 where guard = any(${shared}::bytea[]) and count > 0)`;
+}
+
+export async function clearTries(db: Db, guards: readonly Guard[]): Promise<void> {
+  await sql`with ${clearedTries(guards)} select`.execute(db);
 }
