@@ -111,7 +111,7 @@ export const PAGES = {
   '/waitlist': { who: 'orderers', title: 'Waitlist' },
   '/processor/communications': { who: 'office', title: 'Communications' },
   '/processor/users-and-roles': { who: 'office', title: 'Users and Roles' },
-  '/processor/invoice-template': { who: 'office' },
+  '/processor/invoice-template': { who: 'office', title: 'Invoice template' },
   '/processorprofile/addLabel': { who: 'office' },
   '/processorprofile/editLabel/$label_id': { who: 'office' },
   '/processorCutSheet': { who: 'plantPeople', title: 'Cut Sheets' },

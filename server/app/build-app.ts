@@ -71,6 +71,9 @@ const CONTENT_SECURITY = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
+  // Invoices are shown in the page from where they were fetched, with the session's token.
+  objectSrc: ['blob:'],
+  frameSrc: ['blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   manifestSrc: ["'self'"],

@@ -38,7 +38,6 @@ export const NOT_BUILT = {
   '/processordashboard': '/processordashboard/pendingOrders',
   '/processordashboard/message': '/processordashboard/pendingOrders',
   '/processordashboard/messages': '/processordashboard/pendingOrders',
-  '/processor/invoice-template': '/processordashboard/pendingOrders',
 } as const satisfies Partial<Record<PagePath, PagePath>>;
 export type NotBuilt = keyof typeof NOT_BUILT;
 

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const KEPT_AS = 'hindquarter.accounting';
 
+/** Sent alongside the session's token while the accounting service is connected. */
+export const ACCOUNTING_HEADER = 'qb-auth-token';
+
 /** The five values that the browser keeps while accounting is connected. Fixed by INV-016. */
 export interface KeptTokens {
   access_token: string;

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
-import { accountingToken } from '#web/lib/accounting-tokens.ts';
+import { ACCOUNTING_HEADER, accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
@@ -25,8 +25,6 @@ const GATEWAY_STATUSES = [502, 503, 504];
 
 /** The page's host, sent with every call. Our server ignores it. Fixed by SHL-032. */
 const DOMAIN_HEADER = 'X-Hindquarter-Domain';
-/** Sent alongside the session's token while the accounting service is connected. */
-const ACCOUNTING_HEADER = 'qb-auth-token';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,4 +1,5 @@
 import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { ACCOUNTING_HEADER, accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
@@ -15,7 +16,8 @@ export async function download<E extends Endpoint>(endpoint: E | Promise<E>, inp
   }
 }
 
-async function fetchFile(endpoint: Endpoint, input: Record<string, unknown>): Promise<Response> {
+/** A file's response. Throws ApiProblem if the call was refused. */
+export async function fetchFile(endpoint: Endpoint, input: Record<string, unknown>): Promise<Response> {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const part = String(rest.get(name) ?? '');
@@ -23,7 +25,12 @@ async function fetchFile(endpoint: Endpoint, input: Record<string, unknown>): Pr
     return encodeURIComponent(part);
   });
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-  const send = () => fetch(`${path}?${query}`, { headers: { Authorization: `Bearer ${accessToken() ?? ''}` } });
+  const send = () => {
+    const headers = new Headers({ Authorization: `Bearer ${accessToken() ?? ''}` });
+    const accounting = accountingToken();
+    if (accounting) headers.set(ACCOUNTING_HEADER, accounting);
+    return fetch(query.size > 0 ? `${path}?${query}` : path, { headers });
+  };
   let response = await send();
   if (response.status === 401 && (await renewToken())) response = await send();
   if (response.ok) return response;

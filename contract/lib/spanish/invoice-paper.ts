@@ -33,5 +33,42 @@ export const invoicePaper = {
   'Amount due': 'Por pagar',
 
   // the template
+  'Invoice template': 'Plantilla de facturas',
+  'How your invoices look. Invoices you have already issued stay as they are.':
+    'Cómo se ven sus facturas. Las que ya emitió no cambian.',
+  Logo: 'Logotipo',
+  'Saved right away. Not cropped.': 'Se guarda de inmediato. No se recorta.',
+  Color: 'Color',
+  'Used for headings and the amount due.': 'Para los títulos y el monto por pagar.',
+  'Pick a color': 'Elegir un color',
+  'Use a darker shade': 'Usar un tono más oscuro',
+  'Paper size': 'Tamaño del papel',
+  'US Letter': 'Carta',
+  A4: 'A4',
+  'Your details': 'Sus datos',
+  'If you leave these blank, we’ll use your plant’s.': 'Si los deja en blanco, usaremos los de su planta.',
+  'Business name': 'Nombre comercial',
+  'Days until due': 'Días para pagar',
+  'Counted from the day an invoice is issued.': 'Se cuentan desde el día de emisión.',
+  'Tax number': 'Número fiscal',
+  'Printed next to your address.': 'Se imprime junto a su dirección.',
+  'How to pay, when to pick up, what happens to meat that’s left.':
+    'Cómo pagar, cuándo recoger y qué pasa con la carne que se queda.',
+  Footer: 'Pie de página',
+  'At the bottom of every page.': 'Al pie de cada página.',
+  'Save template': 'Guardar plantilla',
+  'Preview of an invoice': 'Vista previa de una factura',
+  'Earlier versions': 'Versiones anteriores',
+  'Version {version}, {when}, {who}': 'Versión {version}, {when}, {who}',
+  'Use version {version}': 'Usar la versión {version}',
+  Use: 'Usar',
   'Invoice template saved': 'Plantilla de facturas guardada',
+
+  // the dialog with a customer's invoice
+  'Customer Invoice PDF': 'PDF de la factura del cliente',
+  'Failed to load PDF. Please try again.': 'No se pudo cargar el PDF. Inténtelo de nuevo.',
+  Retry: 'Reintentar',
+  'This browser can’t show the PDF here.': 'Este navegador no puede mostrar el PDF aquí.',
+  'Open PDF': 'Abrir el PDF',
+  'View Invoice': 'Ver factura',
 } as const satisfies Catalogue;

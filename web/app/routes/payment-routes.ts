@@ -38,6 +38,14 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/processor/invoice-template',
+    component: lazyRouteComponent(
+      () => import('#web/invoicing/template/invoice-template-screen.tsx'),
+      'InvoiceTemplateScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/books',
     validateSearch: listSearch('account', 'to'),
     component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),

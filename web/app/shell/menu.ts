@@ -82,6 +82,7 @@ const HOUSE: readonly MenuItem[] = [
   { to: '/processorProfile', roles: ACCESS.staff },
   { to: '/processor/users-and-roles', roles: ACCESS.office },
   { to: '/processor/communications', roles: ACCESS.office },
+  { to: '/processor/invoice-template', roles: ACCESS.office },
 ];
 
 /** A role's menu. Includes pages without a screen, which redirects.ts handles. */

@@ -7,6 +7,7 @@ import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
 import { orderLink } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -17,8 +18,9 @@ import { useListState } from '#web/ui/table/list-state.ts';
 export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const list = useListState();
   const [viewed, setViewed] = useState<Ticket | null>(null);
+  const [invoice, setInvoice] = useState<number | null>(null);
   const { role } = useMe();
-  const [columns] = useState(() => ticketColumns({ role, onView: setViewed, hasInvoices: true }));
+  const [columns] = useState(() => ticketColumns({ role, onView: setViewed, onInvoice: setInvoice }));
   const { data, error, isPlaceholderData, refetch } = useApiQuery(getCustomFormData, {
     customer_id,
     search: {},
@@ -56,6 +58,7 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         }
       />
       {viewed && <TicketDialog ticket={viewed} onClose={() => setViewed(null)} />}
+      {invoice !== null && <InvoiceDialog invoice_id={invoice} onClose={() => setInvoice(null)} />}
     </>
   );
 }

@@ -16,19 +16,14 @@ interface TicketColumns {
   /** Shown below the number, such as the customer's name on pages that don't already show it. */
   under?: (ticket: Ticket) => ReactNode;
   onView: (ticket: Ticket) => void;
-  /** The dashboard shows each ticket's invoice status; the lookup doesn't. */
-  hasInvoices?: boolean;
+  /** Opens a ticket's invoice. The dashboard shows each ticket's invoice and its status; the lookup doesn't. */
+  onInvoice?: (invoice_id: number) => void;
 }
 
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
 /** The columns of the two ticket tables. Their exact text is fixed by DIR-016 and DSH-008. */
-export const ticketColumns = ({
-  role,
-  under,
-  onView,
-  hasInvoices = false,
-}: TicketColumns): readonly Column<Ticket>[] => [
+export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',
     wraps: true,
@@ -50,7 +45,7 @@ export const ticketColumns = ({
     cell: ({ event_date }) => (event_date ? slashDay(event_date) : '-'),
   },
   { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(sayQuartersTo(role)(qty)) },
-  ...(hasInvoices ? INVOICE_COLUMNS : []),
+  ...(onInvoice ? INVOICE_COLUMNS : []),
   {
     key: 'status',
     header: 'Cut Sheet Status',
@@ -65,19 +60,33 @@ export const ticketColumns = ({
   {
     key: 'action',
     header: 'Action',
-    width: '6rem',
+    width: onInvoice ? '14.5rem' : '6rem',
     cell: (row) => (
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={t('View cut sheet for {name}', { name: nameOf(row) })}
-        onClick={(event) => {
-          event.stopPropagation();
-          onView(row);
-        }}
-      >
-        {t('View')}
-      </Button>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t('View cut sheet for {name}', { name: nameOf(row) })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onView(row);
+          }}
+        >
+          {t('View')}
+        </Button>
+        {onInvoice && Number(row.qbinvoiceid) > 0 && (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={(event) => {
+              event.stopPropagation();
+              onInvoice(Number(row.qbinvoiceid));
+            }}
+          >
+            {t('View Invoice')}
+          </Button>
+        )}
+      </div>
     ),
   },
 ];

@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core';
+import { IconExternalLink, IconFileAlert, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { fetchFile } from '#web/lib/download.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/orders/invoice-dialog.module.css';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState, Loading } from '#web/ui/states.tsx';
+
+/** An invoice’s PDF. Browsers that show no PDFs in a page, as on many phones, get a link to open it. */
+export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onClose: () => void }) {
+  const pdf = useQuery({
+    queryKey: [getInvoicePdf.path, invoice_id],
+    queryFn: async () => {
+      const file = await (await fetchFile(getInvoicePdf, { invoice_id })).blob();
+      if (file.type !== 'application/pdf') throw new TypeError('not a PDF');
+      return file;
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = useAddress(pdf.data);
+
+  return (
+    <Dialog title={t('Customer Invoice PDF')} size="xl" onClose={onClose}>
+      {pdf.isFetching ? (
+        <Loading />
+      ) : pdf.error ? (
+        <div role="alert">
+          <EmptyState
+            icon={IconFileAlert}
+            title={t('Failed to load PDF. Please try again.')}
+            action={
+              <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void pdf.refetch()}>
+                {t('Retry')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        address && (
+          <div className={classes.pdf}>
+            <object className={classes.page} data={address} type="application/pdf" aria-label={t('Invoice')}>
+              <Text ta="center" py="xl">
+                {t('This browser can’t show the PDF here.')}
+              </Text>
+            </object>
+            <Button
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              size="md"
+              leftSection={<IconExternalLink aria-hidden />}
+            >
+              {t('Open PDF')}
+            </Button>
+          </div>
+        )
+      )}
+    </Dialog>
+  );
+}
+
+/** The file's URL in this page. */
+function useAddress(file: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
