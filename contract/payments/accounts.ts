@@ -12,6 +12,7 @@ export const ACCOUNTS = {
   checks: { words: 'Checks', type: 'asset' },
   card_terminal: { words: 'Card terminal', type: 'asset' },
   provider: { words: 'With the card provider', type: 'asset' },
+  quickbooks: { words: 'Received in QuickBooks', type: 'asset' },
   receivable: { words: 'Owed by customers', type: 'asset' },
   deposits: { words: 'Customer deposits', type: 'liability' },
   customer_credit: { words: 'Customer credit', type: 'liability' },

@@ -8,6 +8,8 @@ export const METHODS = {
   cash: { words: 'Cash', account: 'cash' },
   check: { words: 'Check', account: 'checks' },
   card_terminal: { words: 'Card terminal', account: 'card_terminal' },
+  /** Recorded there by the plant, or paid there by the customer. */
+  quickbooks: { words: 'In QuickBooks', account: 'quickbooks' },
   ebt: { words: 'EBT', account: 'card_terminal' },
 } as const satisfies Readonly<Record<string, { words: Words; account: Account }>>;
 export type Method = keyof typeof METHODS;

@@ -2,6 +2,9 @@ import { deleteExpiredAccountRows } from '#server/accounts/jobs.ts';
 import * as cutSheets from '#server/cut-sheets/jobs.ts';
 import { deleteOldImports, importJobs } from '#server/directory/import/import-jobs.ts';
 import * as floor from '#server/floor/jobs.ts';
+import * as accounting from '#server/invoicing/accounting/jobs.ts';
+import { deleteOldLogins } from '#server/invoicing/accounting/link-store.ts';
+import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts';
 import * as invoicing from '#server/invoicing/jobs.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import * as notices from '#server/notices/jobs.ts';
@@ -16,11 +19,20 @@ export const jobs = [
   ...waitlist.jobs,
   ...floor.jobs,
   ...invoicing.jobs,
+  ...accounting.jobs,
 ];
-export const scheduled = [...cutSheets.scheduled, ...waitlist.scheduled, ...floor.scheduled, ...payments.scheduled];
+export const scheduled = [
+  ...cutSheets.scheduled,
+  ...waitlist.scheduled,
+  ...floor.scheduled,
+  ...payments.scheduled,
+  ...accounting.scheduled,
+];
 export const cleanups = [
   deleteExpiredAnswers,
   deleteExpiredAccountRows,
   deleteOldImports,
   cutSheets.deleteExpiredLinks,
+  deleteOldLogins,
+  deleteOldNotices,
 ];

@@ -100,6 +100,8 @@ describe('every kind of event', () => {
       'settings.changed',
       'invoice_template.saved',
       'accounting.changed',
+      'accounting.asked',
+      'accounting.noticed',
       'mail.changed',
       'day_pdf.asked',
       'cut_sheet.link_sent',

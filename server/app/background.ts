@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { FloorContext } from '#server/floor/jobs.ts';
-import type { Config } from '#server/lib/config.ts';
+import type { AccountingContext } from '#server/invoicing/accounting/jobs.ts';
+import { type Config, type IntuitSetting, intuitIn } from '#server/lib/config.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
@@ -19,7 +20,10 @@ export interface BackgroundParts {
   files: FileStore;
   url: string;
   actors: ActorFinder;
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL'>;
+  config: Pick<
+    Config,
+    'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL' | 'APP_SECRET' | 'APP_SECRET_OLD' | IntuitSetting
+  >;
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
@@ -92,17 +96,24 @@ export function prepareBackground({ server, database, files, url, actors, config
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { jobs, scheduled, cleanups }, mailer] = await Promise.all([
+    const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, mailer] = await Promise.all([
       import('#server/app/start-jobs.ts'),
       import('#server/app/all-jobs.ts'),
+      import('#server/invoicing/accounting/service.ts'),
       makeMailer(config, officeMailer),
     ]);
-    return startJobs<MailContext & FloorContext>({
+    return startJobs<MailContext & FloorContext & AccountingContext>({
       database,
       jobs,
       scheduled,
       cleanups,
-      context: { db: database.db, files, mailer, public_url: publicUrl },
+      context: {
+        db: database.db,
+        files,
+        mailer,
+        public_url: publicUrl,
+        accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
+      },
       tell: async (events) => realtime?.tell(events),
       onError,
     });

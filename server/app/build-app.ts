@@ -21,7 +21,8 @@ import { addSecurityLog, type SecurityLog } from '#server/app/security/security-
 import { addSecurityTxt } from '#server/app/security/security-txt.ts';
 import { addUploads } from '#server/app/uploads.ts';
 import { addCalendarFeed } from '#server/calendar/serve-calendar-feed.ts';
-import type { IntuitCredentials } from '#server/invoicing/accounting/service.ts';
+import { addAccountingNotices } from '#server/invoicing/accounting/serve-notices.ts';
+import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
 import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
 import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
@@ -199,6 +200,11 @@ export async function buildApp(options: AppOptions) {
     publicUrl,
   });
   addUploads(app, files);
+  await addAccountingNotices(app, {
+    db: database.db,
+    findService: accountingService(secrets, options.intuit),
+    afterCommit: options.afterCommit ?? (() => undefined),
+  });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);

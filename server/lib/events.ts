@@ -102,6 +102,9 @@ export const EVENTS = {
   'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
+  /** Connected, or asked to send something: the jobs go on. */
+  'accounting.asked': { about: 'plant', topics: ['accounting'] },
+  'accounting.noticed': { about: 'plant', topics: [] },
   'accounting.changed': { about: 'plant', topics: ['accounting'] },
   'card.saved': { about: 'account', topics: ['account'] },
   'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },

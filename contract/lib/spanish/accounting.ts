@@ -18,4 +18,24 @@ export const accounting = {
   'Hindquarter wants to read and write the books of {company}: customers, items, invoices and payments.':
     'Hindquarter quiere leer y escribir los libros de {company}: clientes, artículos, facturas y pagos.',
   'Don’t connect': 'No conectar',
+
+  // what is sent, and what could not be
+  'Line class': 'Clase de línea',
+  'In QuickBooks': 'En QuickBooks',
+  'Received in QuickBooks': 'Recibido en QuickBooks',
+  'It will be sent again': 'Se enviará de nuevo',
+  'The name is already used in QuickBooks. Rename it there or here, then try again.':
+    'El nombre ya se usa en QuickBooks. Cámbielo allí o aquí e inténtelo de nuevo.',
+  'The number is already used in QuickBooks. Change it there, then try again.':
+    'El número ya se usa en QuickBooks. Cámbielo allí e inténtelo de nuevo.',
+  'The books are closed for this day in QuickBooks. Open them there, then try again.':
+    'La contabilidad de este día está cerrada en QuickBooks. Ábrala allí e inténtelo de nuevo.',
+  'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.':
+    'Algo a lo que se refiere se desactivó en QuickBooks. Actívelo allí e inténtelo de nuevo.',
+  'It was deleted in QuickBooks. It is only made again if you try again.':
+    'Se borró en QuickBooks. Solo se vuelve a crear si usted lo intenta de nuevo.',
+  'Its customer couldn’t be sent. Solve that first.': 'No se pudo enviar su cliente. Resuelva eso primero.',
+  'A line class couldn’t be sent. Solve that first.': 'No se pudo enviar una clase de línea. Resuelva eso primero.',
+  'Its invoice couldn’t be sent. Solve that first.': 'No se pudo enviar su factura. Resuelva eso primero.',
+  'QuickBooks refused it.': 'QuickBooks lo rechazó.',
 } as const satisfies Catalogue;

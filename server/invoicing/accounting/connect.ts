@@ -49,7 +49,7 @@ export const connect =
       return await commit(async (tx) => {
         const link = { plant_id, account_id, realm_id: realmId, company_name, send_from: today, tokens };
         const link_id = await store.keepLink(tx, service, link);
-        await emit(tx, { actor }, 'accounting.changed', {});
+        await emit(tx, { actor }, 'accounting.asked', {});
         return makeLinkTokens(service.secrets, actor, link_id, now);
       });
     } catch (error) {

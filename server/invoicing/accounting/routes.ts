@@ -1,4 +1,5 @@
 import * as api from '#contract/invoicing/accounting-api.ts';
+import * as entries from '#contract/invoicing/accounting-entries.ts';
 import { office } from '#server/accounts/policy.ts';
 import { refreshTokens, validateTokens } from '#server/invoicing/accounting/browser-tokens.ts';
 import {
@@ -9,6 +10,7 @@ import {
   practiceLogin,
 } from '#server/invoicing/accounting/connect.ts';
 import type { FindService } from '#server/invoicing/accounting/service.ts';
+import { listUnsent, readChoices, readSetup, retryEntry, saveMapping } from '#server/invoicing/accounting/setup.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 export const routes = (findService: FindService): Route[] => [
@@ -19,4 +21,9 @@ export const routes = (findService: FindService): Route[] => [
   steps(api.disconnectAccounting, office, disconnect(findService)),
   read(api.practiceLogin, office, practiceLogin),
   write(api.answerPracticeLogin, office, answerPracticeLogin),
+  read(entries.accountingSetup, office, readSetup(findService)),
+  read(entries.accountingChoices, office, readChoices(findService)),
+  write(entries.saveAccountingMapping, office, saveMapping),
+  read(entries.listUnsent, office, listUnsent),
+  write(entries.retryEntry, office, retryEntry),
 ];

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, RequiredLine } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+
+/** What is sent to the accounting company. */
+export const ENTRY_KINDS = {
+  customer: 'Customer',
+  item: 'Line class',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+} as const satisfies Readonly<Record<string, Words>>;
+export type EntryKind = keyof typeof ENTRY_KINDS;
+const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];
+
+/** Why something could not be sent, and what to do. */
+export const ENTRY_REASONS = {
+  name_taken: 'The name is already used in QuickBooks. Rename it there or here, then try again.',
+  number_taken: 'The number is already used in QuickBooks. Change it there, then try again.',
+  books_closed: 'The books are closed for this day in QuickBooks. Open them there, then try again.',
+  inactive: 'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.',
+  deleted_there: 'It was deleted in QuickBooks. It is only made again if you try again.',
+  customer_missing: 'Its customer couldn’t be sent. Solve that first.',
+  item_missing: 'A line class couldn’t be sent. Solve that first.',
+  invoice_missing: 'Its invoice couldn’t be sent. Solve that first.',
+  refused: 'QuickBooks refused it.',
+} as const satisfies Readonly<Record<string, Words>>;
+export type EntryReason = keyof typeof ENTRY_REASONS;
+const REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
+
+/** 'lost' when somebody has to connect again, because QuickBooks no longer accepts our tokens. */
+export const LINK_STATES = ['on', 'lost', 'off'] as const;
+
+const Mapping = z.object({ tax_class: z.enum(TAX_CLASS_NAMES), income_account: z.string(), tax_code: z.string() });
+const Choice = z.object({ id: z.string(), name: z.string() });
+
+/** How the plant's link stands, what is waiting to be sent, and where its lines go. */
+export const accountingSetup = endpoint({
+  method: 'POST',
+  path: '/api/accounting/setup',
+  input: z.object({}),
+  data: z.object({
+    state: z.enum(LINK_STATES),
+    /** Practice books stand for QuickBooks until the installation is registered with Intuit. */
+    is_practice: z.boolean(),
+    company_name: z.string(),
+    /** Documents from before this day are not sent; '' if the plant was never connected. */
+    send_from: z.string(),
+    /** QuickBooks didn't answer lately; what is waiting is sent when it does. */
+    is_down: z.boolean(),
+    waiting: z.int(),
+    sent: z.int(),
+    /** Empty until somebody has chosen; until then only waiting. */
+    mappings: z.array(Mapping),
+  }),
+  refusals: [],
+  shows: ['accounting'],
+});
+
+/** The company's income accounts and tax codes to choose from. */
+export const accountingChoices = endpoint({
+  method: 'POST',
+  path: '/api/accounting/choices',
+  input: z.object({}),
+  data: z.object({ accounts: z.array(Choice), tax_codes: z.array(Choice) }),
+  refusals: ['accounting_not_linked', 'accounting_down'],
+});
+
+const Chosen = RequiredLine(100);
+
+/** Says where the lines of each class go. From then on documents are sent. */
+export const saveAccountingMapping = endpoint({
+  method: 'POST',
+  path: '/api/accounting/save_mapping',
+  input: z.object({
+    mappings: z
+      .array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), income_account: Chosen, tax_code: Chosen }))
+      .length(TAX_CLASS_NAMES.length)
+      .refine((rows) => new Set(rows.map(({ tax_class }) => tax_class)).size === rows.length),
+  }),
+  data: z.null(),
+  done: 'Saved',
+  refusals: ['accounting_not_linked'],
+});
+
+export const UnsentEntry = z.object({
+  entry_id: z.int(),
+  kind: z.enum(KIND_NAMES),
+  /** The number of the customer, invoice, credit note or payment. */
+  record_id: z.int(),
+  /** The customer's name, the document's number, or the line class. */
+  name: z.string(),
+  reason: z.enum(REASON_NAMES),
+  /** QuickBooks' own words. */
+  detail: z.string(),
+  changed_at: z.string(),
+});
+export type UnsentEntry = z.output<typeof UnsentEntry>;
+
+/** What could not be sent, oldest first. */
+export const listUnsent = endpoint({
+  method: 'POST',
+  path: '/api/accounting/unsent',
+  input: z.object({
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(20),
+  }),
+  data: PageOf(UnsentEntry),
+  envelope: 'page',
+  refusals: [],
+  shows: ['accounting'],
+});
+
+/** Sends one again, and what waited for it. What was deleted in QuickBooks is made there again. */
+export const retryEntry = endpoint({
+  method: 'POST',
+  path: '/api/accounting/retry',
+  input: z.object({ entry_id: Id }),
+  data: z.object({ entry_id: z.int() }),
+  done: 'It will be sent again',
+  refusals: [],
+});

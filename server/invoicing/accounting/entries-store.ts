@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries.ts';
+import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** Something that stands in the company's books, or is to be sent there. */
+export interface Entry {
+  plant_id: number;
+  entry_id: number;
+  realm_id: string;
+  kind: EntryKind;
+  record_id: number;
+  generation: number;
+  remote_id: string | null;
+  sync_token: string | null;
+}
+
+/** Whose books: a plant's in one company. */
+export interface Books {
+  plant_id: number;
+  realm_id: string;
+  /** Documents from before this day are not sent. */
+  send_from: string;
+}
+
+/** What is sent of a customer, to see whether it has changed. */
+const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip))`;
+/** A payment is sent again when invoices take from it, or part of it is refunded. */
+const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
+  from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0))`;
+
+/** The state of a record that an entry is for, stored once it's sent. */
+const stateOf = ({ plant_id, kind, record_id }: Entry) => {
+  if (kind === 'customer')
+    return sql`(select ${CUSTOMER_STATE} from customers c where c.plant_id = ${plant_id} and c.customer_id = ${record_id})`;
+  if (kind === 'payment')
+    return sql`(select ${PAYMENT_STATE} from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id})`;
+  return sql`'sent'`;
+};
+
+/**
+ * Adds entries for everything that is new since the last time, and marks those whose record has changed. It looks at the records
+ * themselves, so nothing is missed, however long the provider was away.
+ */
+export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: Books): Promise<void> {
+  const add = (kind: EntryKind, records: ReturnType<typeof sql>) =>
+    sql`
+    insert into accounting_entries (plant_id, realm_id, kind, record_id)
+    select ${plant_id}, ${realm_id}, ${kind}, r.record_id from (${records}) as r(record_id)
+    where not exists (select from accounting_entries e where e.plant_id = ${plant_id} and e.realm_id = ${realm_id}
+      and e.kind = ${kind} and e.record_id = r.record_id)
+    order by r.record_id
+    on conflict do nothing`.execute(tx);
+  const documents = (kind: 'invoice' | 'credit_note') => sql`
+    select i.invoice_id from invoices i where i.plant_id = ${plant_id} and i.kind = ${kind} and i.issued_on >= ${send_from}`;
+
+  await add('item', sql`select generate_series(1, ${sql.lit(TAX_CLASS_NAMES.length)})`);
+  await add(
+    'customer',
+    sql`
+    select c.customer_id from customers c where c.plant_id = ${plant_id} and c.deleted_at is null and (
+      c.created_at >= (select linked_at from accounting_links l where l.plant_id = c.plant_id)
+      or exists (select from invoices i where i.plant_id = c.plant_id and i.customer_id = c.customer_id
+        and i.issued_on >= ${send_from})
+      or exists (select from payments p where p.plant_id = c.plant_id and p.customer_id = c.customer_id
+        and p.received_on >= ${send_from}))`,
+  );
+  await add('invoice', documents('invoice'));
+  await add('credit_note', documents('credit_note'));
+  await add(
+    'payment',
+    sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
+      and p.method <> 'quickbooks'`,
+  );
+
+  const mark = (kind: EntryKind, changed: ReturnType<typeof sql>) => sql`
+    update accounting_entries e set state = 'waiting', changed_at = now()
+    from ${changed} where e.plant_id = ${plant_id} and e.realm_id = ${realm_id} and e.kind = ${kind} and e.state = 'sent'`;
+  await sql`${mark('customer', sql`customers c`)} and c.plant_id = e.plant_id and c.customer_id = e.record_id
+    and c.deleted_at is null and e.sent_hash <> ${CUSTOMER_STATE}`.execute(tx);
+  // What was paid in QuickBooks is not sent back there.
+  await sql`${mark('payment', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
+    and p.method <> 'quickbooks' and e.sent_hash <> ${PAYMENT_STATE}`.execute(tx);
+}
+
+const ENTRY = sql`plant_id, entry_id, realm_id, kind, record_id, generation, remote_id, sync_token`;
+
+export async function findNextEntry(db: Db, { plant_id, realm_id }: Books): Promise<Entry | undefined> {
+  const { rows } = await sql<Entry>`
+    select ${ENTRY} from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and state = 'waiting'
+    order by entry_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The company's number of one of our records; undefined if it isn't there. */
+export async function findRemoteId(
+  db: Db,
+  { plant_id, realm_id }: Pick<Books, 'plant_id' | 'realm_id'>,
+  kind: EntryKind,
+  record_id: number,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('accounting_entries')
+    .select('remote_id')
+    .where('plant_id', '=', plant_id)
+    .where('realm_id', '=', realm_id)
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('state', 'in', ['sent', 'waiting'])
+    .executeTakeFirst();
+  return found?.remote_id ?? undefined;
+}
+
+export async function keepSent(
+  tx: Tx,
+  entry: Entry,
+  { Id, SyncToken }: { Id: string; SyncToken: string },
+  state?: string,
+) {
+  await sql`
+    update accounting_entries set state = 'sent', remote_id = ${Id}, sync_token = ${SyncToken}, reason = '', detail = '',
+      sent_hash = ${state ?? stateOf(entry)}, changed_at = now()
+    where plant_id = ${entry.plant_id} and entry_id = ${entry.entry_id}`.execute(tx);
+}
+
+/** The state of an entry's record now, to store with what is sent from it. */
+export async function readState(db: Db, entry: Entry): Promise<string> {
+  const { rows } = await sql<{ state: string | null }>`select ${stateOf(entry)} as state`.execute(db);
+  return rows[0]?.state ?? '';
+}
+
+/** Nothing was made for sure, so the next try may use a new key. */
+export async function keepRefused(
+  tx: Tx,
+  { plant_id, entry_id }: Pick<Entry, 'plant_id' | 'entry_id'>,
+  reason: EntryReason,
+  detail: string,
+): Promise<void> {
+  await sql`
+    update accounting_entries set state = ${reason === 'deleted_there' ? 'deleted' : 'refused'}, reason = ${reason},
+      detail = ${detail.slice(0, 500)}, generation = generation + 1, changed_at = now()
+    where plant_id = ${plant_id} and entry_id = ${entry_id}`.execute(tx);
+}
+
+/** Another key for the same entry, after a refusal. */
+export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Promise<number> {
+  const { rows } = await sql<{ generation: number }>`
+    update accounting_entries set generation = generation + 1
+    where plant_id = ${plant_id} and entry_id = ${entry_id} returning generation`.execute(tx);
+  return rows[0]?.generation ?? 1;
+}
+
+/** Lets one that was refused be sent again, together with what waited for it. False if there is no such entry. */
+export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update accounting_entries set state = 'waiting', changed_at = now(),
+      remote_id = case when state = 'deleted' then null else remote_id end,
+      sync_token = case when state = 'deleted' then null else sync_token end
+    where plant_id = ${plant_id} and entry_id = ${entry_id} and state in ('refused', 'deleted')
+    returning entry_id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    update accounting_entries set state = 'waiting', changed_at = now()
+    where plant_id = ${plant_id} and state = 'refused'
+      and reason in ('customer_missing', 'item_missing', 'invoice_missing')`.execute(tx);
+  return true;
+}

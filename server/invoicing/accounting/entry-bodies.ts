@@ -1,0 +1,102 @@
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type { TaxClass } from '#contract/pricing/price-list.ts';
+import type { Fields } from '#server/invoicing/accounting/company-api.ts';
+
+const dollars = (cents: number): number => cents / 100;
+const ref = (value: string) => ({ value });
+
+export interface CustomerFacts {
+  customer_id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Names may not hold a colon, and must differ from those of all other customers and vendors. */
+export const displayNameOf = ({ first_name, last_name, customer_id }: CustomerFacts): string =>
+  `${first_name} ${last_name}`
+    .replace(/[:\t\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100) || `Customer ${customer_id}`;
+
+export const customerBody = (facts: CustomerFacts): Fields => ({
+  GivenName: facts.first_name.replaceAll(':', ' ').slice(0, 100),
+  FamilyName: facts.last_name.replaceAll(':', ' ').slice(0, 100),
+  ...(facts.email && { PrimaryEmailAddr: { Address: facts.email } }),
+  ...(facts.phone && { PrimaryPhone: { FreeFormNumber: facts.phone.slice(0, 30) } }),
+  BillAddr: {
+    Line1: facts.address,
+    City: facts.city,
+    CountrySubDivisionCode: facts.state,
+    PostalCode: facts.zip,
+  },
+});
+
+export const itemBody = (name: string, income_account: string): Fields => ({
+  Name: name,
+  Type: 'Service',
+  IncomeAccountRef: ref(income_account),
+});
+
+/** Where each tax class goes, by the company's own numbers. */
+export type Places = Readonly<Record<TaxClass, { item: string; tax_code: string }>>;
+const NO_TAX = 'NON';
+/** The most characters of a document's number that the company takes. */
+const MOST_NUMBER = 21;
+
+/** An invoice or credit memo, line by line as it was issued. */
+export function documentBody(document: InvoiceDocument, customer: string, places: Places): Fields {
+  const taxed = new Set(document.taxes.filter(({ rate_bp }) => rate_bp > 0).map(({ tax_class }) => tax_class));
+  const lines = document.parts.flatMap(({ title, lines }) => lines.map((line) => ({ ...line, title })));
+  return {
+    DocNumber: document.number.slice(0, MOST_NUMBER),
+    TxnDate: document.issued_on,
+    ...(document.kind === 'invoice' && { DueDate: document.due_on }),
+    CustomerRef: ref(customer),
+    PrivateNote: 'Hindquarter',
+    Line: lines.map(({ title, name, quantity, unit_cents, amount_cents, tax_class }) => ({
+      DetailType: 'SalesItemLineDetail',
+      Amount: dollars(amount_cents),
+      Description: [title, name].filter(Boolean).join(': '),
+      SalesItemLineDetail: {
+        ItemRef: ref(places[tax_class].item),
+        ...countOf(quantity, unit_cents, amount_cents),
+        TaxCodeRef: ref(taxed.has(tax_class) ? places[tax_class].tax_code : NO_TAX),
+      },
+    })),
+    ...(document.tax_cents > 0 && { TxnTaxDetail: { TotalTax: dollars(document.tax_cents) } }),
+  };
+}
+
+/** Quantity × price must be the amount. A credit note may give back part of a line; then it is one of that amount. */
+function countOf(quantity: number, unit_cents: number, amount_cents: number) {
+  const isExact = Math.floor((quantity * unit_cents + 50) / 100) === amount_cents;
+  return isExact && quantity > 0
+    ? { Qty: quantity / 100, UnitPrice: dollars(unit_cents) }
+    : { Qty: 1, UnitPrice: dollars(amount_cents) };
+}
+
+export interface PaymentFacts {
+  amount_cents: number;
+  received_on: string;
+  reference: string;
+  /** What invoices took of it, by the company's numbers. */
+  linked: readonly { invoice: string; cents: number }[];
+}
+
+export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
+  CustomerRef: ref(customer),
+  TotalAmt: dollars(facts.amount_cents),
+  TxnDate: facts.received_on,
+  ...(facts.reference && { PaymentRefNum: facts.reference.slice(0, MOST_NUMBER) }),
+  Line: facts.linked.map(({ invoice, cents }) => ({
+    Amount: dollars(cents),
+    LinkedTxn: [{ TxnId: invoice, TxnType: 'Invoice' }],
+  })),
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries.ts';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
+import type { Fields } from '#server/invoicing/accounting/company-api.ts';
+import { type Entry, findRemoteId } from '#server/invoicing/accounting/entries-store.ts';
+import {
+  type CustomerFacts,
+  customerBody,
+  displayNameOf,
+  documentBody,
+  itemBody,
+  paymentBody,
+} from '#server/invoicing/accounting/entry-bodies.ts';
+import type { Db } from '#server/lib/database.ts';
+
+/** What the company calls each kind of entry. */
+export const REMOTE_KINDS = {
+  customer: 'Customer',
+  item: 'Item',
+  invoice: 'Invoice',
+  credit_note: 'CreditMemo',
+  payment: 'Payment',
+} as const satisfies Readonly<Record<EntryKind, string>>;
+
+/** Something that has to be there first is not. */
+export class Missing extends Error {
+  readonly reason: EntryReason;
+
+  constructor(reason: EntryReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** What is sent for an entry; null if its record is gone. `name` is what the company wants to be unique. */
+export interface EntryRequest {
+  fields: Fields;
+  name?: { field: string; value: string; other: string };
+}
+
+export type Mappings = readonly { tax_class: string; income_account: string; tax_code: string }[];
+
+export async function requestFor(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
+  switch (entry.kind) {
+    case 'customer':
+      return customerRequest(db, entry);
+    case 'item':
+      return itemRequest(entry, mappings);
+    case 'invoice':
+    case 'credit_note':
+      return documentRequest(db, entry, mappings);
+    case 'payment':
+      return paymentRequest(db, entry);
+  }
+}
+
+async function customerRequest(db: Db, { plant_id, record_id }: Entry): Promise<EntryRequest | null> {
+  const facts: CustomerFacts | undefined = await db
+    .selectFrom('customers')
+    .select(['customer_id', 'first_name', 'last_name', 'email', 'phone', 'address', 'city', 'state', 'zip'])
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', record_id)
+    .executeTakeFirst();
+  if (!facts) return null;
+  const value = displayNameOf(facts);
+  return { fields: customerBody(facts), name: { field: 'DisplayName', value, other: `${value} (${record_id})` } };
+}
+
+function itemRequest({ record_id }: Entry, mappings: Mappings): EntryRequest | null {
+  const tax_class = TAX_CLASS_NAMES[record_id - 1];
+  const mapping = mappings.find((one) => one.tax_class === tax_class);
+  if (tax_class === undefined || !mapping) return null;
+  const value = TAX_CLASSES[tax_class];
+  const { Name: _, ...fields } = itemBody(value, mapping.income_account);
+  return { fields, name: { field: 'Name', value, other: `${value} (Hindquarter)` } };
+}
+
+async function documentRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
+  const { rows } = await sql<{ customer_id: number; document: InvoiceDocument }>`
+    select customer_id, document from invoices
+    where plant_id = ${entry.plant_id} and invoice_id = ${entry.record_id}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
+  if (customer === undefined) throw new Missing('customer_missing');
+  const places = await Promise.all(
+    TAX_CLASS_NAMES.map(async (tax_class, at) => {
+      const item = await findRemoteId(db, entry, 'item', at + 1);
+      if (item === undefined) throw new Missing('item_missing');
+      const tax_code = mappings.find((one) => one.tax_class === tax_class)?.tax_code ?? '';
+      return [tax_class, { item, tax_code }] as const;
+    }),
+  );
+  const byClass = Object.fromEntries(places) as Record<TaxClass, { item: string; tax_code: string }>;
+  return { fields: documentBody(found.document, customer, byClass) };
+}
+
+interface PaymentRow {
+  customer_id: number;
+  amount_cents: number;
+  received_on: string;
+  reference: string;
+  linked: { invoice_id: number; cents: number; is_due: boolean }[];
+}
+
+async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null> {
+  const { plant_id, realm_id, record_id } = entry;
+  const { rows } = await sql<PaymentRow>`
+    select p.customer_id, p.amount_cents - p.refunded_cents as amount_cents, p.received_on::text, p.reference,
+      coalesce((select json_agg(json_build_object('invoice_id', a.invoice_id, 'cents', a.cents, 'is_due', a.is_due))
+        from (select a.invoice_id, sum(a.amount_cents)::int as cents, exists (select from accounting_entries e
+            where e.plant_id = p.plant_id and e.realm_id = ${realm_id} and e.kind = 'invoice'
+            and e.record_id = a.invoice_id) as is_due
+          from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id
+          group by a.invoice_id order by a.invoice_id) a), '[]') as linked
+    from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
+  if (customer === undefined) throw new Missing('customer_missing');
+  const linked: { invoice: string; cents: number }[] = [];
+  for (const { invoice_id, cents, is_due } of found.linked) {
+    // An invoice from before the plant connected isn't there, and never will be.
+    if (!is_due) continue;
+    const invoice = await findRemoteId(db, entry, 'invoice', invoice_id);
+    if (invoice === undefined) throw new Missing('invoice_missing');
+    linked.push({ invoice, cents });
+  }
+  return { fields: paymentBody({ ...found, linked }, customer) };
+}

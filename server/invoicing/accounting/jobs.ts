@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
+import { sendEntries } from '#server/invoicing/accounting/send-entries.ts';
+import type { FindService } from '#server/invoicing/accounting/service.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
+
+export interface AccountingContext {
+  db: Db;
+  accounting: FindService;
+}
+
+/** What is sent soon. Whatever is missed here, the schedule finds within a minute. */
+export const jobs: readonly Job<AccountingContext>[] = [
+  {
+    queue: 'invoicing.send-to-accounting',
+    on: [
+      'accounting.asked',
+      'customer.added',
+      'customer.changed',
+      'invoice.issued',
+      'invoice.paid',
+      'invoice.refunded',
+      'payment.received',
+      'payment.refunded',
+    ],
+    run: ({ db, accounting }, { plant_id }) => sendEntries(db, accounting(db), plant_id),
+  },
+  {
+    queue: 'invoicing.receive-from-accounting',
+    on: ['accounting.noticed'],
+    run: ({ db, accounting }, { plant_id }) => receiveNotices(db, accounting(db), plant_id),
+  },
+];
+
+export const scheduled: readonly ScheduledJob<AccountingContext>[] = [
+  { queue: 'invoicing.settle-accounting', cron: '* * * * *', run: ({ db, accounting }) => settle(db, accounting) },
+];
+
+/** Goes on wherever the provider didn't answer, or something was missed. One plant's trouble doesn't hold up the others. */
+async function settle(db: Db, accounting: FindService): Promise<void> {
+  const { rows } = await sql<{ plant_id: number }>`
+    select plant_id from accounting_links where state = 'on' and next_try_at <= now() order by next_try_at`.execute(db);
+  const failed: unknown[] = [];
+  for (const { plant_id } of rows) {
+    try {
+      await receiveNotices(db, accounting(db), plant_id);
+      await sendEntries(db, accounting(db), plant_id);
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'some plants’ books could not be settled');
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { AccessEnded, type Company, readRecord } from '#server/invoicing/accounting/company-api.ts';
+import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
+import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
+import type { AccountingService } from '#server/invoicing/accounting/service.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { invoicePort } from '#server/payments/invoice-port.ts';
+
+interface Notice {
+  notice_id: string;
+  realm_id: string;
+  about: string;
+  remote_id: string;
+}
+
+/** What was paid in the company's books. Amounts are in dollars. */
+const RemotePayment = z.object({
+  PaymentRefNum: z.string().default(''),
+  Line: z
+    .array(
+      z.object({
+        Amount: z.number(),
+        LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+/**
+ * Acts on what the provider told us of a plant's company, oldest first: records payments that were made there, and notes what
+ * was deleted. Notices say only what changed, so a payment is read before it's believed. Stops when the provider doesn't answer.
+ */
+export async function receiveNotices(
+  db: Db,
+  service: AccountingService,
+  plant_id: number,
+  now = new Date(),
+): Promise<void> {
+  const { rows } = await sql<Notice>`
+    select notice_id, realm_id, about, remote_id from accounting_notices
+    where plant_id = ${plant_id} and not is_done order by received_at, notice_id limit 100`.execute(db);
+  if (rows.length === 0) return;
+  try {
+    const access = await findAccess(db, service, plant_id, now);
+    if (!access) return;
+    const { link, access_token } = access;
+    for (const notice of rows) {
+      if (notice.realm_id !== link.realm_id) continue;
+      await receive(db, { service, realm_id: link.realm_id, access_token }, plant_id, notice);
+    }
+  } catch (error) {
+    if (error instanceof ProviderDown || error instanceof AccessEnded) return;
+    throw error;
+  }
+}
+
+async function receive(db: Db, company: Company, plant_id: number, notice: Notice): Promise<void> {
+  const [kind, action] = notice.about.split('.');
+  const isPaid = kind === 'payment' && (action === 'created' || action === 'updated');
+  const payment = isPaid ? await readPayment(company, notice.remote_id) : null;
+  await inTransaction(db, async (tx) => {
+    // A second process finds it done.
+    const { rows } = await sql`
+      update accounting_notices set is_done = true where notice_id = ${notice.notice_id} and not is_done
+      returning notice_id`.execute(tx);
+    if (rows.length === 0) return;
+    if (payment) await recordPayment(tx, plant_id, notice, payment);
+    if (action === 'deleted' || action === 'voided') await noteDeleted(tx, plant_id, notice, kind ?? '');
+  });
+}
+
+/** Null if it's gone by now. */
+async function readPayment(company: Company, remote_id: string) {
+  try {
+    return RemotePayment.parse(await readRecord(company, 'Payment', remote_id));
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
+
+/** Records a payment that was made there, for each of our invoices that it pays. One that we sent there is known already. */
+async function recordPayment(
+  tx: Tx,
+  plant_id: number,
+  { realm_id, remote_id }: Notice,
+  { Line, PaymentRefNum }: z.output<typeof RemotePayment>,
+): Promise<void> {
+  // Two notices about one payment wait for each other here.
+  const link = await sql<{ linked_by: number }>`
+    select linked_by from accounting_links where plant_id = ${plant_id} for update`.execute(tx);
+  const { rows: known } = await sql`
+    select from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = 'payment'
+      and remote_id = ${remote_id}`.execute(tx);
+  if (known.length > 0) return;
+  const actor = { plant_id, account_id: link.rows[0]?.linked_by ?? plant_id };
+  const today = await todayAtPlant(tx, plant_id);
+  for (const { Amount, LinkedTxn } of Line) {
+    const paid = LinkedTxn.find(({ TxnType }) => TxnType === 'Invoice');
+    const amount_cents = Math.round(Amount * 100);
+    if (!paid || amount_cents <= 0) continue;
+    const { rows } = await sql<{ invoice_id: number; customer_id: number }>`
+      select i.invoice_id, i.customer_id from accounting_entries e
+      join invoices i on i.plant_id = e.plant_id and i.invoice_id = e.record_id
+      where e.plant_id = ${plant_id} and e.realm_id = ${realm_id} and e.kind = 'invoice'
+        and e.remote_id = ${paid.TxnId}`.execute(tx);
+    const [invoice] = rows;
+    if (!invoice) continue;
+    const payment_id = await invoicePort().receive(
+      tx,
+      { actor, today },
+      { plant_id, ...invoice, method: 'quickbooks', amount_cents, reference: PaymentRefNum.slice(0, 60) },
+    );
+    await sql`
+      insert into accounting_entries (plant_id, realm_id, kind, record_id, state, remote_id, sync_token)
+      values (${plant_id}, ${realm_id}, 'payment', ${payment_id}, 'sent', ${remote_id}, '0')`.execute(tx);
+  }
+}
+
+const OUR_KINDS: Readonly<Record<string, string>> = {
+  customer: 'customer',
+  item: 'item',
+  invoice: 'invoice',
+  creditmemo: 'credit_note',
+  payment: 'payment',
+};
+
+/** What was deleted there is put on the list, and never made again on its own. */
+async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {
+  const { rows } = await sql`
+    update accounting_entries set state = 'deleted', reason = 'deleted_there', detail = '', generation = generation + 1,
+      changed_at = now()
+    where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = ${OUR_KINDS[kind] ?? ''} and remote_id = ${remote_id}
+      and state in ('sent', 'waiting') returning entry_id`.execute(tx);
+  if (rows.length > 0) await emit(tx, { actor: { plant_id, account_id: null } }, 'accounting.changed', {});
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { EntryReason } from '#contract/invoicing/accounting-entries.ts';
+import {
+  AccessEnded,
+  type Company,
+  queryRecords,
+  readRecord,
+  saveRecord,
+} from '#server/invoicing/accounting/company-api.ts';
+import type { Entry } from '#server/invoicing/accounting/entries-store.ts';
+import * as store from '#server/invoicing/accounting/entries-store.ts';
+import {
+  type EntryRequest,
+  type Mappings,
+  Missing,
+  REMOTE_KINDS,
+  requestFor,
+} from '#server/invoicing/accounting/entry-requests.ts';
+import type { Link } from '#server/invoicing/accounting/link-store.ts';
+import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
+import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
+import type { AccountingService } from '#server/invoicing/accounting/service.ts';
+import type { Db } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+/** Waiting doubles from one minute to six hours, and goes on until the provider answers. */
+const FIRST_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 6 * 3600;
+/** Longer than any request may take, so that two processes never send at once. */
+const BUSY_SECONDS = 120;
+/** A run ends before its job is taken for dead; the next one goes on. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Sends what is new to the plant's company, in order, until nothing is left, or the provider doesn't answer. Then it is tried
+ * again later, for as long as it takes. What the provider refuses is put aside with its reason, and the rest goes on. Safe to
+ * call at any time from any process.
+ */
+export async function sendEntries(
+  db: Db,
+  service: AccountingService,
+  plant_id: number,
+  now = new Date(),
+): Promise<void> {
+  if (!(await takeTurn(db, service, plant_id, now))) return;
+  let count = 0;
+  try {
+    const access = await findAccess(db, service, plant_id, now);
+    if (!access) return;
+    const { link, access_token } = access;
+    const books = { plant_id, realm_id: link.realm_id, send_from: link.send_from };
+    const mappings = await findMappings(db, link);
+    if (mappings.length === 0) return;
+    await inTransaction(db, (tx) => store.findNewEntries(tx, books));
+    const company = { service, realm_id: link.realm_id, access_token };
+    for (; count < MOST_AT_ONCE; count++) {
+      const entry = await store.findNextEntry(db, books);
+      if (!entry) break;
+      await send(db, company, entry, mappings);
+      await keepTurn(db, plant_id, now);
+    }
+    await endTurn(db, plant_id, now, { tries: 0, waitSeconds: 0 });
+  } catch (error) {
+    if (!(error instanceof ProviderDown) && !(error instanceof AccessEnded)) throw error;
+    if (error instanceof AccessEnded) await findAccess(db, service, plant_id, now, { renew: true }).catch(() => null);
+    await waitLonger(db, plant_id, now, error instanceof ProviderDown ? error.waitSeconds : FIRST_WAIT_SECONDS);
+  } finally {
+    await sql`update accounting_links set busy_until = null where plant_id = ${plant_id}`.execute(db);
+    if (count > 0) {
+      await inTransaction(db, (tx) => emit(tx, { actor: { plant_id, account_id: null } }, 'accounting.changed', {}));
+    }
+  }
+}
+
+/** One process at a time sends a plant's entries. A turn ends by itself if its process dies. */
+async function takeTurn(db: Db, { provider }: AccountingService, plant_id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update accounting_links set busy_until = ${after(now, BUSY_SECONDS)}
+    where plant_id = ${plant_id} and provider = ${provider} and state = 'on' and next_try_at <= ${now}
+      and (busy_until is null or busy_until < ${now})
+    returning plant_id`.execute(db);
+  return rows.length > 0;
+}
+const keepTurn = (db: Db, plant_id: number, now: Date) =>
+  sql`update accounting_links set busy_until = greatest(${after(now, BUSY_SECONDS)}, now() + interval '2 minutes')
+    where plant_id = ${plant_id}`.execute(db);
+
+const endTurn = (db: Db, plant_id: number, now: Date, { tries, waitSeconds }: { tries: number; waitSeconds: number }) =>
+  sql`update accounting_links set tries = ${tries}, next_try_at = ${after(now, waitSeconds)}
+    where plant_id = ${plant_id}`.execute(db);
+
+async function waitLonger(db: Db, plant_id: number, now: Date, asked: number): Promise<void> {
+  const { rows } = await sql<{ tries: number }>`
+    select tries from accounting_links where plant_id = ${plant_id}`.execute(db);
+  const tries = rows[0]?.tries ?? 0;
+  const waitSeconds = asked || Math.min(FIRST_WAIT_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);
+  await endTurn(db, plant_id, now, { tries: tries + 1, waitSeconds });
+}
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+export async function findMappings(
+  db: Db,
+  { plant_id, realm_id }: Pick<Link, 'plant_id' | 'realm_id'>,
+): Promise<Mappings> {
+  return db
+    .selectFrom('accounting_mappings')
+    .select(['tax_class', 'income_account', 'tax_code'])
+    .where('plant_id', '=', plant_id)
+    .where('realm_id', '=', realm_id)
+    .execute();
+}
+
+async function send(db: Db, company: Company, entry: Entry, mappings: Mappings): Promise<void> {
+  try {
+    // Read before the record, so that a change in between is sent the next time.
+    const state = await store.readState(db, entry);
+    const request = await requestFor(db, entry, mappings);
+    if (!request) throw new ProviderRefused('', 'The record is gone.');
+    const made = await save(db, company, entry, request);
+    await inTransaction(db, (tx) => store.keepSent(tx, entry, made, state));
+  } catch (error) {
+    const [reason, detail] = reasonOf(error, entry);
+    await inTransaction(db, (tx) => store.keepRefused(tx, entry, reason, detail));
+  }
+}
+
+/** Throws what is not a refusal. */
+function reasonOf(error: unknown, { remote_id }: Entry): [EntryReason, string] {
+  if (error instanceof Missing) return [error.reason, ''];
+  if (!(error instanceof ProviderRefused)) throw error;
+  const { code, message } = error;
+  // 6210 is used for both a number that is taken and books that are closed.
+  if (code === '6140' || (code === '6210' && /number/i.test(message))) return ['number_taken', message];
+  if (code === '6210') return ['books_closed', message];
+  if (code === '6240') return ['name_taken', message];
+  if (code === '610') return [remote_id !== null && !/inactive/i.test(message) ? 'deleted_there' : 'inactive', message];
+  return ['refused', message];
+}
+
+const keyOf = ({ plant_id, entry_id }: Entry, generation: number): string => `${plant_id}-${entry_id}:g${generation}`;
+
+/** Creates or changes the record there. The same key makes it once, however often it is sent. */
+async function save(db: Db, company: Company, entry: Entry, { fields, name }: EntryRequest) {
+  const kind = REMOTE_KINDS[entry.kind];
+  if (entry.remote_id !== null) return change(company, entry, { Id: entry.remote_id, fields });
+  const key = keyOf(entry, entry.generation);
+  if (!name) return saveRecord(company, kind, fields, key);
+  const named = (value: string) => ({ [name.field]: value, ...fields });
+  try {
+    return await saveRecord(company, kind, named(name.value), key);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && error.code === '6240')) throw error;
+    const same = await findSame(company, entry, { fields, name });
+    if (same) return same;
+    const generation = await inTransaction(db, (tx) => store.nextGeneration(tx, entry));
+    return saveRecord(company, kind, named(name.other), keyOf(entry, generation));
+  }
+}
+
+/** A record that was there before us, and is the same: an item of that name, or a customer with the same email address. */
+async function findSame(company: Company, { kind }: Entry, { fields, name }: EntryRequest) {
+  if (!name) return null;
+  const where = { field: name.field, value: name.value };
+  const [found] = await queryRecords(company, REMOTE_KINDS[kind], where);
+  const isSame = kind === 'item' || (emailOf(fields) !== '' && emailOf(found ?? {}) === emailOf(fields));
+  return found && isSame ? { Id: String(found.Id), SyncToken: String(found.SyncToken) } : null;
+}
+const emailOf = ({ PrimaryEmailAddr }: Record<string, unknown>): string =>
+  String((PrimaryEmailAddr as { Address?: string } | undefined)?.Address ?? '').toLowerCase();
+
+/** Changes a record. If somebody else has changed it there, it is read and changed once more. */
+async function change(company: Company, entry: Entry, { Id, fields }: { Id: string; fields: EntryRequest['fields'] }) {
+  const kind = REMOTE_KINDS[entry.kind];
+  const put = (SyncToken: string) =>
+    saveRecord(
+      company,
+      kind,
+      { ...fields, Id, SyncToken, sparse: true },
+      `${keyOf(entry, entry.generation)}:s${SyncToken}`,
+    );
+  try {
+    return await put(entry.sync_token ?? '0');
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && error.code === '5010')) throw error;
+    const { SyncToken } = await readRecord(company, kind, Id);
+    return put(String(SyncToken));
+  }
+}
