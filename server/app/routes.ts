@@ -53,7 +53,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...waitlist,
   ...floor(files),
   ...invoicing,
-  ...templateRoutes(files),
+  ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),
   ...dashboard,
 ];

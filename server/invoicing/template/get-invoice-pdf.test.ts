@@ -4,6 +4,7 @@ import { FIRST_TEMPLATE, saveInvoiceTemplate } from '#contract/invoicing/templat
 import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
 import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { connectPractice } from '#server/test/make-accounting.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -51,6 +52,18 @@ test('answers a PDF with the template the invoice was issued with [INV-015 INV-0
   expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(reply.body).toContain('/MediaBox [0 0 595.28 841.89]');
   expect((await fetchPdf(plant.owner, second)).body).toContain('/MediaBox [0 0 612 792]');
+});
+
+test('refuses the accounting token of another plant, and needs none [INV-015]', async () => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  const { customer_id } = await makeCustomer(app, plant);
+  const invoice_id = await makeInvoice(plant, customer_id);
+  const [own, foreign] = [await connectPractice(app, plant), await connectPractice(app, other)];
+  const codeWith = async (token: string) =>
+    (await fetchPdf(plant.owner, invoice_id, { 'qb-auth-token': token })).statusCode;
+  expect(await codeWith(own.access_token)).toBe(200);
+  expect(await codeWith(foreign.access_token)).toBe(403);
+  expect((await fetchPdf(plant.owner, invoice_id)).statusCode).toBe(200);
 });
 
 test('prints in the customer’s language', async () => {

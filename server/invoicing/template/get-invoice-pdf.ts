@@ -6,7 +6,9 @@ import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
 import type { getInvoicePdf as api } from '#contract/orders/invoice-pdf.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { type Say, wordsIn } from '#server/floor/floor-words.ts';
+import { checkAccountingToken } from '#server/invoicing/accounting/browser-tokens.ts';
 import { printInvoices } from '#server/invoicing/template/print-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -24,9 +26,11 @@ interface Found {
 
 /** An issued invoice as a PDF. The office gets every invoice of its plant, portal users their own and their customers’. */
 export const getInvoicePdf =
-  (files: FileStore) =>
-  async (db: Db, { actor, gone }: Who<PlantActor>, { invoice_id }: InputOf<typeof api>): Promise<FileAnswer> => {
+  (files: FileStore, secrets: AppSecrets) =>
+  async (db: Db, who: Who<PlantActor>, { invoice_id }: InputOf<typeof api>): Promise<FileAnswer> => {
+    const { actor, gone } = who;
     const { plant_id } = actor;
+    await checkAccountingToken(db, secrets, who);
     const found = await findIssued(db, plant_id, invoice_id);
     if (!found || !maySee(actor, found)) throw new Problem('not_found');
     const language = found.language ?? 'en';

@@ -1,6 +1,7 @@
 import * as api from '#contract/invoicing/template-api.ts';
 import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf.ts';
 import { office, plantPeople } from '#server/accounts/policy.ts';
+import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { getInvoicePdf } from '#server/invoicing/template/get-invoice-pdf.ts';
 import {
   getInvoiceTemplate,
@@ -12,10 +13,10 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** The template, and the PDFs that are printed with it. */
-export const templateRoutes = (files: FileStore): Route[] => [
+export const templateRoutes = (files: FileStore, secrets: AppSecrets): Route[] => [
   read(api.getInvoiceTemplate, office, getInvoiceTemplate),
   write(api.saveInvoiceTemplate, office, saveInvoiceTemplate),
   steps(api.saveInvoiceLogo, office, saveInvoiceLogo(files)),
   steps(api.removeInvoiceLogo, office, removeInvoiceLogo(files)),
-  read(invoicePdf, plantPeople, getInvoicePdf(files)),
+  read(invoicePdf, plantPeople, getInvoicePdf(files, secrets)),
 ];

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { jobs, scheduled } from '#server/invoicing/accounting/jobs.ts';
+import { deleteOldLogins } from '#server/invoicing/accounting/link-store.ts';
+import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts';
+import { accountingService } from '#server/invoicing/accounting/service.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { answering, booksOf, openBooks } from '#server/test/make-books.ts';
+import { makeInvoice } from '#server/test/make-invoice.ts';
+
+const app = openTestApp();
+const accounting = accountingService(['only for tests']);
+
+test('each event’s job sends what is new, and the schedule what was left', async () => {
+  const [one, two] = [await makeInvoice(app), await makeInvoice(app)];
+  await openBooks(app, one.plant);
+  await openBooks(app, two.plant);
+  for (const { run } of jobs) {
+    await run({ db: app.db, accounting }, { plant_id: one.plant.plant_id } as CommittedEvent);
+  }
+  expect(await booksOf(app, one.plant, 'Invoice')).toHaveLength(1);
+  expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(0);
+  for (const { run } of scheduled) await run({ db: app.db, accounting });
+  expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(1);
+});
+
+test('one plant’s trouble doesn’t hold up the others, and is reported', async () => {
+  const [one, two] = [await makeInvoice(app), await makeInvoice(app)];
+  await openBooks(app, one.plant);
+  await openBooks(app, two.plant);
+  await sql`update accounting_links set linked_at = now() - interval '1 day', next_try_at = now() - interval '1 day'
+    where plant_id = ${one.plant.plant_id}`.execute(app.db);
+  const broken = answering(app, (url) =>
+    url.includes(String(one.plant.plant_id).padStart(12, '0')) ? Response.json({ Item: 'no' }) : undefined,
+  );
+  const [settle] = scheduled;
+  await expect(settle?.run({ db: app.db, accounting: () => broken })).rejects.toThrow('could not be settled');
+  expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(1);
+});
+
+test('deletes logins that are over and old notices', async () => {
+  await deleteOldLogins(app.db);
+  await deleteOldNotices(app.db);
+});

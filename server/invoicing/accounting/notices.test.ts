@@ -1,0 +1,174 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { listUnsent } from '#contract/invoicing/accounting-entries.ts';
+import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { saveRecord } from '#server/invoicing/accounting/company-api.ts';
+import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
+import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
+import { NOTICES_PATH } from '#server/invoicing/accounting/serve-notices.ts';
+import { sumAccounts } from '#server/payments/ledger/balances.ts';
+import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { practiceOf } from '#server/test/make-accounting.ts';
+import { answering, booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
+import { look, makeInvoice } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+
+/** A notice in the form that Intuit documents: an array of CloudEvents. */
+const noticeOf = (type: string, realm_id: string, entity: string, id: string = randomUUID()) => ({
+  specversion: '1.0',
+  id,
+  source: 'intuit.dsnBgbseACLLRZNxo2dfc4evmEJdxde58xeeYcZliOU=',
+  type,
+  datacontenttype: 'application/json',
+  time: '2026-09-10T21:31:25.179851517Z',
+  intuitentityid: entity,
+  intuitaccountid: realm_id,
+  data: {},
+});
+const sign = (body: string, key = practiceOf(app).verifier ?? '') =>
+  createHmac('sha256', key).update(body).digest('base64');
+const deliver = (body: string, signature: string | undefined) =>
+  app.app.inject({
+    method: 'POST',
+    url: NOTICES_PATH,
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'intuit-signature': signature }),
+    },
+  });
+async function tell(...notices: ReturnType<typeof noticeOf>[]): Promise<void> {
+  const body = JSON.stringify(notices);
+  expect((await deliver(body, sign(body))).statusCode).toBe(200);
+}
+const receive = ({ plant_id }: Plant, service = practiceOf(app)) => receiveNotices(app.db, service, plant_id);
+
+async function realmOf({ plant_id }: Plant): Promise<string> {
+  const { rows } = await sql<{ realm_id: string }>`
+    select realm_id from accounting_links where plant_id = ${plant_id}`.execute(app.db);
+  return rows[0]?.realm_id ?? '';
+}
+
+/** An invoice of $500.00 in the company's books. */
+async function makeSent() {
+  const made = await makeInvoice(app);
+  await openBooks(app, made.plant);
+  await sendAll(app, made.plant);
+  const [invoice] = await booksOf(app, made.plant, 'Invoice');
+  return { ...made, realm_id: await realmOf(made.plant), remote_id: String(invoice?.body.Id) };
+}
+
+/** Somebody records a payment in the company's books. */
+async function payThere({ plant, remote_id }: Awaited<ReturnType<typeof makeSent>>, dollars: number): Promise<string> {
+  const service = practiceOf(app);
+  const access = await findAccess(app.db, service, plant.plant_id, new Date());
+  if (!access) throw new Error('the plant is linked');
+  const company = { service, realm_id: access.link.realm_id, access_token: access.access_token };
+  const [customer] = await booksOf(app, plant, 'Customer');
+  const Line = [{ Amount: dollars, LinkedTxn: [{ TxnId: remote_id, TxnType: 'Invoice' }] }];
+  const fields = { CustomerRef: { value: customer?.body.Id }, TotalAmt: dollars, PaymentRefNum: '1077', Line };
+  return (await saveRecord(company, 'Payment', fields, randomUUID())).Id;
+}
+
+describe('a payment that was made in QuickBooks', () => {
+  test('is recorded for its invoice once, however often and in whatever order we are told', async () => {
+    const made = await makeSent();
+    const first = await payThere(made, 200);
+    const notice = noticeOf('qbo.payment.created.v1', made.realm_id, first);
+    await tell(noticeOf('qbo.payment.updated.v1', made.realm_id, first), notice);
+    await tell(notice);
+    await Promise.all([1, 2, 3, 4].map(() => receive(made.plant)));
+    await tell(noticeOf('qbo.payment.updated.v1', made.realm_id, first));
+    await receive(made.plant);
+    const { open_cents, credited } = await look(app, made, made.invoice_id);
+    expect(open_cents).toBe(30_000);
+    expect(credited).toMatchObject([
+      { kind: 'payment', cents: 20_000, payment: { method: 'quickbooks', reference: '1077' } },
+    ]);
+    // It isn't sent back.
+    await sendAll(app, made.plant);
+    expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(1);
+    const sums = await sumAccounts(app.db, made.plant.plant_id, plantToday());
+    expect(sums.find(({ account }) => account === 'quickbooks')).toMatchObject({
+      debit_cents: 20_000,
+      credit_cents: 0,
+    });
+  });
+
+  test('beyond the open amount becomes the customer’s credit', async () => {
+    const made = await makeSent();
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 600)));
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 10_000 });
+  });
+
+  test('waits while QuickBooks doesn’t answer', async () => {
+    const made = await makeSent();
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
+    await receive(
+      made.plant,
+      answering(app, () => new Response('', { status: 503 })),
+    );
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 50_000 });
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 30_000 });
+  });
+
+  test('that we sent there ourselves is not recorded again', async () => {
+    const made = await makeSent();
+    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
+    expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
+    await sendAll(app, made.plant);
+    const [sent] = await booksOf(app, made.plant, 'Payment');
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, String(sent?.body.Id)));
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 40_000 });
+  });
+});
+
+describe('a delivery', () => {
+  test('may be about several companies, and some that nobody is linked to', async () => {
+    const [one, two] = [await makeSent(), await makeSent()];
+    await tell(
+      noticeOf('qbo.payment.created.v1', one.realm_id, await payThere(one, 100)),
+      noticeOf('qbo.payment.created.v1', two.realm_id, await payThere(two, 200)),
+      noticeOf('qbo.payment.created.v1', '310687', '1'),
+      // Another company's number for the payment opens nothing here.
+      noticeOf('qbo.payment.created.v1', one.realm_id, '999999'),
+    );
+    await receive(one.plant);
+    await receive(two.plant);
+    expect(await look(app, one, one.invoice_id)).toMatchObject({ open_cents: 40_000 });
+    expect(await look(app, two, two.invoice_id)).toMatchObject({ open_cents: 30_000 });
+  });
+
+  test('is refused without the right signature over its exact bytes', async () => {
+    const made = await makeSent();
+    const body = JSON.stringify([noticeOf('qbo.payment.created.v1', made.realm_id, '1')]);
+    for (const signature of [undefined, '', 'abc', sign(body, 'another key'), sign(`${body} `)]) {
+      expect((await deliver(body, signature)).statusCode).toBe(403);
+    }
+    expect((await deliver(`${body} `, sign(body))).statusCode).toBe(403);
+    for (const wrong of ['', '{}', '[{"id":1}]', 'null', '[[]]']) {
+      expect((await deliver(wrong, sign(wrong))).statusCode, wrong).toBe(400);
+    }
+    const { rows } = await sql`
+      select from accounting_notices where plant_id = ${made.plant.plant_id}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('of something deleted there puts it on the list', async () => {
+    const made = await makeSent();
+    await tell(noticeOf('qbo.invoice.deleted.v1', made.realm_id, made.remote_id));
+    await receive(made.plant);
+    expect(expectYes(await app.call(listUnsent, made.plant.owner, {})).data).toMatchObject([
+      { kind: 'invoice', reason: 'deleted_there' },
+    ]);
+    const other = await makePlant(app);
+    expect(expectYes(await app.call(listUnsent, other.owner, {})).data).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { updateCustomer } from '#contract/directory/api.ts';
+import { accountingSetup, listUnsent, retryEntry } from '#contract/invoicing/accounting-entries.ts';
+import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { practiceFetch } from '#server/invoicing/accounting/practice/practice-company.ts';
+import { PRACTICE_CLIENT } from '#server/invoicing/accounting/service.ts';
+import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { answering, booksOf, entriesOf, openBooks, sendAll } from '#server/test/make-books.ts';
+import { makeInvoice } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const DOWN = () => new Response('', { status: 503 });
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
+
+const pay = (plant: Plant, invoice_id: number, amount_cents: number) =>
+  app.call(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents });
+const unsentOf = async (plant: Plant) =>
+  expectYes(await app.call(listUnsent, plant.owner, {})).data as unknown as { entry_id: number; reason: string }[];
+const kindsOf = async (plant: Plant) => (await booksOf(app, plant)).map(({ kind }) => kind);
+
+/** An invoice of a plant whose books are open. */
+async function makeBooked() {
+  const made = await makeInvoice(app);
+  await openBooks(app, made.plant);
+  return made;
+}
+
+describe('sending', () => {
+  test('puts items, customer, invoice, credit note and payment into the company’s books, in order', async () => {
+    const { plant, invoice_id } = await makeBooked();
+    expectYes(await pay(plant, invoice_id, 20_000));
+    const lines = [{ place: 0, amount_cents: 5_000 }];
+    expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Too much', lines }));
+    await sendAll(app, plant);
+    expect(await kindsOf(plant)).toEqual([
+      ...Array<string>(4).fill('Item'),
+      'Customer',
+      'Invoice',
+      'CreditMemo',
+      'Payment',
+    ]);
+    const [invoice] = await booksOf(app, plant, 'Invoice');
+    expect(invoice?.body).toMatchObject({ TotalAmt: 500, DocNumber: expect.any(String), Line: expect.any(Array) });
+    const [note] = await booksOf(app, plant, 'CreditMemo');
+    expect(note?.body).toMatchObject({ TotalAmt: 50 });
+    const [payment] = await booksOf(app, plant, 'Payment');
+    expect(payment?.body).toMatchObject({
+      TotalAmt: 200,
+      Line: [{ Amount: 200, LinkedTxn: [{ TxnId: invoice?.body.Id, TxnType: 'Invoice' }] }],
+    });
+    const before = await booksOf(app, plant);
+    await sendAll(app, plant);
+    expect(await booksOf(app, plant)).toEqual(before);
+    expect(await unsentOf(plant)).toEqual([]);
+  });
+
+  test('waits until somebody has said where the lines go, and does nothing without a link', async () => {
+    const { plant } = await makeInvoice(app);
+    await sendAll(app, plant);
+    expect(await entriesOf(app, plant)).toEqual([]);
+    expect(expectYes(await app.call(accountingSetup, plant.owner, {})).data).toMatchObject({ state: 'off', sent: 0 });
+  });
+
+  test('goes on after a week without an answer, in the same order, and sends everything once', async () => {
+    const { plant, invoice_id } = await makeBooked();
+    expectYes(await pay(plant, invoice_id, 20_000));
+    let asked = 0;
+    const down = answering(app, () => {
+      asked++;
+      return DOWN();
+    });
+    for (let hour = 0; hour < 24 * 7; hour++) await sendAll(app, plant, down, inDays(hour / 24));
+    // Waiting grows to six hours, so a week is some forty tries.
+    expect(asked).toBeGreaterThan(20);
+    expect(asked).toBeLessThan(60);
+    expect(expectYes(await app.call(accountingSetup, plant.owner, {})).data).toMatchObject({ is_down: true });
+    expect(await unsentOf(plant)).toEqual([]);
+    // Our invoices and payments work meanwhile.
+    expectYes(await pay(plant, invoice_id, 30_000));
+    await sendAll(app, plant, undefined, inDays(8));
+    expect((await kindsOf(plant)).slice(4)).toEqual(['Customer', 'Invoice', 'Payment', 'Payment']);
+    expect(expectYes(await app.call(accountingSetup, plant.owner, {})).data).toMatchObject({
+      is_down: false,
+      waiting: 0,
+      sent: 8,
+    });
+  });
+
+  test('waits a minute when there were too many requests, and sends nothing meanwhile', async () => {
+    const { plant } = await makeBooked();
+    let asked = 0;
+    const busy = answering(app, () => {
+      asked++;
+      return new Response('', { status: 429 });
+    });
+    await sendAll(app, plant, busy);
+    await sendAll(app, plant, busy, new Date(Date.now() + 50_000));
+    expect(asked).toBe(1);
+    await sendAll(app, plant, undefined, new Date(Date.now() + 120_000));
+    expect((await kindsOf(plant)).at(-1)).toBe('Invoice');
+  });
+
+  test('makes nothing twice if it’s killed between the answer and storing it', async () => {
+    const { plant } = await makeBooked();
+    let at = 0;
+    // Everything reaches the company, but each third answer is lost. The same happens if our process is killed there.
+    const losing = answering(app, async (url, init) => {
+      if (init.method !== 'POST' || ++at % 3 !== 0) return undefined;
+      await practiceFetch(app.db, PRACTICE_CLIENT)(url, init);
+      throw new TypeError('the connection was lost');
+    });
+    for (let day = 0; day < 12; day++) await sendAll(app, plant, losing, inDays(day / 4 + 0.01));
+    expect(await kindsOf(plant)).toEqual([...Array<string>(4).fill('Item'), 'Customer', 'Invoice']);
+    expect((await entriesOf(app, plant)).every(({ state }) => state === 'sent')).toBe(true);
+  });
+
+  test('ten processes at once send each record once', async () => {
+    const { plant } = await makeBooked();
+    await Promise.all(Array.from({ length: 10 }, () => sendAll(app, plant)));
+    await sendAll(app, plant);
+    expect(await kindsOf(plant)).toEqual([...Array<string>(4).fill('Item'), 'Customer', 'Invoice']);
+  });
+});
+
+describe('what the company refuses', () => {
+  test('a name that another has: the customer is added with its number, the same customer is used', async () => {
+    const { plant } = await makeBooked();
+    const vendor = { kind: 'Vendor', body: { DisplayName: 'Dana Field', Id: '9000', SyncToken: '0' } };
+    const { rows } = await sql<{ realm_id: string }>`
+      select realm_id from accounting_links where plant_id = ${plant.plant_id}`.execute(app.db);
+    const realm_id = rows[0]?.realm_id ?? '';
+    await sql`update customers set first_name = 'Dana', last_name = 'Field' where plant_id = ${plant.plant_id}`.execute(
+      app.db,
+    );
+    await sql`insert into practice_records (realm_id, kind, record_id, body)
+      values (${realm_id}, ${vendor.kind}, '9000', ${JSON.stringify(vendor.body)}::jsonb)`.execute(app.db);
+    await sendAll(app, plant);
+    const [customer] = await booksOf(app, plant, 'Customer');
+    expect(customer?.body.DisplayName).toMatch(/^Dana Field \(\d+\)$/);
+    expect((await kindsOf(plant)).includes('Invoice')).toBe(true);
+  });
+
+  test('a number that is taken stands in the list, and is sent once it’s free', async () => {
+    const { plant, invoice_id } = await makeBooked();
+    expectYes(await pay(plant, invoice_id, 20_000));
+    const taken = answering(app, (url) =>
+      url.includes('/invoice?')
+        ? Response.json(
+            { Fault: { Error: [{ Message: 'Duplicate Document Number Error', Detail: 'Taken.', code: '6140' }] } },
+            { status: 400 },
+          )
+        : undefined,
+    );
+    await sendAll(app, plant, taken);
+    const unsent = await unsentOf(plant);
+    expect(unsent.map(({ reason }) => reason)).toEqual(['number_taken', 'invoice_missing']);
+    const { entry_id = 0 } = unsent[0] ?? {};
+    expectYes(await app.call(retryEntry, plant.owner, { entry_id }));
+    await sendAll(app, plant);
+    expect(await unsentOf(plant)).toEqual([]);
+    expect((await kindsOf(plant)).slice(5)).toEqual(['Invoice', 'Payment']);
+    const other = await makePlant(app);
+    expect(await app.call(retryEntry, other.owner, { entry_id })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('a record that was changed there is read and changed once more', async () => {
+    const { plant } = await makeBooked();
+    await sendAll(app, plant);
+    await sql`
+      update practice_records set sync_token = sync_token + 3, body = body || '{"SyncToken": "3", "Notes": "theirs"}'
+      where realm_id like ${`%${plant.plant_id}`} and kind = 'Customer'`.execute(app.db);
+    await renameCustomer(plant, 'Danielle');
+    await sendAll(app, plant);
+    const [customer] = await booksOf(app, plant, 'Customer');
+    expect(customer?.body).toMatchObject({ GivenName: 'Danielle', Notes: 'theirs', SyncToken: '4' });
+  });
+
+  test('what was deleted there is not made again until somebody asks for it', async () => {
+    const { plant } = await makeBooked();
+    await sendAll(app, plant);
+    await deleteThere(plant, 'Customer');
+    await renameCustomer(plant, 'Danielle');
+    await sendAll(app, plant);
+    await sendAll(app, plant, undefined, inDays(1));
+    const [unsent] = await unsentOf(plant);
+    expect(unsent).toMatchObject({ reason: 'deleted_there' });
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ is_deleted: true }]);
+    expectYes(await app.call(retryEntry, plant.owner, { entry_id: unsent?.entry_id ?? 0 }));
+    await sendAll(app, plant, undefined, inDays(1));
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ is_deleted: true }, { is_deleted: false }]);
+  });
+
+  test('a lost answer for something deleted there since is answered as the first time, and made once', async () => {
+    const { plant } = await makeBooked();
+    let isLost = false;
+    const losing = answering(app, async (url, init) => {
+      if (!url.includes('/invoice?') || isLost) return undefined;
+      isLost = true;
+      await practiceFetch(app.db, PRACTICE_CLIENT)(url, init);
+      throw new TypeError('the connection was lost');
+    });
+    await sendAll(app, plant, losing);
+    await deleteThere(plant, 'Invoice');
+    await sendAll(app, plant, undefined, inDays(1));
+    expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ is_deleted: true }]);
+    const invoice = (await entriesOf(app, plant)).find(({ kind }) => kind === 'invoice');
+    expect(invoice).toMatchObject({ state: 'sent', generation: 1 });
+  });
+
+  test('something inactive stands in the list with the company’s own words', async () => {
+    const { plant } = await makeBooked();
+    await sendAll(
+      app,
+      plant,
+      answering(app, (url) => (url.includes('/invoice?') ? DOWN() : undefined)),
+    );
+    await sql`update practice_records set body = body || '{"Active": false}'
+      where realm_id like ${`%${plant.plant_id}`} and kind = 'Item'`.execute(app.db);
+    await sendAll(app, plant, undefined, inDays(1));
+    expect(await unsentOf(plant)).toMatchObject([
+      { kind: 'invoice', reason: 'inactive', detail: expect.stringContaining('made inactive') },
+    ]);
+  });
+});
+
+async function renameCustomer({ plant_id, owner }: Plant, first_name: string): Promise<void> {
+  const { customer_id, ...rest } = await app.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('plant_id', '=', plant_id)
+    .where('type', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  const { last_name, email, phone, address, city, state, zip } = rest;
+  const form = { id: customer_id, first_name, last_name, email: email ?? '', phone, address, city, state, zip };
+  expectYes(await app.callWith(updateCustomer, owner, form));
+}
+
+const deleteThere = ({ plant_id }: Plant, kind: string) =>
+  sql`update practice_records set is_deleted = true where realm_id like ${`%${plant_id}`} and kind = ${kind}`.execute(
+    app.db,
+  );

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { saveAccountingMapping } from '#contract/invoicing/accounting-entries.ts';
+import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+import { sendEntries } from '#server/invoicing/accounting/send-entries.ts';
+import type { AccountingService } from '#server/invoicing/accounting/service.ts';
+import type { Plant, TestApp } from '#server/test/harness.ts';
+import { connectPractice, practiceOf } from '#server/test/make-accounting.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+/** Connects a plant and says where its lines go. */
+export async function openBooks(app: TestApp, plant: Plant): Promise<void> {
+  await connectPractice(app, plant);
+  const mappings = TAX_CLASS_NAMES.map((tax_class) => ({ tax_class, income_account: '1', tax_code: 'TAX' }));
+  expectYes(await app.call(saveAccountingMapping, plant.owner, { mappings }));
+}
+
+export const sendAll = (app: TestApp, { plant_id }: Plant, service = practiceOf(app), now = new Date()) =>
+  sendEntries(app.db, service, plant_id, now);
+
+export interface BookRecord {
+  kind: string;
+  is_deleted: boolean;
+  body: Record<string, unknown>;
+}
+
+/** What stands in the plant's practice books. */
+export async function booksOf(app: TestApp, { plant_id }: Plant, kind?: string): Promise<BookRecord[]> {
+  const { rows } = await sql<BookRecord>`
+    select kind, is_deleted, body from practice_records where realm_id like ${`%${plant_id}`}
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    order by record_id::int`.execute(app.db);
+  return rows;
+}
+
+/** What a plant's entries say. */
+export async function entriesOf(app: TestApp, { plant_id }: Plant) {
+  return app.db
+    .selectFrom('accounting_entries')
+    .select(['entry_id', 'kind', 'record_id', 'state', 'reason', 'generation', 'remote_id'])
+    .where('plant_id', '=', plant_id)
+    .orderBy('entry_id')
+    .execute();
+}
+
+/** The practice service, except where a request is answered differently; undefined leaves it as it is. */
+export function answering(
+  app: TestApp,
+  answer: (url: string, init: RequestInit) => Response | Promise<Response | undefined> | undefined,
+): AccountingService {
+  const service = practiceOf(app);
+  return { ...service, send: async (url, init) => (await answer(url, init)) ?? service.send(url, init) };
+}
