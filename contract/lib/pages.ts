@@ -40,6 +40,8 @@ export const PAGES = {
   '/reports': { who: 'office', title: 'Reports' },
   '/o/$order_id': { who: 'plantPeople' },
   '/qbredirect': { who: 'office' },
+  /** The plant's link to QuickBooks, and what could not be sent there. */
+  '/accounting': { who: 'office', title: 'QuickBooks' },
   /** Stands for the accounting service's login page. */
   '/accountingConsent': { who: 'office' },
   '/recipes': { who: 'signedIn', title: 'Recipes' },

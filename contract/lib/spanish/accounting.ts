@@ -19,6 +19,33 @@ export const accounting = {
     'Hindquarter quiere leer y escribir los libros de {company}: clientes, artículos, facturas y pagos.',
   'Don’t connect': 'No conectar',
 
+  // the plant's link and where its lines go
+  QuickBooks: 'QuickBooks',
+  'Customers, invoices, credit notes and payments go to your books. What customers pay there comes back.':
+    'Los clientes, facturas, notas de crédito y pagos van a sus libros. Lo que los clientes pagan allí vuelve aquí.',
+  'QuickBooks no longer lets us in': 'QuickBooks ya no nos deja entrar',
+  'Connect again. Nothing is lost: what is waiting is sent then.':
+    'Conecte de nuevo. No se pierde nada: lo pendiente se envía entonces.',
+  'QuickBooks isn’t answering. We keep trying, and send what is waiting when it does.':
+    'QuickBooks no responde. Seguimos intentando y enviaremos lo pendiente cuando responda.',
+  'Say below where each kind of line goes. Then we start sending.':
+    'Diga abajo a dónde va cada clase de línea. Entonces empezamos a enviar.',
+  Company: 'Empresa',
+  '{company}, practice books': '{company}, libros de práctica',
+  'Sends from': 'Envía desde',
+  Waiting: 'Pendiente',
+  'Where lines go': 'A dónde van las líneas',
+  'Income account': 'Cuenta de ingresos',
+  'Income account for {name}': 'Cuenta de ingresos de {name}',
+  'Tax code': 'Código de impuesto',
+  'Tax code for {name}': 'Código de impuesto de {name}',
+  'Not sent': 'Sin enviar',
+  Why: 'Por qué',
+  'QuickBooks says': 'QuickBooks dice',
+  Again: 'De nuevo',
+  'Try {what} again': 'Intentar {what} de nuevo',
+  'QuickBooks has refused nothing': 'QuickBooks no ha rechazado nada',
+
   // what is sent, and what could not be
   'Line class': 'Clase de línea',
   'In QuickBooks': 'En QuickBooks',

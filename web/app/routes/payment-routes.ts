@@ -52,6 +52,12 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/accounting',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/invoicing/accounting/accounting-screen.tsx'), 'AccountingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/qbredirect',
     validateSearch: textSearch('code', 'state', 'realmId'),
     component: lazyRouteComponent(() => import('#web/invoicing/accounting/return-screen.tsx'), 'AccountingReturn'),

@@ -22,7 +22,7 @@ export function AccountingReturn() {
     onDone(tokens) {
       keepAccountingTokens(tokens);
       announce('success', t('QuickBooks connected'));
-      void navigate({ to: '/books', replace: true });
+      void navigate({ to: '/accounting', replace: true });
     },
   });
   const { mutate } = connect;

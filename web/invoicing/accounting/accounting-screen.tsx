@@ -1,0 +1,79 @@
+import { Alert, Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { accountingSetup } from '#contract/invoicing/accounting-entries.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import classes from '#web/invoicing/accounting/accounting-screen.module.css';
+import { connectAccounting } from '#web/invoicing/accounting/link.ts';
+import { MappingForm } from '#web/invoicing/accounting/mapping-form.tsx';
+import { UnsentList } from '#web/invoicing/accounting/unsent-list.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+type Setup = DataOf<typeof accountingSetup>;
+
+/** The plant's link to QuickBooks, /accounting: how it stands, where its lines go, and what could not be sent. */
+export function AccountingScreen() {
+  const setup = useApiQuery(accountingSetup, {});
+  if (setup.error && !setup.data) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />;
+  if (!setup.data) return <Loading />;
+  const connect = <Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>;
+
+  return (
+    <PageFrame
+      title={t('QuickBooks')}
+      subtitle={t(
+        'Customers, invoices, credit notes and payments go to your books. What customers pay there comes back.',
+      )}
+    >
+      {setup.data.state === 'off' ? (
+        <EmptyState icon={IconPlugConnectedX} title={t('QuickBooks isn’t connected')} action={connect}>
+          {t('Invoices, payments and everything else work without it.')}
+        </EmptyState>
+      ) : (
+        <Linked setup={setup.data} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Linked({ setup }: { setup: Setup }) {
+  const { state, company_name, send_from, waiting, sent, is_down, is_practice, mappings } = setup;
+  const hasMapping = mappings.length > 0;
+  return (
+    <div className={classes.page}>
+      {state === 'lost' && (
+        <Alert color="red" title={t('QuickBooks no longer lets us in')}>
+          <div className={classes.lost}>
+            {t('Connect again. Nothing is lost: what is waiting is sent then.')}
+            <Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>
+          </div>
+        </Alert>
+      )}
+      {is_down && state === 'on' && (
+        <Alert color="yellow">
+          {t('QuickBooks isn’t answering. We keep trying, and send what is waiting when it does.')}
+        </Alert>
+      )}
+      {!hasMapping && state === 'on' && (
+        <Alert color="blue">{t('Say below where each kind of line goes. Then we start sending.')}</Alert>
+      )}
+      <Facts
+        facts={[
+          {
+            label: t('Company'),
+            value: is_practice ? t('{company}, practice books', { company: company_name }) : company_name,
+          },
+          { label: t('Sends from'), value: showDay(send_from) },
+          { label: t('Waiting'), value: waiting },
+          { label: t('Sent'), value: sent },
+        ]}
+      />
+      <UnsentList />
+      {state === 'on' && <MappingForm key={company_name} mappings={mappings} />}
+    </div>
+  );
+}
