@@ -173,8 +173,8 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
 
 /**
  * Creates the ledger rows of days on first use, from the weekly grid. Concurrent calls write each row once. The grid is
- * locked for share, so a change to it is either visible here or finds the new row and updates it. `isForced` also opens days
- * that the grid doesn't offer. Returns the plant's slot weights.
+ * locked for share, so a change to it is either visible here or finds the new row and updates it. If all days have rows, nothing
+ * is locked. `isForced` also opens days that the grid doesn't offer. Returns the plant's slot weights.
  */
 async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForced: boolean): Promise<SlotWeights> {
   const wanted = JSON.stringify(
@@ -193,6 +193,8 @@ async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForc
       select w.plant_id, d.day, w.category_id, w.usda_slots, w.custom_slots
       from jsonb_to_recordset(${wanted}::jsonb) as d(day date, category_id int, weekday int)
       join weekly_slots w on w.plant_id = ${plant_id} and w.category_id = d.category_id and w.weekday = d.weekday
+      where not exists (
+        select from slot_days s where s.plant_id = ${plant_id} and s.day = d.day and s.category_id = d.category_id)
       for share of w
       on conflict do nothing
     )
