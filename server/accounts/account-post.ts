@@ -55,12 +55,13 @@ export function startAccountPost(parts: AccountPostParts): WokenWork {
   });
 }
 
+/** The limit is a parameter, so that the statement is prepared: it runs after every write. */
 async function takeWaiting(db: Db): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     update account_mails set next_try_at = now() + interval '1 minute', tries = tries + 1
     where account_mail_id in (
       select account_mail_id from account_mails where status = 'queued' and next_try_at <= now()
-      order by next_try_at limit ${sql.lit(AT_ONCE)} for update skip locked
+      order by next_try_at limit ${AT_ONCE} for update skip locked
     )
     returning account_mail_id, account_id, recipient, template, facts, tries`.execute(db);
   return rows;
