@@ -29,7 +29,12 @@ const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`roboto-fon
 const BROUGHT: Readonly<Record<Weight, string>> = { regular: 'Roboto-Regular', bold: 'Roboto-Bold' };
 
 /** The line is already wrapped, so PDFKit doesn't have to measure it. */
-const ONE_LINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 0 } as PDFKit.Mixins.TextOptions;
+export const ONE_LINE = {
+  lineBreak: false,
+  baseline: 'alphabetic',
+  textWidth: 0,
+  wordCount: 0,
+} as PDFKit.Mixins.TextOptions;
 const LEAD = 1.22;
 /** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 0.94;

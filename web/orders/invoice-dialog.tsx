@@ -43,7 +43,13 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
       ) : (
         address && (
           <div className={classes.pdf}>
-            <object className={classes.page} data={address} type="application/pdf" aria-label={t('Invoice')}>
+            <object
+              className={classes.page}
+              data-inline={navigator.pdfViewerEnabled}
+              data={address}
+              type="application/pdf"
+              aria-label={t('Invoice')}
+            >
               <Text ta="center" py="xl">
                 {t('This browser can’t show the PDF here.')}
               </Text>

@@ -5,12 +5,13 @@ import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
 import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { connectPractice } from '#server/test/make-accounting.ts';
+import { makeInvoice } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 /** An invoice as if it had just been issued; null makes a draft. */
-async function makeInvoice(plant: Plant, customer_id: number, number: string | null = 'INV-1') {
+async function writeInvoice(plant: Plant, customer_id: number, number: string | null = 'INV-1') {
   const { due_days, template_version, ...issuer } = await issueWith(app.db, plant.plant_id);
   const sample = sampleInvoice(issuer.plant, { today: '2026-11-22', due_days, template_version });
   const { document } = sample;
@@ -42,9 +43,9 @@ test('answers a PDF with the template the invoice was issued with [INV-015 INV-0
   const plant = await makePlant(app);
   const { customer_id } = await makeCustomer(app, plant);
   expectYes(await app.call(saveInvoiceTemplate, plant.owner, { ...FIRST_TEMPLATE, paper: 'a4', version: 0 }));
-  const first = await makeInvoice(plant, customer_id);
+  const first = await writeInvoice(plant, customer_id);
   expectYes(await app.call(saveInvoiceTemplate, plant.owner, { ...FIRST_TEMPLATE, paper: 'letter', version: 1 }));
-  const second = await makeInvoice(plant, customer_id, 'INV-2');
+  const second = await writeInvoice(plant, customer_id, 'INV-2');
 
   const reply = await fetchPdf(plant.owner, first, { 'qb-auth-token': 'unknown' });
   expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
@@ -54,10 +55,17 @@ test('answers a PDF with the template the invoice was issued with [INV-015 INV-0
   expect((await fetchPdf(plant.owner, second)).body).toContain('/MediaBox [0 0 612 792]');
 });
 
+test('prints an invoice that was issued from a share', async () => {
+  const { plant, invoice_id } = await makeInvoice(app);
+  const reply = await fetchPdf(plant.owner, invoice_id);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 test('refuses the accounting token of another plant, and needs none [INV-015]', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const { customer_id } = await makeCustomer(app, plant);
-  const invoice_id = await makeInvoice(plant, customer_id);
+  const invoice_id = await writeInvoice(plant, customer_id);
   const [own, foreign] = [await connectPractice(app, plant), await connectPractice(app, other)];
   const codeWith = async (token: string) =>
     (await fetchPdf(plant.owner, invoice_id, { 'qb-auth-token': token })).statusCode;
@@ -70,15 +78,15 @@ test('prints in the customer’s language', async () => {
   const plant = await makePlant(app);
   const { customer_id, account_id } = await makeCustomer(app, plant);
   await app.db.updateTable('accounts').set({ language: 'es' }).where('account_id', '=', account_id).execute();
-  const invoice_id = await makeInvoice(plant, customer_id);
+  const invoice_id = await writeInvoice(plant, customer_id);
   expect((await fetchPdf(plant.owner, invoice_id)).body).toContain('/Lang (es-US)');
 });
 
 test('gives an invoice to the office and its customer, and to nobody else [INV-015]', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const [buyer, neighbor] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
-  const invoice_id = await makeInvoice(plant, buyer.customer_id);
-  const draft = await makeInvoice(plant, buyer.customer_id, null);
+  const invoice_id = await writeInvoice(plant, buyer.customer_id);
+  const draft = await writeInvoice(plant, buyer.customer_id, null);
 
   const statusFor = async (person: Person | null, id = invoice_id) => (await fetchPdf(person, id)).statusCode;
   expect(await statusFor(await plant.join('manager'))).toBe(200);
@@ -93,7 +101,7 @@ test('gives an invoice to the office and its customer, and to nobody else [INV-0
 test('prints what was paid since', async () => {
   const plant = await makePlant(app);
   const { customer_id } = await makeCustomer(app, plant);
-  const invoice_id = await makeInvoice(plant, customer_id);
+  const invoice_id = await writeInvoice(plant, customer_id);
   const before = await fetchPdf(plant.owner, invoice_id);
   await app.db
     .insertInto('allocations')

@@ -3,6 +3,7 @@ import { MARGIN_POINTS, PAPER_POINTS } from '#contract/invoicing/invoice-paper.t
 import type { PaperSize } from '#contract/invoicing/template-api.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { readable } from '#server/floor/letters.ts';
+import { ONE_LINE } from '#server/floor/paper.ts';
 import { wrapWords } from '#server/floor/wrap-words.ts';
 import { roboto, type Weight } from '#server/invoicing/template/roboto.ts';
 
@@ -148,10 +149,7 @@ export class TaggedPaper {
         .fontSize(type.size)
         .fillColor(type.color ?? INK);
       for (const [at, line] of lines.entries()) {
-        this.doc.text(line, starts[at], y + at * lead + BASELINE * lead, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-        });
+        this.doc.text(line, starts[at], y + at * lead + BASELINE * lead, ONE_LINE);
       }
     };
     if (lines.length > 0) under ? under.add(draw) : draw();

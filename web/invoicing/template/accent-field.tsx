@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
-import { darkenUntilReadable, isReadable } from '#contract/invoicing/accent-color.ts';
+import { darkenUntilReadable, isReadable, TOO_LIGHT } from '#contract/invoicing/accent-color.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import classes from '#web/invoicing/template/accent-field.module.css';
 import { t, translate } from '#web/lib/words.ts';
@@ -33,7 +33,7 @@ export function AccentField({ control }: { control: Control<InvoiceTemplate> }) 
       />
       {isLight && (
         <p className={classes.light} role="status">
-          {t('This color is too light to read on white paper.')}{' '}
+          {t(TOO_LIGHT)}{' '}
           <Button
             variant="default"
             size="compact-md"

@@ -105,10 +105,12 @@ function TemplateEditor({ answer }: { answer: Answer }) {
                 ]}
               />
             </FieldRow>
-            <Title order={2} size="h4">
-              {t('Your details')}
-            </Title>
-            <p className={classes.hint}>{t('If you leave these blank, we’ll use your plant’s.')}</p>
+            <div className={classes.heading}>
+              <Title order={2} size="h4">
+                {t('Your details')}
+              </Title>
+              <p className={classes.hint}>{t('If you leave these blank, we’ll use your plant’s.')}</p>
+            </div>
             <TextField control={control} name="name" label={t('Business name')} placeholder={plant.name} />
             <TextField
               control={control}
