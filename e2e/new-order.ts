@@ -4,6 +4,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { CUSTOMERS } from '#e2e/make-bookable.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -13,6 +14,13 @@ export const FRIDAY: IsoDate = addDays(AHEAD, (12 - weekdayOf(AHEAD)) % 7);
 
 /** The new-order form, on its page or in its dialog. */
 export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 'New Order' });
+
+/** The new-order form of a new farm, on its page. */
+export async function openNewOrder(page: Page, request: APIRequestContext): Promise<Locator> {
+  const { email } = await makeFarm(request);
+  await openAs(page, email, '/neworder');
+  return newOrder(page);
+}
 
 /** Picks a customer by the first letters of the name. */
 export async function findCustomer(picker: Locator, letters: string): Promise<void> {

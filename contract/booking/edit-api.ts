@@ -17,6 +17,16 @@ import { Label } from '#contract/orders/offering.ts';
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
 
+/** Why shares can't be saved as they were sent. */
+const SHARE_REFUSALS = [
+  'customer_twice',
+  'owner_missing',
+  'customer_unknown',
+  'cut_sheet_missing',
+  'cut_sheet_unknown',
+  'not_one_animal',
+] as const;
+
 /**
  * A share as the edit dialog sends it: `name` is the directory id, `cutsheet` the template. A stored row has a cart_id; a row
  * without one matches the same customer's stored row, or is new.
@@ -98,12 +108,7 @@ export const saveOrder = endpoint({
     'day_not_offered',
     'species_not_handled',
     'species_fixed',
-    'customer_twice',
-    'owner_missing',
-    'customer_unknown',
-    'cut_sheet_missing',
-    'cut_sheet_unknown',
-    'not_one_animal',
+    ...SHARE_REFUSALS,
     'attachment_unknown',
     'deposit_contact_missing',
     'deposit_two_contacts',
@@ -122,15 +127,7 @@ export const splitOrder = endpoint({
   input: z.object({ cart_id: Id, split_data: EditedShares, form_id: z.union([NoId, Id]).optional() }),
   data: z.object({ order_id: z.int(), cart_ids: z.array(z.int()) }),
   done: 'Add Split Order Successfully',
-  refusals: [
-    'order_fixed',
-    'customer_twice',
-    'owner_missing',
-    'customer_unknown',
-    'cut_sheet_missing',
-    'cut_sheet_unknown',
-    'not_one_animal',
-  ],
+  refusals: ['order_fixed', ...SHARE_REFUSALS],
 });
 
 /**

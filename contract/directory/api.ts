@@ -162,6 +162,16 @@ export const CustomerChange = z
   });
 export type CustomerChange = z.output<typeof CustomerChange>;
 
+/** Why a record can't be saved as it was sent. */
+const RECORD_REFUSALS = [
+  'customer_twice_in_plant',
+  'customer_deleted_in_plant',
+  'portal_not_possible',
+  'portal_needs_email',
+  'producer_unknown',
+  'customer_unknown',
+] as const;
+
 /**
  * Adds a customer or producer. A known email address links the record to its account; the portal only opens for accounts with
  * the role customer or producer. Out: the directory id and the account behind it.
@@ -172,15 +182,7 @@ export const addCustomer = endpoint({
   input: CustomerForm,
   data: z.object({ id: z.int(), user_ref: z.int() }),
   done: 'Add Customer Successfully',
-  refusals: [
-    'customer_twice_in_plant',
-    'customer_deleted_in_plant',
-    'portal_not_possible',
-    'portal_needs_email',
-    'producer_unknown',
-    'customer_unknown',
-    'key_reused',
-  ],
+  refusals: [...RECORD_REFUSALS, 'key_reused'],
   creates: true,
 });
 
@@ -191,12 +193,5 @@ export const updateCustomer = endpoint({
   input: CustomerChange,
   data: z.object({ id: z.int(), user_ref: z.int() }),
   done: 'Update Customer Successfully',
-  refusals: [
-    'customer_twice_in_plant',
-    'customer_deleted_in_plant',
-    'portal_not_possible',
-    'portal_needs_email',
-    'producer_unknown',
-    'customer_unknown',
-  ],
+  refusals: RECORD_REFUSALS,
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { TAX_CLASS_NAMES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
 
+const Letterhead = z.object({
+  name: z.string(),
+  street_address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+});
+
 /**
  * What stands on an invoice or a credit note. It is written once, when the invoice is issued, and never changed; a draft is shown
  * with the document it would become. What was paid since and what is still open is not part of it.
@@ -14,24 +24,10 @@ export const InvoiceDocument = z.object({
   due_on: z.string(),
   /** The number of the invoice that a credit note corrects; '' for an invoice. */
   corrects: z.string(),
-  plant: z.object({
-    name: z.string(),
-    street_address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip_code: z.string(),
-    phone_number: z.string(),
-    email: z.string(),
+  plant: Letterhead.extend({
     tax_number: z.string(),
   }),
-  customer: z.object({
-    name: z.string(),
-    street_address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip_code: z.string(),
-    phone_number: z.string(),
-    email: z.string(),
+  customer: Letterhead.extend({
     /** The number of the tax exemption certificate; '' if there is none. */
     tax_certificate: z.string(),
   }),

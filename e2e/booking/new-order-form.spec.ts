@@ -11,6 +11,7 @@ import {
   findCustomer,
   makeFarm,
   newOrder,
+  openNewOrder,
   PAYLOAD_FIELDS,
   press,
   sent,
@@ -42,9 +43,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
   page,
   request,
 }) => {
-  const { email } = await makeFarm(request);
-  await openAs(page, email, '/neworder');
-  const form = newOrder(page);
+  const form = await openNewOrder(page, request);
 
   await test.step('quantities of the plant’s species alone, and never below none', async () => {
     await expect(form.getByRole('spinbutton')).toHaveCount(2);
@@ -120,9 +119,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
   page,
   request,
 }) => {
-  const { email } = await makeFarm(request);
-  await openAs(page, email, '/neworder');
-  const form = newOrder(page);
+  const form = await openNewOrder(page, request);
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');
 
   await test.step('organs, label and sex are exactly those of the specification', async () => {

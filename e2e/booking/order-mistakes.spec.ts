@@ -7,13 +7,11 @@ import { slashDay } from '#contract/lib/show-day.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { FRIDAY, makeFarm, newOrder } from '#e2e/new-order.ts';
+import { FRIDAY, makeFarm, newOrder, openNewOrder } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
 test('a mistyped number of animals says why the list is empty, and a long name is kept', async ({ page, request }) => {
-  const { email } = await makeFarm(request);
-  await openAs(page, email, '/neworder');
-  const form = newOrder(page);
+  const form = await openNewOrder(page, request);
   const beef = form.getByRole('spinbutton', { name: 'Beef' });
   await beef.fill('2');
   const animals = form.getByRole('region', { name: 'Animals' });

@@ -4,7 +4,17 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { dialogOf, FRIDAY, findCustomer, makeFarm, newOrder, pickDay, press, sent } from '#e2e/new-order.ts';
+import {
+  dialogOf,
+  FRIDAY,
+  findCustomer,
+  makeFarm,
+  newOrder,
+  openNewOrder,
+  pickDay,
+  press,
+  sent,
+} from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 
 const optionsOf = (page: Page, dialog: string, label: string) =>
@@ -104,9 +114,7 @@ test('the slot counters include the form’s animals, and each side dialog opens
   page,
   request,
 }) => {
-  const { email } = await makeFarm(request);
-  await openAs(page, email, '/neworder');
-  const form = newOrder(page);
+  const form = await openNewOrder(page, request);
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('1');
   const schedule = dialogOf(page, 'Schedule a Dropoff Date');
   const action = form.getByRole('button', { name: 'Schedule a drop off Date' });

@@ -32,6 +32,8 @@ export interface FileAnswer {
 
 type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;
 
+type Options<E extends Endpoint> = Pick<Route, 'changesActor'> & { changesAccount?: (input: InputOf<E>) => number };
+
 /** A read-only call. */
 export function read<E extends Endpoint, A>(
   endpoint: E,
@@ -51,7 +53,7 @@ export function write<E extends Endpoint, A>(
   endpoint: E,
   guard: Guard<A>,
   handler: Handler<Tx, E, A>,
-  options: Pick<Route, 'changesActor'> & { changesAccount?: (input: InputOf<E>) => number } = {},
+  options: Options<E> = {},
 ): Route {
   return {
     ...options,
@@ -79,7 +81,7 @@ export function steps<E extends Endpoint, A>(
     input: InputOf<E>,
     commit: (work: (tx: Tx) => Promise<DataOf<E>>) => Promise<DataOf<E>>,
   ) => Promise<DataOf<E>>,
-  options: Pick<Route, 'changesActor'> & { changesAccount?: (input: InputOf<E>) => number } = {},
+  options: Options<E> = {},
 ): Route {
   return {
     ...options,
