@@ -79,6 +79,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   day_pdfs: 'floor',
 
   invoice_templates: 'invoicing',
+  deposit_reminders: 'invoicing',
+  pay_links: 'invoicing',
+  paying_rules: 'invoicing',
   allocations: 'invoicing',
   invoice_counters: 'invoicing',
   invoice_lines: 'invoicing',

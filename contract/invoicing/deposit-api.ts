@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
@@ -44,6 +45,9 @@ export const orderPayment = endpoint({
         due_cents: z.int(),
       })
       .nullable(),
+    /** Issued invoices with an animal of the order, or with the share. Customers see their own. */
+    invoices: z.array(PayableInvoice),
+    terms: PayingTerms,
     payments: z.array(OrderPayment),
     /** Whether a card is being charged now, or the provider hasn't answered yet. */
     is_under_way: z.boolean(),

@@ -31,6 +31,9 @@ export const PAGES = {
   '/paymentorder/$id': { who: 'plantPeople' },
   '/paymentngorder_pos/$cart_id': { who: 'plantPeople' },
   '/paymentorder_pos/$cart_id': { who: 'plantPeople' },
+  /** One invoice, for anyone with its link. */
+  '/pay/$token': { who: 'anyone' },
+  '/receipt/$payment_id': { who: 'plantPeople' },
   '/searchsublot': { who: 'signedIn' },
   '/checkout': { who: 'signedIn' },
   '/pos': { who: 'staff' },

@@ -15,7 +15,7 @@ export const POSTING_KINDS = {
   credit_used: 'Credit used',
 } as const satisfies Readonly<Record<string, Words>>;
 export type PostingKind = keyof typeof POSTING_KINDS;
-const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];
+export const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];
 
 /** '' is no limit. */
 const DayOrNone = z.union([z.literal(''), Day]).default('');

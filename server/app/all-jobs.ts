@@ -6,6 +6,7 @@ import * as accounting from '#server/invoicing/accounting/jobs.ts';
 import { deleteOldLogins } from '#server/invoicing/accounting/link-store.ts';
 import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts';
 import * as invoicing from '#server/invoicing/jobs.ts';
+import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
@@ -35,4 +36,5 @@ export const cleanups = [
   cutSheets.deleteExpiredLinks,
   deleteOldLogins,
   deleteOldNotices,
+  deleteExpiredPayLinks,
 ];

@@ -104,6 +104,7 @@ describe('every kind of event', () => {
       'accounting.noticed',
       'mail.changed',
       'day_pdf.asked',
+      'statement.sent',
       'cut_sheet.link_sent',
       'cut_sheet.link_opened',
       'cut_sheet.links_revoked',

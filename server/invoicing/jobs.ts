@@ -1,8 +1,17 @@
+import { mailStatements } from '#server/invoicing/account/statement-mail.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
+import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
 import type { Job } from '#server/lib/job.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 
-export const jobs: readonly Job<MailContext>[] = [...receipts, issueNoticed, issueAsked, mailInvoices];
+export const jobs: readonly Job<MailContext>[] = [
+  ...receipts,
+  ...invoiceReceipts,
+  issueNoticed,
+  issueAsked,
+  mailInvoices,
+  mailStatements,
+];

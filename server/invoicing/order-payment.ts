@@ -2,6 +2,7 @@ import type { orderPayment as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { dueOf, findPayable, listPayments, type PayableOrder } from '#server/invoicing/deposit-store.ts';
+import { findTerms, listPayableInvoices } from '#server/invoicing/paying/payable-invoices.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -12,9 +13,10 @@ import { findCard } from '#server/payments/store.ts';
 /** What is to be paid for an order and what was paid, for those who may see it. */
 export async function orderPayment(
   db: Db,
-  { actor }: Who<PlantActor>,
+  who: Who<PlantActor>,
   asked: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  const { actor } = who;
   const { plant_id } = actor;
   const found = await findPayable(db, plant_id, asked);
   if (!found || !maySeePayments(actor, found)) throw new Problem('not_found');
@@ -25,6 +27,8 @@ export async function orderPayment(
   return {
     ...order,
     deposit: deposit_order_id === null ? null : { asked_cents, paid_cents, due_cents },
+    invoices: await listPayableInvoices(db, who, asked),
+    terms: await findTerms(db, plant_id),
     payments: await listPayments(db, plant_id, order.order_id),
     card: isTheirs ? null : ((await findCard(db, cardOwnerOf(actor))) ?? null),
     payers: isTheirs ? payers.map(({ customer_id, name }) => ({ customer_id, name })) : [],

@@ -2,22 +2,19 @@ import type { payDeposit as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { dueOf, findPayable, lockDeposit } from '#server/invoicing/deposit-store.ts';
 import { payerOf } from '#server/invoicing/order-payment.ts';
+import { chargeCard } from '#server/invoicing/paying/charge-card.ts';
+import { chooseCard } from '#server/invoicing/paying/choose-card.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { type Attempt, beginAttempt, endAttempt, findOutcome, requirePaid } from '#server/payments/attempt.ts';
+import { type Attempt, beginAttempt } from '#server/payments/attempt.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
-import type { Card, CardProvider, Charge, ChargeOutcome } from '#server/payments/provider.ts';
-import { findCardToCharge } from '#server/payments/store.ts';
+import type { Card, CardProvider } from '#server/payments/provider.ts';
 
 type Paid = DataOf<typeof api>;
 
-/**
- * Charges the deposit to a card in three steps: the attempt is stored, the provider charges, the outcome is stored. If we die
- * in between, a scheduled job asks the provider what happened.
- */
+/** Charges the deposit to a card. */
 export const payDeposit =
   (findProvider: FindProvider) =>
   async (
@@ -27,34 +24,15 @@ export const payDeposit =
     commit: (work: (tx: Tx) => Promise<Paid>) => Promise<Paid>,
   ): Promise<Paid> => {
     const provider = findProvider(db);
-    const card = await chooseCard(db, provider, who, input);
-    let begun: Attempt | undefined;
-    // Storing the attempt also stores the call's key, so that a repeated call never charges again.
-    const { attempt_id } = await commit(async (tx) => {
-      begun = await beginPaying(tx, provider, card, who, input);
-      return { attempt_id: begun.attempt_id };
-    });
-    if (begun) {
-      const { provider_key, amount_cents } = begun;
-      const outcome = await charge(provider, { provider_key, amount_cents, token: card.token });
-      await inTransaction(db, (tx) => endAttempt(tx, begun as Attempt, outcome));
-    }
-    const outcome = await findOutcome(db, who.actor.plant_id, attempt_id);
-    if (outcome === null) throw new Problem('payment_under_way');
-    requirePaid(outcome);
-    return { attempt_id };
+    const card = await chooseCard(db, provider, who, input.card);
+    return chargeCard(db, provider, { plant_id: who.actor.plant_id, card }, (keep) =>
+      commit(async (tx) => {
+        const attempt = await beginPaying(tx, provider, card, who, input);
+        keep(attempt);
+        return { attempt_id: attempt.attempt_id };
+      }),
+    );
   };
-
-async function chooseCard(
-  db: Db,
-  provider: CardProvider,
-  { actor, today }: Who<PlantActor>,
-  { card }: InputOf<typeof api>,
-): Promise<Card> {
-  const chosen = card ?? (await findCardToCharge(db, actor.account_id));
-  if (!chosen) throw new Problem('card_profile_missing');
-  return provider.readCard(chosen, today);
-}
 
 async function beginPaying(
   tx: Tx,
@@ -78,12 +56,4 @@ async function beginPaying(
   if (due === 0) throw new Problem('nothing_due');
   if (due !== amount_cents) throw new Problem('amount_changed');
   return attempt;
-}
-
-async function charge(provider: CardProvider, asked: Charge): Promise<ChargeOutcome> {
-  try {
-    return await provider.charge(asked);
-  } catch {
-    throw new Problem('payment_unclear');
-  }
 }

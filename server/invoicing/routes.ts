@@ -1,10 +1,12 @@
 import * as api from '#contract/invoicing/deposit-api.ts';
 import { listSellerPayments as sellerApi } from '#contract/invoicing/seller-payments-api.ts';
 import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
+import { accountRoutes } from '#server/invoicing/account/account-routes.ts';
 import { invoiceRoutes } from '#server/invoicing/invoices/invoice-routes.ts';
 import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
 import { payDeposit } from '#server/invoicing/pay-deposit.ts';
+import { payingRoutes } from '#server/invoicing/paying/paying-routes.ts';
 import { sellers } from '#server/invoicing/policy.ts';
 import { recordDeposit } from '#server/invoicing/record-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
@@ -12,6 +14,8 @@ import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 
 export const routes = [
+  ...accountRoutes,
+  ...payingRoutes,
   read(api.orderPayment, plantPeople, orderPayment),
   steps(api.payDeposit, portalUsers, payDeposit(cardProvider)),
   read(sellerApi, sellers, listSellerPayments),

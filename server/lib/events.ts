@@ -101,6 +101,7 @@ export const EVENTS = {
   'invoice.payment_given_up': { about: 'customer', topics: ['payments'] },
   'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
+  'statement.sent': { about: 'customer', topics: [], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
   /** Connected, or asked to send something: the jobs go on. */
   'accounting.asked': { about: 'plant', topics: ['accounting'] },

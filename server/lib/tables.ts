@@ -316,6 +316,8 @@ export interface Customers {
   search_text: Generated<string | null>;
   state: Generated<string>;
   tax_certificate: Generated<string>;
+  tax_certificate_state: Generated<string>;
+  tax_certificate_until: string | null;
   type: string;
   zip: Generated<string>;
 }
@@ -389,6 +391,13 @@ export interface DayPdfs {
   ready_at: string | null;
   status: Generated<string>;
   touched_at: Generated<string>;
+}
+
+export interface DepositReminders {
+  days_before: number;
+  order_id: number;
+  plant_id: number;
+  reminded_at: Generated<string>;
 }
 
 export interface Deposits {
@@ -639,6 +648,28 @@ export interface Passkeys {
   transports: Generated<string[]>;
 }
 
+export interface PayingRules {
+  deposit_due_days: Generated<number>;
+  deposit_refund_days: Generated<number>;
+  deposit_reminder_days: Generated<number[]>;
+  methods: Generated<string[]>;
+  no_show_fee_cents: Generated<number>;
+  plant_id: number;
+  revision: Generated<number>;
+  takes_parts: Generated<boolean>;
+}
+
+export interface PayLinks {
+  event_id: number;
+  expires_at: string;
+  invoice_id: number;
+  link_id: Generated<number>;
+  made_at: Generated<string>;
+  plant_id: number;
+  recipient: string;
+  token_hash: Buffer;
+}
+
 export interface PaymentAttempts {
   amount_cents: number;
   attempt_id: Generated<number>;
@@ -653,7 +684,7 @@ export interface PaymentAttempts {
   provider: string;
   provider_key: Generated<string>;
   started_at: Generated<string>;
-  started_by: number;
+  started_by: number | null;
   state: Generated<string>;
 }
 
@@ -666,7 +697,7 @@ export interface Payments {
   payment_id: Generated<number>;
   plant_id: number;
   received_at: Generated<string>;
-  received_by: number;
+  received_by: number | null;
   received_on: string;
   reference: Generated<string>;
   refunded_cents: Generated<number>;
@@ -1061,6 +1092,7 @@ export interface DB {
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
   day_pdfs: DayPdfs;
+  deposit_reminders: DepositReminders;
   deposits: Deposits;
   events: Events;
   first_steps: FirstSteps;
@@ -1079,6 +1111,8 @@ export interface DB {
   order_notices: OrderNotices;
   orders: Orders;
   passkeys: Passkeys;
+  pay_links: PayLinks;
+  paying_rules: PayingRules;
   payment_attempts: PaymentAttempts;
   payments: Payments;
   plants: Plants;

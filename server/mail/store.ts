@@ -100,4 +100,4 @@ export async function countMails(db: Db, plant_id: number, search: string, most:
  * recipient.
  */
 const withoutSecrets = (body: ReturnType<typeof sql>) =>
-  sql<string>`regexp_replace(${body}, '(/CutSheet/)[A-Za-z0-9_-]{43}', '\\1…', 'g')`;
+  sql<string>`regexp_replace(${body}, '(/CutSheet/|/pay/)[A-Za-z0-9_-]{43}', '\\1…', 'g')`;

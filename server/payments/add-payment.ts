@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { addCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
@@ -14,8 +14,9 @@ export interface NewPayment {
   /** For cards only. */
   attempt_id?: number;
 }
-interface PaymentWho {
-  actor: { plant_id: number; account_id: number };
+export interface PaymentWho {
+  /** Nobody, if it was paid through a link. */
+  actor: EventActor;
   today: IsoDate;
 }
 

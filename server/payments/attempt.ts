@@ -18,7 +18,8 @@ interface Charged {
   plant_id: number;
   customer_id: number;
   amount_cents: number;
-  started_by: number;
+  /** Null if it was paid through a link. */
+  started_by: number | null;
 }
 export type Attempt = Due & {
   attempt_id: number;

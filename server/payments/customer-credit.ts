@@ -37,6 +37,17 @@ export async function takeCredit(tx: Tx, { plant_id, customer_id, cents }: Chang
   if (rows.length === 0) throw new Problem('no_credit');
 }
 
+/** Takes as much of a customer's credit as there is, at most `cents`. Returns how much. */
+export async function takeCreditUpTo(tx: Tx, { plant_id, customer_id, cents }: Change): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with held as (
+      select plant_id, customer_id, least(balance_cents, ${cents}::bigint) as taken from customer_credit
+      where plant_id = ${plant_id} and customer_id = ${customer_id} for update)
+    update customer_credit c set balance_cents = c.balance_cents - held.taken from held
+    where c.plant_id = held.plant_id and c.customer_id = held.customer_id returning held.taken`.execute(tx);
+  return rows[0]?.taken ?? 0;
+}
+
 /** Gives a merged customer's credit to the record that is kept. */
 export async function moveCredit(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   const { rows } = await sql<{ balance_cents: number }>`

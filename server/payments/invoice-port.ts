@@ -1,15 +1,10 @@
-import type { IsoDate } from '#contract/lib/days.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { NewPayment } from '#server/payments/add-payment.ts';
+import type { NewPayment, PaymentWho } from '#server/payments/add-payment.ts';
 
 /** What payments need from invoicing, a later area. server/app connects it once, before any call is served. */
 export interface InvoicePort {
   /** Records money that came for an invoice, at most its open amount; the rest becomes the customer's credit. */
-  receive(
-    tx: Tx,
-    who: { actor: { plant_id: number; account_id: number }; today: IsoDate },
-    payment: NewPayment & { invoice_id: number },
-  ): Promise<number>;
+  receive(tx: Tx, who: PaymentWho, payment: NewPayment & { invoice_id: number }): Promise<number>;
 }
 let connected: InvoicePort | undefined;
 

@@ -1,26 +1,21 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contract/invoicing/deposit-api.ts';
-import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import classes from '#web/invoicing/order-payment-screen.module.css';
+import { InvoicesToPay, UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
+import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
+import { WaysToPay } from '#web/invoicing/paying/ways-to-pay.tsx';
 import { PaymentList } from '#web/invoicing/payment-list.tsx';
 import { RecordDepositDialog } from '#web/invoicing/record-deposit-dialog.tsx';
 import { RefundDialog } from '#web/invoicing/refund-dialog.tsx';
-import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
-import { CardForm } from '#web/payments/card-rules.ts';
-import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
-
-type Payable = DataOf<typeof orderPayment>;
 
 /** Payment of an order, /paymentorder and, for orders that don't come from the market, /paymentngorder. */
 export const MarketOrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentorder/$id' }).id} />;
@@ -39,6 +34,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
   const { deposit, can, ...order } = found.data;
+  const isEmpty = deposit === null && order.payments.length === 0 && order.invoices.length === 0;
 
   return (
     <PageFrame
@@ -54,9 +50,9 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       }
       action={can.record && <Button onClick={() => setRecording(true)}>{t('Record payment')}</Button>}
     >
-      {deposit === null && order.payments.length === 0 && (
+      {isEmpty && (
         <EmptyState title={t('Nothing to pay')}>
-          {t('{plant} didn’t ask for a deposit.', { plant: order.plant_name })}
+          {t('{plant} didn’t ask for a deposit, and there’s no invoice yet.', { plant: order.plant_name })}
         </EmptyState>
       )}
       {deposit && (
@@ -68,17 +64,22 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
           ]}
         />
       )}
-      {order.is_under_way && (
-        <Alert color="yellow">
-          {t(
-            'A card is being charged for this. If it takes more than a minute, we ask the card company and show the result here.',
-          )}
-        </Alert>
+      {order.is_under_way && <UnderWay />}
+      {deposit && can.pay && (
+        <PayCardForm
+          endpoint={payDeposit}
+          label={t('Pay by card')}
+          due_cents={deposit.due_cents}
+          onFile={order.card}
+          toSend={(paid) => ({ ...paid, order_id: order.order_id })}
+          refetch={[orderPayment]}
+        />
       )}
-      {deposit && can.pay && <PayByCard order={found.data} due_cents={deposit.due_cents} />}
       {deposit && deposit.due_cents === 0 && deposit.paid_cents > 0 && (
         <Alert color="green">{t('The deposit is paid. It will be taken off the invoice.')}</Alert>
       )}
+      <InvoicesToPay order={found.data} />
+      {!isEmpty && <WaysToPay plant={order.plant_name} terms={order.terms} />}
       {order.payments.length > 0 && (
         <PaymentList payments={order.payments} {...(can.refund && { onRefund: setRefunded })} />
       )}
@@ -87,65 +88,5 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       )}
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
     </PageFrame>
-  );
-}
-
-interface Paying {
-  order: Payable;
-  due_cents: number;
-}
-
-/** Pays with the card on file, or with another one. */
-function PayByCard({ order, due_cents }: Paying) {
-  const [isOther, setOther] = useState(order.card === null);
-  const pay = useApiMutation(payDeposit, { refetch: [orderPayment] });
-  const amount = showMoney(due_cents);
-  if (isOther || order.card === null) {
-    return <NewCard order={order} due_cents={due_cents} {...(order.card && { onCancel: () => setOther(false) })} />;
-  }
-  return (
-    <section className={classes.pay} aria-label={t('Pay by card')}>
-      <Text>{nameCard(order.card)}</Text>
-      <div className={classes.actions}>
-        <Button variant="default" disabled={pay.isPending} onClick={() => setOther(true)}>
-          {t('Use another card')}
-        </Button>
-        <Button
-          loading={pay.isPending}
-          onClick={() => pay.mutate({ order_id: order.order_id, amount_cents: due_cents })}
-        >
-          {t('Pay {amount}', { amount })}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-function NewCard({ order, due_cents, onCancel }: Paying & { onCancel?: () => void }) {
-  const form = useSendForm(payDeposit, {
-    schema: CardForm,
-    start: NO_CARD,
-    toSend: (card) => ({ order_id: order.order_id, amount_cents: due_cents, card: toSentCard(card) }),
-    refetch: [orderPayment],
-  });
-  return (
-    <div className={classes.pay}>
-      <Form form={form} label={t('Pay by card')}>
-        <CardFields control={form.control} />
-        <SubmitButton
-          form={form}
-          secondary={
-            onCancel && (
-              <Button variant="default" size="md" onClick={onCancel}>
-                {t('Use the card on file')}
-              </Button>
-            )
-          }
-        >
-          {t('Pay {amount}', { amount: showMoney(due_cents) })}
-        </SubmitButton>
-      </Form>
-      <TestCards />
-    </div>
   );
 }

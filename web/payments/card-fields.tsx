@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Control } from 'react-hook-form';
+import type { Control, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SentCard } from '#contract/payments/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -19,12 +19,13 @@ export function toSentCard({ number, expiry }: CardForm): z.input<typeof SentCar
   return { ...card, ...expiry };
 }
 
-export function CardFields({ control }: { control: Control<z.input<typeof CardForm>> }) {
+/** The fields of a card, in a form that may have others. */
+export function CardFields<Values extends z.input<typeof CardForm>>({ control }: { control: Control<Values> }) {
   return (
     <>
       <TextField
         control={control}
-        name="number"
+        name={'number' as Path<Values>}
         label={t('Card number')}
         inputMode="numeric"
         autoComplete="cc-number"
@@ -33,7 +34,7 @@ export function CardFields({ control }: { control: Control<z.input<typeof CardFo
       <FieldRow>
         <TextField
           control={control}
-          name="expiry"
+          name={'expiry' as Path<Values>}
           label={t('Expiration date')}
           placeholder={t('MM / YY')}
           inputMode="numeric"
@@ -42,14 +43,14 @@ export function CardFields({ control }: { control: Control<z.input<typeof CardFo
         />
         <TextField
           control={control}
-          name="cvc"
+          name={'cvc' as Path<Values>}
           label={t('CVC')}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
         />
       </FieldRow>
-      <TextField control={control} name="name" label={t('Name on the card')} autoComplete="cc-name" />
+      <TextField control={control} name={'name' as Path<Values>} label={t('Name on the card')} autoComplete="cc-name" />
     </>
   );
 }

@@ -14,7 +14,8 @@ export const books = {
   Payment: 'Pago',
   Payments: 'Pagos',
   'Nothing to pay': 'Nada que pagar',
-  '{plant} didn’t ask for a deposit.': '{plant} no pidió ningún depósito.',
+  '{plant} didn’t ask for a deposit, and there’s no invoice yet.':
+    '{plant} no pidió ningún depósito y aún no hay factura.',
   Paid: 'Pagado',
   Due: 'Por pagar',
   'A card is being charged for this. If it takes more than a minute, we ask the card company and show the result here.':

@@ -49,4 +49,42 @@ export const payments = {
     'Lo que recibe por cada animal o parte cuando la planta lo acepta. El comprador paga aparte los cargos.',
   'When a plant accepts an animal that you sold on the market, its payment appears here.':
     'Cuando una planta acepta un animal que vendió en el mercado, su pago aparece aquí.',
+
+  // paying invoices by card, signed in or by link
+  'Invoice {number}': 'Factura {number}',
+  For: 'Por',
+  'Pay by': 'Pagar antes del',
+  'Still to pay': 'Falta por pagar',
+  'Pay invoice {number} by card': 'Pagar la factura {number} con tarjeta',
+  'Amount to pay': 'Monto a pagar',
+  'You can pay a part now and the rest later.': 'Puede pagar una parte ahora y el resto después.',
+  'Pay by card on this page.': 'Pague con tarjeta en esta página.',
+  'At {plant}, you can pay by: {ways}.': 'En {plant} puede pagar con: {ways}.',
+
+  // the page behind a link
+  '{plant} for {customer}': '{plant} para {customer}',
+  'Questions?': '¿Preguntas?',
+  'What it’s for': 'Por qué se cobra',
+  Other: 'Otros',
+  'Sales tax, {class}': 'Impuesto de ventas, {class}',
+  'Invoice total': 'Total de la factura',
+  'This link is for this invoice only, until it’s paid. Please keep it to yourself.':
+    'Este enlace es solo para esta factura, hasta que se pague. No lo comparta.',
+  'This link no longer works': 'Este enlace ya no funciona',
+  'The invoice may have been paid or credited, or the link has expired. Call the plant if you have questions.':
+    'Quizá la factura se pagó o se acreditó, o el enlace venció. Llame a la planta si tiene preguntas.',
+  'Thank you': 'Gracias',
+  'We received your payment.': 'Recibimos su pago.',
+  'Pay the rest': 'Pagar el resto',
+
+  // receipts
+  Receipt: 'Recibo',
+  'Payment {payment_id}': 'Pago {payment_id}',
+  From: 'De',
+  'Amount paid': 'Monto pagado',
+  Refunded: 'Reembolsado',
+  'Deposit for {title}, order {order_id}': 'Depósito para {title}, pedido {order_id}',
+  'Paid on invoice {number}': 'Pagado en la factura {number}',
+  'Credit for your next invoice': 'Saldo a favor para su próxima factura',
+  'Still to pay on invoice {number}': 'Falta por pagar en la factura {number}',
 } as const satisfies Catalogue;

@@ -54,6 +54,9 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   payment_under_way: 'En este momento se está cobrando a una tarjeta. Espere un momento y vuelva a mirar.',
   payment_unclear:
     'Aún no sabemos si se cobró a la tarjeta. No pague otra vez: lo estamos comprobando y esta página mostrará el resultado.',
+  part_not_taken: 'Esta planta no acepta pagos parciales con tarjeta. Pague el monto completo.',
+  card_not_taken: 'Esta planta no acepta tarjetas aquí. Pague en la planta.',
+  pay_link_over: 'Este enlace ya no funciona. Quizá la factura ya se pagó.',
   payer_unknown: 'Elija un cliente de este pedido.',
   more_than_paid: 'De este pago solo quedan {left}. Ponga esa cantidad o menos.',
   refund_refused: 'El proveedor de tarjetas rechazó este reembolso. Devuelva el dinero de otra forma.',

@@ -44,6 +44,7 @@ export async function documentOf(
 ): Promise<{ document: InvoiceDocument; due_days: number }> {
   const { due_days, plant, template_version } = await issueWith(db, plant_id);
   const { rates, isExempt } = await findTax(db, plant_id, customer_id);
+  const buyer = await findBuyer(db, plant_id, customer_id);
   const heads = await findParts(db, plant_id, cart_ids);
   const document: InvoiceDocument = {
     kind: 'invoice',
@@ -52,7 +53,7 @@ export async function documentOf(
     due_on: '',
     corrects: '',
     plant,
-    customer: await findBuyer(db, plant_id, customer_id),
+    customer: isExempt ? buyer : { ...buyer, tax_certificate: '' },
     parts: partsOf(heads, lines),
     ...totalsOf(lines, rates, isExempt),
     template_version,

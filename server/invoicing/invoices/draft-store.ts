@@ -41,7 +41,7 @@ export async function addLines(
     .execute();
 }
 
-/** A plant's tax rates, and whether the customer has an exemption certificate. */
+/** A plant's tax rates, and whether the customer has an exemption certificate that is still valid. */
 export async function findTax(
   db: Db,
   plant_id: number,
@@ -49,8 +49,9 @@ export async function findTax(
 ): Promise<{ rates: TaxRates; isExempt: boolean }> {
   const { rows } = await sql<TaxRates & { certificate: string }>`
     select coalesce(r.tax_processing_bp, 0) as processing, coalesce(r.tax_meat_bp, 0) as meat,
-      coalesce(r.tax_goods_bp, 0) as goods, coalesce(r.tax_fees_bp, 0) as fees, c.tax_certificate as certificate
-    from customers c left join invoice_rules r using (plant_id)
+      coalesce(r.tax_goods_bp, 0) as goods, coalesce(r.tax_fees_bp, 0) as fees,
+      case when c.tax_certificate_until < (now() at time zone p.time_zone)::date then '' else c.tax_certificate end as certificate
+    from customers c join plants p using (plant_id) left join invoice_rules r using (plant_id)
     where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);
   const [{ certificate, ...rates } = { processing: 0, meat: 0, goods: 0, fees: 0, certificate: '' }] = rows;
   return { rates, isExempt: certificate !== '' };

@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
-import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
+import {
+  HOW_TO_SIGN_IN,
+  type Message,
+  mailDay,
+  message,
+  type Reader,
+  type Texts,
+} from '#server/mail/mail-templates.ts';
 
 const SENT = z.object({ invoice_id: z.int(), is_sent: z.boolean().default(true) });
 
@@ -29,13 +37,15 @@ export const mailInvoices: Job<MailContext> = {
   run: (ctx, event) => mailEvent(ctx, event, invoiceMails),
 };
 
-const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
+const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
   const { invoice_id } = SENT.parse(data);
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
   if (!facts || facts.email === '') return [];
   const link = invoiceLink(public_url, invoice_id);
-  const { kind, email } = facts;
-  const written = kind === 'invoice' ? invoiceMail(facts, link) : creditNoteMail(facts, link);
+  const { kind, email, open_cents } = facts;
+  const wanted = { plant_id, invoice_id, event_id, recipient: email };
+  const payLink = open_cents > 0 ? await makePayLink(db, public_url, wanted) : null;
+  const written = kind === 'invoice' ? invoiceMail(facts, link, payLink) : creditNoteMail(facts, link);
   return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email }];
 };
 
@@ -59,7 +69,11 @@ export async function findInvoiceFacts(
   return rows[0];
 }
 
-function invoiceMail({ number, total_cents, open_cents, due_on, ...facts }: InvoiceFacts, link: string): Message {
+function invoiceMail(
+  { number, total_cents, open_cents, due_on, ...facts }: InvoiceFacts,
+  link: string,
+  payLink: string | null,
+): Message {
   const [total, open] = [showMoney(total_cents), showMoney(open_cents)];
   return message(facts, {
     subject: { en: `Invoice ${number}`, es: `Factura ${number}` },
@@ -73,6 +87,7 @@ function invoiceMail({ number, total_cents, open_cents, due_on, ...facts }: Invo
               es: `Por pagar: ${open}, hasta el ${mailDay(due_on, 'es')}.`,
             },
       ],
+      payLink !== null && payIt(payLink),
       seeIt(link),
     ],
   });
@@ -93,6 +108,15 @@ function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: Inv
     ],
   });
 }
+
+/** A link that pays one invoice. */
+export const payIt = (link: string): Texts[] => [
+  { en: `Pay by card, without a password: ${link}`, es: `Pague con tarjeta, sin contraseña: ${link}` },
+  {
+    en: 'Anyone with this link can see and pay the invoice, so please don’t share it.',
+    es: 'Cualquiera que tenga este enlace puede ver y pagar la factura. No lo comparta.',
+  },
+];
 
 /** The link, and how to get in. */
 export const seeIt = (link: string) => [{ en: `See it here: ${link}`, es: `Véala aquí: ${link}` }, HOW_TO_SIGN_IN];

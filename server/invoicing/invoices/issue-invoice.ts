@@ -7,6 +7,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
+import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
 import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
 import { type LockedInvoice, listLines, lockDraft, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import { takeDeposits } from '#server/invoicing/invoices/take-deposits.ts';
@@ -83,7 +84,7 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
 }
 
 /**
- * Issues a locked draft: freezes its document, posts it, credits the deposit, and takes its number last, so that numbers have
+ * Issues a locked draft: freezes its document, posts it, credits deposit and credit, and takes its number last, so that numbers have
  * no gaps and nobody waits for them. Returns the number.
  */
 async function issueDraft(
@@ -121,7 +122,8 @@ async function issueDraft(
     { actor, today },
     { invoice_id, customer_id, shares, most_cents: total_cents },
   );
-  const open_cents = total_cents - used_cents;
+  const asked = { invoice_id, customer_id, order_id, most_cents: total_cents - used_cents };
+  const open_cents = asked.most_cents - (await spendCredit(tx, { actor, today }, asked));
   await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 });
   await emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } });
   return takeNumber(tx, plant_id, invoice_id, {

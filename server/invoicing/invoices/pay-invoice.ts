@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/invoices-api.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
@@ -9,14 +8,9 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { addInvoicePayment, type NewPayment } from '#server/payments/add-payment.ts';
+import { addInvoicePayment, type NewPayment, type PaymentWho } from '#server/payments/add-payment.ts';
 import { takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
-
-interface PayWho {
-  actor: { plant_id: number; account_id: number };
-  today: IsoDate;
-}
 
 /** Records what the office got for an invoice. */
 export async function recordInvoicePayment(
@@ -51,7 +45,7 @@ export async function lockOpen(tx: Tx, plant_id: number, invoice_id: number): Pr
  */
 export async function receiveFor(
   tx: Tx,
-  { actor, today }: PayWho,
+  { actor, today }: PaymentWho,
   invoices: readonly LockedInvoice[],
   payment: NewPayment,
 ): Promise<number> {
@@ -78,7 +72,7 @@ export async function receiveFor(
 /** For payments that arrive on their own, such as a card's: the invoice may have been paid otherwise in the meantime. */
 export async function receiveForInvoice(
   tx: Tx,
-  who: PayWho,
+  who: PaymentWho,
   { invoice_id, ...payment }: NewPayment & { invoice_id: number },
 ): Promise<number> {
   const invoice = await lockInvoice(tx, who.actor.plant_id, invoice_id);

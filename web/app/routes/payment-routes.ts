@@ -46,6 +46,19 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/pay/$token',
+    component: lazyRouteComponent(
+      () => import('#web/invoicing/paying/linked-invoice-screen.tsx'),
+      'LinkedInvoiceScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/receipt/$payment_id',
+    component: lazyRouteComponent(() => import('#web/invoicing/paying/receipt-screen.tsx'), 'ReceiptScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/books',
     validateSearch: listSearch('account', 'to'),
     component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),

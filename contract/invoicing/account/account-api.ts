@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Id, IdOrZero, IntBetween, Line, ListOf } from '#contract/lib/fields.ts';
+import { KIND_NAMES } from '#contract/payments/books-api.ts';
+
+const DayOrNone = z.union([z.literal(''), Day]);
+const Aging = z.object({
+  to_30: z.int(),
+  to_60: z.int(),
+  to_90: z.int(),
+  over_90: z.int(),
+  credit_cents: z.int(),
+  balance_cents: z.int(),
+});
+
+/** A tax exemption certificate. `until` is its last day; '' for no end. */
+const Certificate = z.object({ number: z.string(), state: z.string(), until: z.string() });
+
+/**
+ * A customer's account: one line for everything that changed what they owe, with the balance after it. In: the customer, 0 for
+ * the caller's own record, and the days from and to which. The balance is what is open on invoices, less unused credit; below 0,
+ * the plant owes the customer. Amounts are in cents.
+ */
+export const customerStatement = endpoint({
+  method: 'POST',
+  path: '/api/account/statement',
+  input: z.object({ customer_id: IdOrZero.default(0), from: DayOrNone.default(''), to: DayOrNone.default('') }),
+  data: z.object({
+    customer_id: z.int(),
+    customer_name: z.string(),
+    plant_name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    /** The balance before the first line. */
+    opening_cents: z.int(),
+    lines: z.array(
+      z.object({
+        posting_id: z.int(),
+        day: z.string(),
+        kind: z.enum(KIND_NAMES),
+        /** The number of the invoice, credit note or payment. */
+        number: z.string(),
+        /** Null unless it leads to an invoice. */
+        invoice_id: z.int().nullable(),
+        /** Above 0 adds to what is owed. */
+        cents: z.int(),
+        balance_cents: z.int(),
+      }),
+    ),
+    closing_cents: z.int(),
+    /** Whether there are more lines than one statement shows; then it shows the last ones. */
+    is_cut: z.boolean(),
+    aging: Aging,
+    /** Deposits that no invoice has used. */
+    deposit_cents: z.int(),
+    certificate: Certificate,
+    can: z.object({ mail: z.boolean(), keep_certificate: z.boolean() }),
+  }),
+  refusals: [],
+  shows: ['payments', 'customers'],
+});
+
+/** Mails the statement, with a link to pay each invoice that is open. */
+export const mailStatement = endpoint({
+  method: 'POST',
+  path: '/api/account/mail_statement',
+  input: z.object({ customer_id: Id }),
+  data: z.object({ customer_id: z.int() }),
+  done: 'Statement sent',
+  refusals: ['no_address'],
+});
+
+/** Saves a customer's tax exemption certificate; without a number, removes it. */
+export const saveCertificate = endpoint({
+  method: 'POST',
+  path: '/api/account/save_certificate',
+  input: z.object({
+    customer_id: Id,
+    number: Line(60),
+    state: Line(2)
+      .toUpperCase()
+      .refine((state) => /^([A-Z]{2})?$/.test(state), 'Enter the two letters of the state, like IA.'),
+    until: DayOrNone.default(''),
+  }),
+  data: z.object({ customer_id: z.int() }),
+  done: 'Certificate saved',
+  refusals: [],
+});
+
+/** What customers owe at the end of a day, by age, largest balance first. Customers with nothing open are left out. */
+export const agingReport = endpoint({
+  method: 'POST',
+  path: '/api/account/aging',
+  input: z.object({ as_of: DayOrNone.default(''), page: IntBetween(1, 1_000_000).default(1) }),
+  data: PageOf(Aging.extend({ customer_id: z.int(), customer_name: z.string() })),
+  envelope: 'page',
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** The balances of some customers; those who never owed anything are left out. */
+export const customerBalances = endpoint({
+  method: 'POST',
+  path: '/api/account/balances',
+  input: z.object({ customer_ids: ListOf(Id, 500) }),
+  data: z.array(z.object({ customer_id: z.int(), balance_cents: z.int() })),
+  refusals: [],
+  shows: ['payments'],
+});

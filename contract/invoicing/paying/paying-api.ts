@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween } from '#contract/lib/fields.ts';
+import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { SentCard } from '#contract/payments/api.ts';
+import { METHOD_NAMES } from '#contract/payments/methods.ts';
+
+/** The most that a card can be charged at once. */
+export const MOST_CHARGE_CENTS = MOST_DEPOSIT_CENTS;
+const METHOD = z.enum(METHOD_NAMES);
+
+/** How a plant lets its customers pay. */
+export const PayingTerms = z.object({
+  methods: z.array(METHOD),
+  /** Whether a card may pay part of an invoice. */
+  takes_parts: z.boolean(),
+});
+export type PayingTerms = z.output<typeof PayingTerms>;
+
+/** An issued invoice on a payment page. Amounts are in cents. */
+export const PayableInvoice = z.object({
+  invoice_id: z.int(),
+  number: z.string(),
+  customer_name: z.string(),
+  /** What it is for, such as "Beef, half". */
+  titles: z.array(z.string()),
+  due_on: z.string(),
+  total_cents: z.int(),
+  open_cents: z.int(),
+  status: z.enum(INVOICE_STATUS_NAMES),
+  /** Whether a card is being charged now, or the provider hasn't answered yet. */
+  is_under_way: z.boolean(),
+  can: z.object({ pay: z.boolean() }),
+});
+export type PayableInvoice = z.output<typeof PayableInvoice>;
+
+/** What the payer saw, and what they pay of it. */
+const asked = {
+  amount_cents: IntBetween(1, MOST_CHARGE_CENTS),
+  /** If something else is open by now, the call is refused. */
+  open_cents: IntBetween(1, MOST_INVOICE_CENTS),
+};
+const REFUSALS = [
+  'nothing_due',
+  'amount_changed',
+  'more_than_due',
+  'part_not_taken',
+  'card_not_taken',
+  'payment_under_way',
+  'payment_unclear',
+  'card_not_accepted',
+  'card_declined',
+  'card_no_funds',
+  'card_expired',
+  'key_reused',
+] as const;
+
+/**
+ * Charges an invoice, or part of it, to a card: a new one, or the reader's card on file. As with deposits, nobody is charged
+ * twice. Out: the number of the charge.
+ */
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: '/api/payment/pay_invoice',
+  input: z.object({ invoice_id: Id, ...asked, card: SentCard.optional() }),
+  data: z.object({ attempt_id: z.int() }),
+  done: 'Payment received',
+  creates: true,
+  refusals: [...REFUSALS, 'card_profile_missing'],
+});
+
+/** What a payment was used for, with what is left to pay now. */
+export const Receipt = z.object({
+  payment_id: z.int(),
+  plant_name: z.string(),
+  plant_phone: z.string(),
+  plant_email: z.string(),
+  customer_name: z.string(),
+  received_on: z.string(),
+  method: METHOD,
+  /** The check's number or the terminal's slip; '' if there is none. */
+  reference: z.string(),
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  amount_cents: z.int(),
+  refunded_cents: z.int(),
+  /** `order_id` and `title` of the order whose deposit it paid; null for an invoice. */
+  deposit: z.object({ order_id: z.int(), title: z.string() }).nullable(),
+  invoices: z.array(
+    z.object({
+      number: z.string(),
+      /** What this payment paid of it. */
+      paid_cents: z.int(),
+      total_cents: z.int(),
+      open_cents: z.int(),
+    }),
+  ),
+  /** What no invoice needed: the customer's credit. */
+  credit_cents: z.int(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+/** The receipt of a payment, for the office and the customer it is from. */
+export const viewReceipt = endpoint({
+  method: 'POST',
+  path: '/api/payment/receipt',
+  input: z.object({ payment_id: Id }),
+  data: Receipt,
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** A link's secret. A malformed one is treated as unknown. */
+const Token = z.string().max(200);
+
+/** What a pay link shows: one invoice, and nothing else of the plant or its customers. */
+export const LinkedInvoice = z.object({
+  plant_name: z.string(),
+  plant_phone: z.string(),
+  plant_email: z.string(),
+  customer_name: z.string(),
+  number: z.string(),
+  issued_on: z.string(),
+  due_on: z.string(),
+  status: z.enum(INVOICE_STATUS_NAMES),
+  ...InvoiceDocument.pick({ parts: true, taxes: true, subtotal_cents: true, tax_cents: true, total_cents: true }).shape,
+  /** What was paid or credited since, oldest first. */
+  credited: z.array(
+    z.object({ kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']), on: z.string(), cents: z.int() }),
+  ),
+  open_cents: z.int(),
+  is_under_way: z.boolean(),
+  terms: PayingTerms,
+});
+export type LinkedInvoice = z.output<typeof LinkedInvoice>;
+
+/**
+ * Opens a pay link. Unknown and expired links, and those to invoices that are paid or credited, all get the same response.
+ */
+export const openPayLink = endpoint({
+  method: 'POST',
+  path: '/api/payment/link/open',
+  input: z.object({ token: Token }),
+  data: LinkedInvoice,
+  refusals: ['pay_link_over'],
+});
+
+/** pay_invoice, for anyone with the link. Out: the receipt. */
+export const payByLink = endpoint({
+  method: 'POST',
+  path: '/api/payment/link/pay',
+  input: z.object({ token: Token, ...asked, card: SentCard }),
+  data: z.object({ attempt_id: z.int(), receipt: Receipt.nullable() }),
+  done: 'Payment received',
+  creates: true,
+  refusals: [...REFUSALS, 'pay_link_over'],
+});

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AGES, type Age, type Aging } from '#contract/invoicing/account/aging.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { PostingKind } from '#contract/payments/books-api.ts';
+import type { Db } from '#server/lib/database.ts';
+
+export interface AccountHolder {
+  customer_id: number;
+  account_id: number;
+  producer_id: number | null;
+  name: string;
+  plant_name: string;
+  has_email: boolean;
+  certificate: { number: string; state: string; until: string };
+}
+
+/** A customer by their number, or the record of a portal user. */
+export async function findHolder(
+  db: Db,
+  plant_id: number,
+  who: { customer_id: number } | { account_id: number },
+): Promise<AccountHolder | undefined> {
+  const isIt = 'customer_id' in who ? sql`c.customer_id = ${who.customer_id}` : sql`c.account_id = ${who.account_id}`;
+  const { rows } = await sql<AccountHolder>`
+    select c.customer_id, c.account_id, c.producer_id, trim(c.first_name || ' ' || c.last_name) as name,
+      p.name as plant_name, c.email is not null as has_email,
+      json_build_object('number', c.tax_certificate, 'state', c.tax_certificate_state,
+        'until', coalesce(c.tax_certificate_until::text, '')) as certificate
+    from customers c join plants p using (plant_id)
+    where c.plant_id = ${plant_id} and c.merged_into is null and ${isIt}`.execute(db);
+  return rows[0];
+}
+
+/** The customer and the records that were merged into it: the books keep the record that a posting was made for. */
+const recordsOf = (plant_id: number, customer_id: number) => sql`(
+  with recursive records as (
+    select customer_id from customers where plant_id = ${plant_id} and customer_id = ${customer_id}
+    union select c.customer_id from customers c join records r on c.merged_into = r.customer_id where c.plant_id = ${plant_id})
+  select customer_id from records)`;
+
+/** What a transfer adds to what its customer owes: owing more, or having used credit. */
+const OWED = sql`case when t.debit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end
+  - case when t.credit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end`;
+
+export interface StatementLine {
+  posting_id: number;
+  day: IsoDate;
+  kind: PostingKind;
+  number: string;
+  invoice_id: number | null;
+  cents: number;
+  /** The sum of this and all earlier lines. */
+  balance_cents: number;
+}
+
+/** The last `most` lines between two days, oldest first. Moving credit onto an invoice changes nothing, so it is no line. */
+export async function listLines(
+  db: Db,
+  plant_id: number,
+  customer_id: number,
+  { from, to, most }: { from: IsoDate | ''; to: IsoDate; most: number },
+): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    with moved as (
+      select p.posting_id, p.day, p.kind, p.cause_id, sum(${OWED})::bigint as cents
+      from transfers t join postings p using (plant_id, posting_id)
+      where t.plant_id = ${plant_id} and t.customer_id in ${recordsOf(plant_id, customer_id)} and p.day <= ${to}::date
+      group by p.posting_id, p.day, p.kind, p.cause_id having sum(${OWED}) <> 0
+    ), summed as (
+      select m.*, sum(cents) over (order by m.posting_id)::bigint as balance_cents from moved m
+    ), shown as (
+      select * from summed where ${from === '' ? sql`true` : sql`day >= ${from}::date`} order by posting_id desc limit ${most}
+    )
+    select s.posting_id, s.day, s.kind, coalesce(i.number, s.cause_id::text) as number, i.invoice_id, s.cents, s.balance_cents
+    from shown s
+    left join allocations a on a.plant_id = ${plant_id} and a.allocation_id = s.cause_id and s.kind = 'deposit_used'
+    left join invoices i on i.plant_id = ${plant_id}
+      and i.invoice_id = case when s.kind in ('invoice', 'credit_note') then s.cause_id else a.invoice_id end
+    order by s.posting_id`.execute(db);
+  return rows;
+}
+
+/** What the customer owed before a day. */
+export async function balanceBefore(db: Db, plant_id: number, customer_id: number, day: IsoDate): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(${OWED}), 0)::bigint as cents from transfers t join postings p using (plant_id, posting_id)
+    where t.plant_id = ${plant_id} and t.customer_id in ${recordsOf(plant_id, customer_id)} and p.day < ${day}::date`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+const ageSums = (as_of: IsoDate): RawBuilder<unknown> =>
+  sql.join(
+    AGES.map(({ key, most }, at) => {
+      const least = at === 0 ? null : (AGES[at - 1]?.most ?? 0);
+      const isOlder = least === null ? sql`true` : sql`${as_of}::date - issued_on > ${sql.lit(least)}`;
+      const isYounger = Number.isFinite(most) ? sql`${as_of}::date - issued_on <= ${sql.lit(most)}` : sql`true`;
+      return sql`coalesce(sum(cents) filter (where ${isOlder} and ${isYounger}), 0)::bigint as ${sql.ref(key)}`;
+    }),
+  );
+
+type AgedRow = Record<Age, number> & { customer_id: number; credit_cents: number };
+const toAging = <Row extends AgedRow>(row: Row): Row & Aging => ({
+  ...row,
+  balance_cents: AGES.reduce((sum, { key }) => sum + row[key], 0) - row.credit_cents,
+});
+
+/**
+ * What was open on invoices at the end of a day, by customer and age, and their unused credit, for those with either. `whose`
+ * limits it to some customers.
+ */
+function aged(plant_id: number, as_of: IsoDate, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with open as (
+      select i.customer_id, i.issued_on, i.total_cents - coalesce((select sum(a.amount_cents) from allocations a
+        where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id and a.allocated_on <= ${as_of}::date), 0) as cents
+      from invoices i
+      where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.issued_on <= ${as_of}::date and ${whose}
+    ), owed as (
+      select customer_id, ${ageSums(as_of)} from open where cents > 0 group by customer_id
+    ), credit as (
+      select coalesce(c.merged_into, c.customer_id) as customer_id,
+        sum(case when t.credit_account = 'customer_credit' then t.amount_cents else -t.amount_cents end)::bigint as cents
+      from transfers t join postings p using (plant_id, posting_id)
+      join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+      where t.plant_id = ${plant_id} and 'customer_credit' in (t.debit_account, t.credit_account) and p.day <= ${as_of}::date
+      group by 1
+    ), found as (
+      select customer_id, ${sql.join(AGES.map(({ key }) => sql`coalesce(o.${sql.ref(key)}, 0) as ${sql.ref(key)}`))},
+        coalesce(k.cents, 0) as credit_cents
+      from owed o full join (select * from credit where cents <> 0) k using (customer_id)
+    )`;
+}
+
+/** One customer's aging. */
+export async function findAging(db: Db, plant_id: number, customer_id: number, as_of: IsoDate): Promise<Aging> {
+  const { rows } = await sql<AgedRow>`
+    ${aged(plant_id, as_of, sql`i.customer_id = ${customer_id}`)}
+    select * from found where customer_id = ${customer_id}`.execute(db);
+  const none = { customer_id, to_30: 0, to_60: 0, to_90: 0, over_90: 0, credit_cents: 0 };
+  const { customer_id: _, ...aging } = toAging(rows[0] ?? none);
+  return aging;
+}
+
+/** A page of all customers who owed something or had credit. */
+export async function listAging(
+  db: Db,
+  plant_id: number,
+  as_of: IsoDate,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: (AgedRow & Aging & { customer_name: string })[]; total: number }> {
+  const { rows } = await sql<AgedRow & { customer_name: string; total: number }>`
+    ${aged(plant_id, as_of, sql`true`)}
+    select f.*, trim(c.first_name || ' ' || c.last_name) as customer_name, (count(*) over ())::int as total
+    from found f join customers c on c.plant_id = ${plant_id} and c.customer_id = f.customer_id
+    order by f.to_30 + f.to_60 + f.to_90 + f.over_90 - f.credit_cents desc, f.customer_id
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows: rows.map(({ total: _, ...row }) => toAging(row)), total: rows[0]?.total ?? 0 };
+}
+
+/** What is open on invoices less unused credit, from the stored amounts. */
+export async function listBalances(
+  db: Db,
+  plant_id: number,
+  customer_ids: readonly number[],
+): Promise<{ customer_id: number; balance_cents: number }[]> {
+  const { rows } = await sql<{ customer_id: number; balance_cents: number }>`
+    select customer_id, sum(cents)::bigint as balance_cents from (
+      select customer_id, open_cents as cents from invoices
+        where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[]) and open_cents > 0
+      union all
+      select customer_id, -balance_cents from customer_credit
+        where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[]) and balance_cents > 0) parts
+    group by customer_id order by customer_id`.execute(db);
+  return rows;
+}
+
+/** Deposits that were paid and are neither used by an invoice nor given back. */
+export async function sumDeposits(db: Db, plant_id: number, customer_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents - refunded_cents - used_cents), 0)::bigint as cents from payments
+    where plant_id = ${plant_id} and customer_id = ${customer_id} and order_id is not null`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

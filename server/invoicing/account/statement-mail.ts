@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { mailStatement as api } from '#contract/invoicing/account/account-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { requireHolder } from '#server/invoicing/account/statement.ts';
+import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Job } from '#server/lib/job.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { type Message, mailDay, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
+import { findCredit } from '#server/payments/customer-credit.ts';
+
+/** Lets the statement be mailed, with a link to pay each invoice that is open. */
+export async function mailStatement(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { customer_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { has_email } = await requireHolder(tx, actor, customer_id);
+  if (!has_email) throw new Problem('no_address');
+  await emit(tx, { actor }, 'statement.sent', { subject: { customer_id } });
+  return { customer_id };
+}
+
+const ABOUT = z.object({ customer_id: z.int() });
+
+export const mailStatements: Job<MailContext> = {
+  queue: 'invoicing.mail-statement',
+  on: ['statement.sent'],
+  run: (ctx, event) => mailEvent(ctx, event, statementMails),
+};
+
+interface Open {
+  invoice_id: number;
+  number: string;
+  due_on: IsoDate;
+  open_cents: number;
+  /** Null if the mail was written before. */
+  link: string | null;
+}
+
+const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
+  const { customer_id } = ABOUT.parse(data);
+  const reader = await findReader(db, plant_id, customer_id);
+  if (!reader || reader.email === '') return [];
+  const { email: recipient, ...facts } = reader;
+  const open: Open[] = [];
+  for (const invoice of await listOpen(db, plant_id, customer_id)) {
+    const { invoice_id } = invoice;
+    open.push({ ...invoice, link: await makePayLink(db, public_url, { plant_id, invoice_id, event_id, recipient }) });
+  }
+  const credit_cents = await findCredit(db, plant_id, customer_id);
+  return [{ ...statementMessage(facts, open, credit_cents), template: 'statement', recipient }];
+};
+
+function statementMessage(reader: Reader, open: readonly Open[], credit_cents: number): Message {
+  const owed = open.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const [total, credit] = [showMoney(owed), showMoney(credit_cents)];
+  return message(reader, {
+    subject: { en: `Statement: ${total} to pay`, es: `Estado de cuenta: ${total} por pagar` },
+    paragraphs: [
+      [
+        owed === 0
+          ? { en: 'All your invoices are paid. Thank you.', es: 'Todas sus facturas están pagadas. Gracias.' }
+          : { en: `You have ${total} to pay.`, es: `Tiene ${total} por pagar.` },
+        ...(credit_cents > 0
+          ? [
+              {
+                en: `You have a credit of ${credit}. It will be taken off your next invoice.`,
+                es: `Tiene un saldo a favor de ${credit}. Se descontará de su próxima factura.`,
+              },
+            ]
+          : []),
+      ],
+      ...open.map(openLines),
+      open.length > 0 && [
+        {
+          en: 'Anyone with a link can see and pay that invoice, so please don’t share it.',
+          es: 'Cualquiera que tenga un enlace puede ver y pagar esa factura. No lo comparta.',
+        },
+      ],
+    ],
+  });
+}
+
+function openLines({ number, due_on, open_cents, link }: Open): Texts[] {
+  const open = showMoney(open_cents);
+  return [
+    {
+      en: `Invoice ${number}: ${open}, due ${mailDay(due_on, 'en')}`,
+      es: `Factura ${number}: ${open}, vence el ${mailDay(due_on, 'es')}`,
+    },
+    ...(link === null ? [] : [{ en: `Pay by card: ${link}`, es: `Pague con tarjeta: ${link}` }]),
+  ];
+}
+
+async function listOpen(db: Db, plant_id: number, customer_id: number): Promise<Omit<Open, 'link'>[]> {
+  const { rows } = await sql<Omit<Open, 'link'>>`
+    select invoice_id, number, due_on, open_cents from invoices
+    where plant_id = ${plant_id} and customer_id = ${customer_id} and open_cents > 0
+    order by due_on, invoice_id limit 50`.execute(db);
+  return rows;
+}
+
+async function findReader(
+  db: Db,
+  plant_id: number,
+  customer_id: number,
+): Promise<(Reader & { email: string }) | undefined> {
+  const { rows } = await sql<Reader & { email: string }>`
+    select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact
+    from customers c join plants p using (plant_id) left join accounts a on a.account_id = c.account_id
+    where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);
+  return rows[0];
+}

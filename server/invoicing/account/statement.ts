@@ -1,0 +1,78 @@
+import type * as api from '#contract/invoicing/account/account-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import {
+  type AccountHolder,
+  balanceBefore,
+  findAging,
+  findHolder,
+  listAging,
+  listBalances,
+  listLines,
+  sumDeposits,
+} from '#server/invoicing/account/account-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** More than a customer gets in years; an earlier `to` shows what came before. */
+const MOST_LINES = 1000;
+const AGING_PAGE = 50;
+
+/** The office sees every account; portal users see their own and, as producers, those of their customers. */
+export async function requireHolder(db: Db, actor: PlantActor, customer_id: number): Promise<AccountHolder> {
+  const { plant_id, account_id, role } = actor;
+  const holder = await findHolder(db, plant_id, customer_id === 0 ? { account_id } : { customer_id });
+  if (!holder) throw new Problem('not_found');
+  const isTheirs = isStaff(role) ? isOffice(role) : [holder.account_id, holder.producer_id].includes(account_id);
+  if (!isTheirs) throw new Problem('not_found');
+  return holder;
+}
+
+export async function customerStatement(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  asked: InputOf<typeof api.customerStatement>,
+): Promise<DataOf<typeof api.customerStatement>> {
+  const { plant_id } = actor;
+  const { customer_id, name, plant_name, certificate, has_email } = await requireHolder(db, actor, asked.customer_id);
+  const to = asked.to === '' ? today : asked.to;
+  const found = await listLines(db, plant_id, customer_id, { from: asked.from, to, most: MOST_LINES + 1 });
+  const lines = found.slice(-MOST_LINES);
+  const [first] = lines;
+  const opening_cents = first
+    ? first.balance_cents - first.cents
+    : asked.from === ''
+      ? 0
+      : await balanceBefore(db, plant_id, customer_id, asked.from);
+  return {
+    customer_id,
+    customer_name: name,
+    plant_name,
+    from: asked.from,
+    to,
+    opening_cents,
+    lines,
+    closing_cents: lines.at(-1)?.balance_cents ?? opening_cents,
+    is_cut: found.length > MOST_LINES,
+    aging: await findAging(db, plant_id, customer_id, to),
+    deposit_cents: await sumDeposits(db, plant_id, customer_id),
+    certificate,
+    can: { mail: isOffice(actor.role) && has_email, keep_certificate: isOffice(actor.role) },
+  };
+}
+
+export async function agingReport(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  { as_of, page }: InputOf<typeof api.agingReport>,
+): Promise<DataOf<typeof api.agingReport>> {
+  const part = { limit: AGING_PAGE, offset: (page - 1) * AGING_PAGE };
+  return listAging(db, actor.plant_id, as_of === '' ? today : as_of, part);
+}
+
+export const customerBalances = (
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { customer_ids }: InputOf<typeof api.customerBalances>,
+): Promise<DataOf<typeof api.customerBalances>> => listBalances(db, actor.plant_id, customer_ids);

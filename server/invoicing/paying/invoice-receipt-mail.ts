@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { findReceipt } from '#server/invoicing/paying/receipt.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { type Message, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
+
+const PAID = z.object({ payment_id: z.int() });
+const REFUNDED = z.object({ refund_id: z.int() });
+
+/** Receipts for what was paid on invoices go to the customer, unless the plant has no email address for them. */
+export const jobs: readonly Job<MailContext>[] = [
+  {
+    queue: 'invoicing.mail-invoice-receipt',
+    on: ['invoice.paid'],
+    // Credit that was used is no payment.
+    isMeant: ({ data }) => PAID.safeParse(data).success,
+    run: (ctx, event) => mailEvent(ctx, event, receiptMails),
+  },
+  {
+    queue: 'invoicing.mail-invoice-refund',
+    on: ['invoice.refunded'],
+    run: (ctx, event) => mailEvent(ctx, event, refundMails),
+  },
+];
+
+interface Reached extends Reader {
+  email: string;
+}
+
+const receiptMails: WriteMails = async ({ db }, { plant_id, data }) => {
+  const { payment_id } = PAID.parse(data);
+  const receipt = await findReceipt(db, plant_id, sql`p.payment_id = ${payment_id}`);
+  const reader = await findReader(db, plant_id, payment_id);
+  if (!receipt || !reader || reader.email === '') return [];
+  return [{ ...receiptMessage(reader, receipt), template: 'invoice_receipt', recipient: reader.email }];
+};
+
+function receiptMessage({ email: _, ...reader }: Reached, receipt: Receipt): Message {
+  const { payment_id, method, amount_cents, invoices, credit_cents } = receipt;
+  const amount = showMoney(amount_cents);
+  const credit = showMoney(credit_cents);
+  return message(reader, {
+    subject: { en: `Receipt for ${amount}`, es: `Recibo de ${amount}` },
+    paragraphs: [
+      [
+        { en: `We received ${amount}. Thank you.`, es: `Recibimos ${amount}. Gracias.` },
+        {
+          en: `Payment ${payment_id}, ${METHODS[method].words.toLowerCase()}.`,
+          es: `Pago ${payment_id}, ${String(SPANISH[METHODS[method].words]).toLowerCase()}.`,
+        },
+      ],
+      invoices.map(paidLine),
+      credit_cents > 0 && [
+        {
+          en: `${credit} is left over. It will be taken off your next invoice.`,
+          es: `Sobran ${credit}. Se descontarán de su próxima factura.`,
+        },
+      ],
+    ],
+  });
+}
+
+function paidLine({ number, paid_cents, open_cents }: Receipt['invoices'][number]): Texts {
+  const paid = showMoney(paid_cents);
+  const open = showMoney(open_cents);
+  return open_cents > 0
+    ? {
+        en: `Invoice ${number}: ${paid} paid, ${open} still due.`,
+        es: `Factura ${number}: ${paid} pagados, faltan ${open}.`,
+      }
+    : {
+        en: `Invoice ${number}: ${paid} paid. Paid in full.`,
+        es: `Factura ${number}: ${paid} pagados. Pagada por completo.`,
+      };
+}
+
+const refundMails: WriteMails = async ({ db }, { plant_id, data }) => {
+  const { refund_id } = REFUNDED.parse(data);
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.plant_id', '=', 'refunds.plant_id').onRef('payments.payment_id', '=', 'refunds.payment_id'),
+    )
+    .select(['refunds.payment_id', 'refunds.amount_cents', 'payments.method'])
+    .where('refunds.plant_id', '=', plant_id)
+    .where('refund_id', '=', refund_id)
+    .executeTakeFirst();
+  const reader = refund && (await findReader(db, plant_id, refund.payment_id));
+  if (!reader || reader.email === '') return [];
+  const { email, ...facts } = reader;
+  const amount = showMoney(refund.amount_cents);
+  const written = message(facts, {
+    subject: { en: `Refund of ${amount}`, es: `Reembolso de ${amount}` },
+    paragraphs: [
+      [
+        {
+          en: `We refunded ${amount} of payment ${refund.payment_id}.`,
+          es: `Le devolvimos ${amount} del pago ${refund.payment_id}.`,
+        },
+        refund.method === 'card' && {
+          en: 'It will be on your card in 5 to 10 days.',
+          es: 'Llegará a su tarjeta en 5 a 10 días.',
+        },
+      ].filter((line) => line !== false),
+    ],
+  });
+  return [{ ...written, template: 'invoice_refund', recipient: email }];
+};
+
+async function findReader(db: Db, plant_id: number, payment_id: number): Promise<Reached | undefined> {
+  const { rows } = await sql<Reached>`
+    select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
+      concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact
+    from payments p
+    join plants w on w.plant_id = p.plant_id
+    join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
+    left join accounts a on a.account_id = c.account_id
+    where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** The page a link opens; the secret is appended. */
+const PAY_LINK_PATH = '/pay/';
+/** Someone may pay very late. */
+const DAYS = 365;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface Wanted {
+  plant_id: number;
+  invoice_id: number;
+  /** The event that the mail is for. */
+  event_id: number;
+  recipient: string;
+}
+
+/**
+ * Creates a link that pays an invoice, from 32 random bytes of which only the hash is stored. Null if the event has made its
+ * link, because its job runs again. See docs/decisions/0032.
+ */
+export async function makePayLink(
+  tx: Tx,
+  public_url: string,
+  { plant_id, invoice_id, event_id, recipient }: Wanted,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await sql`
+    insert into pay_links (plant_id, invoice_id, token_hash, event_id, recipient, expires_at)
+    values (${plant_id}, ${invoice_id}, ${hashOf(token)}, ${event_id}, ${recipient}, now() + make_interval(days => ${DAYS}))
+    on conflict on constraint once_per_event_and_invoice do nothing returning 1`.execute(tx);
+  return rows.length === 0 ? null : `${public_url.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
+}
+
+export interface PayLink {
+  plant_id: number;
+  invoice_id: number;
+  customer_id: number;
+  today: IsoDate;
+  /** Something is open on the invoice, and its customer still has the address that the link went to. */
+  is_good: boolean;
+}
+
+/** The invoice behind a link. Always one statement, so that response times don't reveal whether the token exists. */
+export async function findPayLink(db: Db, token: string): Promise<PayLink | undefined> {
+  const { rows } = await sql<PayLink>`
+    select l.plant_id, l.invoice_id, i.customer_id, (now() at time zone p.time_zone)::date as today,
+      l.expires_at > now() and i.open_cents > 0 and c.deleted_at is null
+        and c.email is not distinct from l.recipient::citext as is_good
+    from pay_links l
+    join invoices i using (plant_id, invoice_id)
+    join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id
+    join plants p on p.plant_id = l.plant_id
+    where l.token_hash = ${hashOf(token)}`.execute(db);
+  return rows[0];
+}
+
+export async function deleteExpiredPayLinks(db: Db): Promise<void> {
+  await sql`delete from pay_links where expires_at < now() - interval '30 days'`.execute(db);
+}

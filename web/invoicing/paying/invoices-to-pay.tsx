@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core';
+import type { orderPayment } from '#contract/invoicing/deposit-api.ts';
+import { orderPayment as orderPaymentApi } from '#contract/invoicing/deposit-api.ts';
+import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
+import { type PayableInvoice, payInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { invoiceColor } from '#web/invoicing/paying/invoice-color.ts';
+import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
+import classes from '#web/invoicing/paying/paying.module.css';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+type Payable = DataOf<typeof orderPayment>;
+
+/** The invoices with an animal of the order. */
+export function InvoicesToPay({ order }: { order: Payable }) {
+  return (
+    <div className={classes.invoices}>
+      {order.invoices.map((invoice) => (
+        <InvoiceToPay key={invoice.invoice_id} invoice={invoice} order={order} />
+      ))}
+    </div>
+  );
+}
+
+function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Payable }) {
+  const { invoice_id, number, status, open_cents, is_under_way } = invoice;
+  const title = t('Invoice {number}', { number });
+  return (
+    <section className={classes.invoice} aria-label={title}>
+      <h2 className={classes.heading}>
+        {title}
+        <StatusTag color={invoiceColor(status)}>{t(INVOICE_STATUSES[status])}</StatusTag>
+      </h2>
+      <Facts
+        facts={[
+          { label: t('For'), value: [...invoice.titles, invoice.customer_name].join(' · ') },
+          { label: t('Total'), value: showMoney(invoice.total_cents) },
+          { label: t('Pay by'), value: showDay(invoice.due_on) },
+          { label: t('Still to pay'), value: <strong>{showMoney(open_cents)}</strong> },
+        ]}
+      />
+      {is_under_way && <UnderWay />}
+      {invoice.can.pay && (
+        <PayCardForm
+          // What is open by now is entered anew.
+          key={open_cents}
+          endpoint={payInvoice}
+          label={t('Pay invoice {number} by card', { number })}
+          due_cents={open_cents}
+          takesParts={order.terms.takes_parts}
+          onFile={order.card}
+          toSend={(paid) => ({ ...paid, invoice_id, open_cents })}
+          refetch={[orderPaymentApi]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Says that nobody knows yet whether a card was charged. */
+export const UnderWay = () => (
+  <Alert color="yellow">
+    {t(
+      'A card is being charged for this. If it takes more than a minute, we ask the card company and show the result here.',
+    )}
+  </Alert>
+);

@@ -1,0 +1,58 @@
+import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import classes from '#web/invoicing/paying/paying.module.css';
+import { showDay } from '#web/lib/format.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+const CREDITED: Readonly<Record<LinkedInvoice['credited'][number]['kind'], Words>> = {
+  deposit: 'Deposit',
+  payment: 'Payment',
+  credit_note: 'Credit note',
+  credit: 'Credit used',
+};
+
+/** What stands on the invoice: its lines, what was paid since, and what is left. */
+export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
+  const { parts, taxes, credited } = invoice;
+  return (
+    <section className={classes.paper} aria-label={t('What it’s for')}>
+      {parts.map(({ cart_id, title, dropoff_date, lines }) => (
+        <table key={cart_id} className={classes.lines}>
+          <caption>{[title, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · ') || t('Other')}</caption>
+          <tbody>
+            {lines.map(({ name, amount_cents }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may share a name, and hold no state
+              <Row key={place} name={name} cents={amount_cents} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <table className={classes.lines}>
+        <caption>{t('Total')}</caption>
+        <tbody>
+          {taxes.map(({ tax_class, tax_cents }) => (
+            <Row
+              key={tax_class}
+              name={t('Sales tax, {class}', { class: t(TAX_CLASSES[tax_class]) })}
+              cents={tax_cents}
+            />
+          ))}
+          <Row name={t('Invoice total')} cents={invoice.total_cents} isStrong />
+          {credited.map(({ kind, on, cents }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike, and hold no state
+            <Row key={place} name={`${t(CREDITED[kind])} · ${showDay(on)}`} cents={-cents} />
+          ))}
+          <Row name={t('Still to pay')} cents={invoice.open_cents} isStrong />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Row = ({ name, cents, isStrong }: { name: string; cents: number; isStrong?: boolean }) => (
+  <tr data-strong={isStrong}>
+    <th scope="row">{name}</th>
+    <td>{showMoney(cents)}</td>
+  </tr>
+);

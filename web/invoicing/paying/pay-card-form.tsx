@@ -1,0 +1,133 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Control, type Path, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { readAmount } from '#contract/orders/deposit.ts';
+import type { CardProfile, SentCard } from '#contract/payments/api.ts';
+import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import classes from '#web/invoicing/paying/paying.module.css';
+import { t } from '#web/lib/words.ts';
+import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
+import { CardForm } from '#web/payments/card-rules.ts';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+export interface PayCardProps<E extends Endpoint> {
+  /** The call that charges the card. */
+  endpoint: E;
+  /** The form's name for screen readers. */
+  label: string;
+  due_cents: number;
+  /** Whether the payer may enter less than what is due. */
+  takesParts?: boolean;
+  /** The payer's card on file; null if there is none. */
+  onFile: z.output<typeof CardProfile> | null;
+  /** Without a card, the card on file is charged. */
+  toSend: (paid: { amount_cents: number; card?: z.input<typeof SentCard> }) => SentTo<E>;
+  refetch?: readonly Endpoint[];
+  onDone?: (data: DataOf<E>) => void;
+}
+
+/** Pays with the card on file, or with another one. */
+export function PayCardForm<E extends Endpoint>(props: PayCardProps<E>) {
+  const [isOther, setOther] = useState(props.onFile === null);
+  if (isOther || props.onFile === null) {
+    return <NewCard {...props} {...(props.onFile && { onCancel: () => setOther(false) })} />;
+  }
+  return <CardOnFile {...props} card={props.onFile} onOther={() => setOther(true)} />;
+}
+
+const Amount = z.object({ amount: Dollars });
+
+function CardOnFile<E extends Endpoint>({
+  card,
+  onOther,
+  ...paying
+}: PayCardProps<E> & { card: { brand: string; last_four: string }; onOther: () => void }) {
+  const { endpoint, label, due_cents, toSend } = paying;
+  const form = useSendForm(endpoint, {
+    schema: Amount,
+    start: { amount: showDollars(due_cents) },
+    toSend: ({ amount }) => toSend({ amount_cents: amount }),
+    ...whenDone(paying),
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  return (
+    <div className={classes.pay}>
+      <Form form={form} label={label}>
+        <Text>{nameCard(card)}</Text>
+        {paying.takesParts && <AmountField control={form.control} />}
+        <SubmitButton
+          form={form}
+          secondary={
+            <Button variant="default" size="md" disabled={form.isSending} onClick={onOther}>
+              {t('Use another card')}
+            </Button>
+          }
+        >
+          {payWords(typed, due_cents)}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+const NewCardForm = CardForm.extend({ amount: Dollars });
+
+function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & { onCancel?: () => void }) {
+  const { endpoint, label, due_cents, toSend } = paying;
+  const form = useSendForm(endpoint, {
+    schema: NewCardForm,
+    start: { ...NO_CARD, amount: showDollars(due_cents) },
+    toSend: ({ amount, ...card }) => toSend({ amount_cents: amount, card: toSentCard(card) }),
+    ...whenDone(paying),
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  return (
+    <div className={classes.pay}>
+      <Form form={form} label={label}>
+        {paying.takesParts && <AmountField control={form.control} />}
+        <CardFields control={form.control} />
+        <SubmitButton
+          form={form}
+          secondary={
+            onCancel && (
+              <Button variant="default" size="md" onClick={onCancel}>
+                {t('Use the card on file')}
+              </Button>
+            )
+          }
+        >
+          {payWords(typed, due_cents)}
+        </SubmitButton>
+      </Form>
+      <TestCards />
+    </div>
+  );
+}
+
+const whenDone = <E extends Endpoint>({ refetch, onDone }: PayCardProps<E>) => ({
+  fieldOf: (name: string) => (name === 'amount_cents' ? 'amount' : name),
+  ...(refetch && { refetch }),
+  ...(onDone && { onDone }),
+});
+
+function AmountField<Values extends { amount: string }>({ control }: { control: Control<Values> }) {
+  return (
+    <TextField
+      control={control}
+      name={'amount' as Path<Values>}
+      label={t('Amount to pay')}
+      hint={t('You can pay a part now and the rest later.')}
+      prefix="$"
+      inputMode="decimal"
+      maxLength={12}
+    />
+  );
+}
+
+const payWords = (typed: string, due_cents: number): string =>
+  t('Pay {amount}', { amount: showMoney(readAmount(typed) || due_cents) });
