@@ -34,6 +34,10 @@ export const PAGES = {
   /** One invoice, for anyone with its link. */
   '/pay/$token': { who: 'anyone' },
   '/receipt/$payment_id': { who: 'plantPeople' },
+  /** A portal user's own account. */
+  '/statement': { who: 'portalUsers', title: 'Statement' },
+  /** What customers owe, by age. */
+  '/aging': { who: 'office', title: 'Aging' },
   '/searchsublot': { who: 'signedIn' },
   '/checkout': { who: 'signedIn' },
   '/pos': { who: 'staff' },

@@ -92,7 +92,11 @@ export const saveCertificate = endpoint({
 export const agingReport = endpoint({
   method: 'POST',
   path: '/api/account/aging',
-  input: z.object({ as_of: DayOrNone.default(''), page: IntBetween(1, 1_000_000).default(1) }),
+  input: z.object({
+    as_of: DayOrNone.default(''),
+    page: IntBetween(1, 1_000_000).default(1),
+    page_size: IntBetween(1, 100).default(50),
+  }),
   data: PageOf(Aging.extend({ customer_id: z.int(), customer_name: z.string() })),
   envelope: 'page',
   refusals: [],

@@ -87,4 +87,39 @@ export const payments = {
   'Paid on invoice {number}': 'Pagado en la factura {number}',
   'Credit for your next invoice': 'Saldo a favor para su próxima factura',
   'Still to pay on invoice {number}': 'Falta por pagar en la factura {number}',
+
+  // a customer's account
+  Statement: 'Estado de cuenta',
+  'Statement sent': 'Estado de cuenta enviado',
+  'Email statement': 'Enviar por correo',
+  Balance: 'Saldo',
+  'Balance before': 'Saldo anterior',
+  'Charge or payment': 'Cargo o pago',
+  '{amount} to pay': '{amount} por pagar',
+  '{amount} credit': '{amount} a favor',
+  '0 to 30 days': '0 a 30 días',
+  '31 to 60 days': '31 a 60 días',
+  '61 to 90 days': '61 a 90 días',
+  'Over 90 days': 'Más de 90 días',
+  'Unused credit': 'Saldo a favor sin usar',
+  'Deposits paid ahead': 'Depósitos pagados por adelantado',
+  '{plant}: statement for {customer}, {day}': '{plant}: estado de cuenta de {customer}, {day}',
+  'Nothing on this account yet': 'Todavía no hay nada en esta cuenta',
+  'Invoices, payments, and credit notes appear here.': 'Aquí aparecen las facturas, los pagos y las notas de crédito.',
+  'What you owe the plant, and every invoice and payment behind it.':
+    'Lo que debe a la planta, con cada factura y cada pago.',
+  Aging: 'Antigüedad de saldos',
+  'What customers owe, by the days since each invoice.':
+    'Lo que deben los clientes, según los días desde cada factura.',
+  'Nobody owes anything': 'Nadie debe nada',
+  'Customers with unpaid invoices or unused credit appear here.':
+    'Aquí aparecen los clientes con facturas sin pagar o saldo a favor.',
+  'Tax exemption': 'Exención de impuestos',
+  'Invoices have no sales tax until the certificate’s last day.':
+    'Las facturas no llevan impuesto de ventas hasta el último día del certificado.',
+  'Certificate number': 'Número del certificado',
+  'Certificate saved': 'Certificado guardado',
+  'Leave it blank if there is none.': 'Déjelo en blanco si no hay.',
+  'Enter the two letters of the state, like IA.': 'Escriba las dos letras del estado, como IA.',
+  '{certificate}, until {day}': '{certificate}, hasta el {day}',
 } as const satisfies Catalogue;

@@ -17,7 +17,6 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More than a customer gets in years; an earlier `to` shows what came before. */
 const MOST_LINES = 1000;
-const AGING_PAGE = 50;
 
 /** The office sees every account; portal users see their own and, as producers, those of their customers. */
 export async function requireHolder(db: Db, actor: PlantActor, customer_id: number): Promise<AccountHolder> {
@@ -65,9 +64,9 @@ export async function customerStatement(
 export async function agingReport(
   db: Db,
   { actor, today }: Who<PlantActor>,
-  { as_of, page }: InputOf<typeof api.agingReport>,
+  { as_of, page, page_size }: InputOf<typeof api.agingReport>,
 ): Promise<DataOf<typeof api.agingReport>> {
-  const part = { limit: AGING_PAGE, offset: (page - 1) * AGING_PAGE };
+  const part = { limit: page_size, offset: (page - 1) * page_size };
   return listAging(db, actor.plant_id, as_of === '' ? today : as_of, part);
 }
 

@@ -26,7 +26,7 @@ export const directoryRoutes = [
     getParentRoute: () => shellRoute,
     path: '/customer/$id',
     validateSearch: listSearch('tab'),
-    component: lazyRouteComponent(() => import('#web/booking/order-lists/customer-screen.tsx'), 'CustomerScreen'),
+    component: lazyRouteComponent(() => import('#web/invoicing/account/customer-screen.tsx'), 'CustomerScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -59,6 +59,17 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/statement',
+    component: lazyRouteComponent(() => import('#web/invoicing/account/statement-screen.tsx'), 'StatementScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/aging',
+    validateSearch: listSearch('to'),
+    component: lazyRouteComponent(() => import('#web/invoicing/account/aging-screen.tsx'), 'AgingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/books',
     validateSearch: listSearch('account', 'to'),
     component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),

@@ -64,6 +64,8 @@ const WORK: readonly MenuGroup[] = [
       { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
       { to: '/customerlookup', roles: ACCESS.staff },
       { to: '/findsellers', roles: SELLER_FINDERS },
+      { to: '/statement', roles: PORTAL_USERS },
+      { to: '/aging', roles: ACCESS.office },
       { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
       {

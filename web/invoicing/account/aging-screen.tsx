@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { agingReport } from '#contract/invoicing/account/account-api.ts';
+import { AGES } from '#contract/invoicing/account/aging.ts';
+import { isDay } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import type { PageLink } from '#web/lib/page-link.ts';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+type Row = DataOf<typeof agingReport>['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name },
+  ...AGES.map(({ key, words }) => ({
+    key,
+    header: words,
+    width: '9rem',
+    isNumeric: true,
+    cell: (row: Row) => (row[key] === 0 ? '–' : showMoney(row[key])),
+  })),
+  {
+    key: 'credit',
+    header: 'Unused credit',
+    width: '9rem',
+    isNumeric: true,
+    cell: ({ credit_cents }) => (credit_cents === 0 ? '–' : showMoney(credit_cents)),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    width: '9rem',
+    isNumeric: true,
+    cell: ({ balance_cents }) => <strong>{showMoney(balance_cents)}</strong>,
+    onCard: 'lineEnd',
+  },
+];
+
+const statementOf = ({ customer_id }: Row): PageLink => ({
+  to: '/customer/$id',
+  params: { id: String(customer_id) },
+  search: { tab: 'account' },
+});
+
+/** What customers owed at the end of a day, by the days since each invoice. */
+export function AgingScreen() {
+  const today = useToday();
+  const list = useListState();
+  const asked = list.filter('to');
+  const as_of = isDay(asked) ? asked : today;
+  const { page, page_size } = list;
+  const found = useApiQuery(agingReport, { as_of, page, page_size }, { keepPrevious: true });
+  return (
+    <PageFrame
+      title={t('Aging')}
+      subtitle={t('What customers owe, by the days since each invoice.')}
+      filters={
+        <TextInput
+          type="date"
+          aria-label={t('At the end of')}
+          value={as_of}
+          max={today}
+          onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}
+        />
+      }
+    >
+      <DataTable
+        label={t('Aging')}
+        columns={COLUMNS}
+        rowKey={({ customer_id }) => customer_id}
+        page={found}
+        list={list}
+        rowLink={statementOf}
+        minWidth="60rem"
+        empty={
+          <EmptyState icon={IconReceipt} title={t('Nobody owes anything')}>
+            {t('Customers with unpaid invoices or unused credit appear here.')}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}

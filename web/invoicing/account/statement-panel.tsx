@@ -1,0 +1,135 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { customerStatement, mailStatement } from '#contract/invoicing/account/account-api.ts';
+import { AGES } from '#contract/invoicing/account/aging.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { POSTING_KINDS } from '#contract/payments/books-api.ts';
+import { CertificateDialog } from '#web/invoicing/account/certificate-dialog.tsx';
+import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
+import classes from '#web/invoicing/account/statement-panel.module.css';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+type Statement = DataOf<typeof customerStatement>;
+
+/** A customer's account: what they owe, how old it is, and everything that changed it. 0 stands for the reader. */
+export function StatementPanel({ customer_id }: { customer_id: number }) {
+  const found = useApiQuery(customerStatement, { customer_id });
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading />;
+  const statement = found.data;
+  return (
+    <section className={classes.panel} aria-label={t('Statement')}>
+      <Actions statement={statement} />
+      <Facts
+        facts={[
+          { label: t('Balance'), value: <strong>{balanceWords(statement.closing_cents)}</strong> },
+          ...AGES.filter(({ key }) => statement.aging[key] > 0).map(({ key, words }) => ({
+            label: t(words),
+            value: showMoney(statement.aging[key]),
+          })),
+          ...(statement.aging.credit_cents > 0
+            ? [{ label: t('Unused credit'), value: showMoney(statement.aging.credit_cents) }]
+            : []),
+          ...(statement.deposit_cents > 0
+            ? [{ label: t('Deposits paid ahead'), value: showMoney(statement.deposit_cents) }]
+            : []),
+          ...(statement.certificate.number === '' && !statement.can.keep_certificate
+            ? []
+            : [{ label: t('Tax exemption'), value: certificateWords(statement) }]),
+        ]}
+      />
+      {statement.lines.length === 0 ? (
+        <EmptyState icon={IconReceipt} title={t('Nothing on this account yet')}>
+          {t('Invoices, payments, and credit notes appear here.')}
+        </EmptyState>
+      ) : (
+        <Lines statement={statement} />
+      )}
+    </section>
+  );
+}
+
+function Actions({ statement }: { statement: Statement }) {
+  const { customer_id, customer_name, plant_name, can } = statement;
+  const mail = useApiMutation(mailStatement);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <Text className={classes.printOnly} fw={600}>
+        {t('{plant}: statement for {customer}, {day}', {
+          plant: plant_name,
+          customer: customer_name,
+          day: showDay(statement.to),
+        })}
+      </Text>
+      <Group gap="sm" className={classes.actions}>
+        <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+        {can.mail && (
+          <Button
+            variant="default"
+            leftSection={<IconMail aria-hidden />}
+            loading={mail.isPending}
+            onClick={() => mail.mutate({ customer_id })}
+          >
+            {t('Email statement')}
+          </Button>
+        )}
+        {can.keep_certificate && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('Tax exemption')}
+          </Button>
+        )}
+      </Group>
+      {isEditing && <CertificateDialog statement={statement} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function certificateWords({ certificate: { number, state, until } }: Statement): string {
+  if (number === '') return '';
+  const shown = [number, state].filter(Boolean).join(' · ');
+  return until === '' ? shown : t('{certificate}, until {day}', { certificate: shown, day: showDay(until) });
+}
+
+function Lines({ statement }: { statement: Statement }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Date')}</th>
+            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('Charge or payment')}</th>
+            <th scope="col">{t('Balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(statement.opening_cents !== 0 || statement.is_cut) && (
+            <tr>
+              <td />
+              <th scope="row">{t('Balance before')}</th>
+              <td />
+              <td>{showMoney(statement.opening_cents)}</td>
+            </tr>
+          )}
+          {statement.lines.map(({ posting_id, day, kind, number, cents, balance_cents }) => (
+            <tr key={posting_id}>
+              <td>{showDay(day)}</td>
+              <th scope="row">{`${t(POSTING_KINDS[kind])} ${number}`}</th>
+              <td>{showMoney(cents)}</td>
+              <td>{showMoney(balance_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
