@@ -33,6 +33,12 @@ test('the office connects and disconnects in the header [INV-001 INV-003 INV-008
   await page.getByRole('main').getByRole('button', { name: 'Connect', exact: true }).click();
   await closeMessage(page);
   await expect(disconnect(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'QuickBooks', exact: true })).toBeVisible();
+  await page.getByLabel('Income account for Meat').selectOption('Sales of Product Income');
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await closeMessage(page);
+  await expect(page.getByText('QuickBooks has refused nothing')).toBeVisible();
   const tokens = JSON.parse((await kept(page)) ?? '{}') as object;
   expect(Object.keys(tokens).toSorted()).toEqual([
     'access_token',

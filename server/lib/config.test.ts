@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/lib/config.ts';
+import { intuitIn, readConfig } from '#server/lib/config.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 let folder: string;
@@ -46,6 +46,13 @@ test('reads numbers, switches and addresses, and ignores other variables', () =>
   expect(config).not.toHaveProperty('HOME');
 });
 
+test('connects to Intuit once its settings are there, and to practice books until then', () => {
+  expect(intuitIn(readConfig({ APP_SECRET: SECRET }))).toBeUndefined();
+  const env = { INTUIT_CLIENT_ID: 'ABc', INTUIT_CLIENT_SECRET: 's3cret', INTUIT_VERIFIER: 'v', INTUIT_SANDBOX: '1' };
+  const intuit = { client_id: 'ABc', client_secret: 's3cret', verifier: 'v', isSandbox: true };
+  expect(intuitIn(readConfig({ APP_SECRET: SECRET, ...env }))).toEqual(intuit);
+});
+
 test('reports all wrong settings at once, by name', () => {
   const env = { PORT: 'http', DEMO: 'yes', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', SMTP_URL: 'mail.example' };
   expect(() => readConfig(env)).toThrow(StartProblem);
@@ -70,6 +77,7 @@ test.each<[string, string, Record<string, string>?]>([
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'example.com'],
   ['PUBLIC_URL', '', { TRUST_PROXY: '1' }],
+  ['INTUIT_CLIENT_SECRET', '', { INTUIT_CLIENT_ID: 'ABc' }],
 ])('refuses %s=%s', (name, value, others = {}) => {
   expect(messageOf(() => readConfig({ APP_SECRET: SECRET, ...others, [name]: value }))).toContain(`\n  ${name} `);
 });

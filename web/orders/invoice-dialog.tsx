@@ -3,6 +3,7 @@ import { IconExternalLink, IconFileAlert, IconRefresh } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { refreshAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { fetchFile } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/invoice-dialog.module.css';
@@ -14,6 +15,7 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
   const pdf = useQuery({
     queryKey: [getInvoicePdf.path, invoice_id],
     queryFn: async () => {
+      await refreshAccountingTokens();
       const file = await (await fetchFile(getInvoicePdf, { invoice_id })).blob();
       if (file.type !== 'application/pdf') throw new TypeError('not a PDF');
       return file;

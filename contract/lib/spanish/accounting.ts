@@ -43,7 +43,7 @@ export const accounting = {
   Why: 'Por qué',
   'QuickBooks says': 'QuickBooks dice',
   Again: 'De nuevo',
-  'Try {what} again': 'Intentar {what} de nuevo',
+  'Try again: {what}': 'Intentar de nuevo: {what}',
   'QuickBooks has refused nothing': 'QuickBooks no ha rechazado nada',
 
   // what is sent, and what could not be

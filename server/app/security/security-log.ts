@@ -10,6 +10,7 @@ import * as team from '#contract/accounts/team.ts';
 import { makeCalendarFeed, revokeCalendarFeed } from '#contract/calendar/feed-api.ts';
 import { openSheetLink, revokeSheetLinks, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { updateCustomer } from '#contract/directory/api.ts';
+import { connectAccounting, disconnectAccounting } from '#contract/invoicing/accounting-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { boundKeeper, flush, IN_BACKGROUND, LOOK_EVERY_MS } from '#server/app/log.ts';
 
@@ -32,6 +33,7 @@ const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
     saveSettings,
     updateCustomer,
   ],
+  accounting: [connectAccounting, disconnectAccounting],
   link: [sendCutSheet, revokeSheetLinks, openSheetLink, makeCalendarFeed, revokeCalendarFeed],
 };
 const EVENT_OF = new Map(

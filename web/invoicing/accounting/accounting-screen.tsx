@@ -72,7 +72,7 @@ function Linked({ setup }: { setup: Setup }) {
           { label: t('Sent'), value: sent },
         ]}
       />
-      <UnsentList />
+      {hasMapping && <UnsentList />}
       {state === 'on' && <MappingForm key={company_name} mappings={mappings} />}
     </div>
   );

@@ -35,7 +35,7 @@ export function UnsentList() {
           size="compact-sm"
           variant="default"
           disabled={retry.isPending}
-          aria-label={t('Try {what} again', { what: `${t(ENTRY_KINDS[kind])} ${name}` })}
+          aria-label={t('Try again: {what}', { what: `${t(ENTRY_KINDS[kind])} ${name}` })}
           onClick={() => retry.mutate({ entry_id })}
         >
           {t('Try again')}
