@@ -19,10 +19,15 @@ const OFFICE_PAGES = [
   'Cut Sheets',
   'Customer Look Up',
   'Find sellers',
+  'Aging',
   'Books',
   'Reports',
 ];
-const OFFICE = { desk: OFFICE_PAGES, phone: OFFICE_PAGES, house: ['Settings', 'Users and Roles', 'Communications'] };
+const OFFICE = {
+  desk: OFFICE_PAGES,
+  phone: OFFICE_PAGES,
+  house: ['Settings', 'Users and Roles', 'Communications', 'Invoice template'],
+};
 const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
   processor: OFFICE,
   admin: OFFICE,
@@ -33,18 +38,27 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: ['Settings'],
   },
   producer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Find sellers'],
-    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets', 'Find sellers'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Find sellers', 'Statement'],
+    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets', 'Find sellers', 'Statement'],
     house: [],
   },
   customer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Find sellers'],
-    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Cut Sheets', 'Find sellers'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Find sellers', 'Statement'],
+    phone: [
+      'Dashboard',
+      ...REQUESTS,
+      'Events Calendar',
+      'Waitlist',
+      'All Customers',
+      'Cut Sheets',
+      'Find sellers',
+      'Statement',
+    ],
     house: [],
   },
   seller: {
-    desk: ['Dashboard', 'Events Calendar', 'Find sellers', 'Your account'],
-    phone: ['Dashboard', 'Events Calendar', 'Find sellers', 'Your account'],
+    desk: ['Dashboard', 'Events Calendar', 'Find sellers', 'Payments', 'Your account'],
+    phone: ['Dashboard', 'Events Calendar', 'Find sellers', 'Payments', 'Your account'],
     house: [],
   },
   buyer: {
