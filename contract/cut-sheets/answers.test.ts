@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { SentAnswers, saveChoices, startingList, valuesOf } from '#contract/cut-sheets/answers.ts';
+import { SentAnswers, saveChoices, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 
 const order_list = [
   {

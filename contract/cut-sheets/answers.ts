@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
 /** Size limit for a call with a sheet's answers. Submit calls may also include the template. */
@@ -38,33 +38,6 @@ export const findChosen = (list: OrderList, title: string): ChosenSubcut | undef
 /** The answers to a question, without blanks. */
 export const valuesOf = (choices: readonly Choice[], description: string): string[] =>
   choices.find((choice) => choice.description === description)?.selected_values.filter((value) => value !== '') ?? [];
-
-/**
- * An optional question starts with the plant's default. A required one starts empty, so that its chip is marked until Save
- * Choice is pressed. So does one that is asked only after another.
- */
-export const startingChoices = (subcut: Subcut): Choice[] =>
-  questionsOf(subcut)
-    .filter((question) => question.default && !question.isRequired && !question.group && !question.showIf)
-    .map((question) => ({ description: question.description, selected_values: [question.default ?? ''] }));
-
-/** A new sheet starts with the cuts that are on every sheet, and with the defaults of the questions for the whole sheet. */
-export const startingList = (template: Template): OrderList =>
-  inTemplateOrder(
-    template,
-    Object.values(template).flatMap((part) =>
-      part.subcuts
-        .filter((subcut) => subcut.isRequired)
-        .map((subcut) => ({
-          title: subcut.title,
-          choices: part.isForSheet ? usualChoices(subcut) : startingChoices(subcut),
-        })),
-    ),
-  );
-const usualChoices = (subcut: Subcut): Choice[] =>
-  questionsOf(subcut)
-    .filter(({ group, showIf }) => group?.isRequired !== false && !showIf && !group?.showIf)
-    .flatMap(({ description, default: usual }) => (usual ? [{ description, selected_values: [usual] }] : []));
 
 /** Whether the cut is kept. An organ can be chosen and then not kept. */
 export const isKept = ({ choices }: ChosenSubcut): boolean =>

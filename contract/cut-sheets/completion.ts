@@ -57,16 +57,20 @@ export function dotsOf(template: Template, list: OrderList, facts = NO_FACTS): R
   );
 }
 
-/** The titles that block submitting: chosen but incomplete, or on every sheet but not chosen. */
+/**
+ * The titles that block submitting: chosen but incomplete, or on every sheet but not chosen. Questions for the whole sheet
+ * that nobody has seen, because they are newer than the answers, are left to the plant's defaults.
+ */
 export function findUnfinished(template: Template, list: OrderList): string[] {
   const byTitle = new Map(chosenSubcuts(list).map((chosen) => [chosen.title, chosen]));
   return Object.values(template)
-    .flatMap((part) => part.subcuts)
-    .filter((subcut) => {
+    .flatMap(({ subcuts, isForSheet }) => subcuts.map((subcut) => ({ subcut, isForSheet })))
+    .filter(({ subcut, isForSheet }) => {
       const chosen = byTitle.get(subcut.title);
-      return chosen ? !isComplete(subcut, chosen.choices) : subcut.isRequired;
+      if (chosen) return !isComplete(subcut, chosen.choices);
+      return subcut.isRequired && !(isForSheet && missingIn(subcut, []).every((question) => question.default));
     })
-    .map((subcut) => subcut.title);
+    .map(({ subcut }) => subcut.title);
 }
 
 /** Whether anything of the animal is chosen. Answers for the whole sheet alone are no order. */

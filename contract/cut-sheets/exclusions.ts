@@ -1,14 +1,9 @@
 import { startingFallback } from '#contract/cut-sheets/age/fallbacks.ts';
-import {
-  chosenSubcuts,
-  findChosen,
-  inTemplateOrder,
-  type OrderList,
-  startingChoices,
-} from '#contract/cut-sheets/answers.ts';
+import { chosenSubcuts, findChosen, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { tidyCut } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { limitOf, NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, dropUnneeded, findCutBar, isCounted, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
+import { startingChoices } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, type Part, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 export interface Selection {

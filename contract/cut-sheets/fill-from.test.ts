@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSubcuts, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
@@ -8,6 +8,7 @@ import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { undecidedParts } from '#contract/cut-sheets/rest/rest.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 
 const earlier = (...titles: string[]): OrderList =>
   titles.reduce((list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list, startingList(BEEF_TEMPLATE));

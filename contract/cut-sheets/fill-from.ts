@@ -1,8 +1,9 @@
 import { replaceBackbone } from '#contract/cut-sheets/age/decide-by-age.ts';
-import { chosenSubcuts, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { backboneBarOf, isAgeOpen, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**

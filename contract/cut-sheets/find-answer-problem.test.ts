@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Answers, findChosen, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { Answers, findChosen, type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf } from '#contract/cut-sheets/templates/template.ts';
 
 const ALL_SUBCUTS = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts);

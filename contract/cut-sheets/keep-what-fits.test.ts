@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startingList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
 import { findAnswerProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 
 test('removes only what the plant took off its sheet', () => {
   const template = { loin: part('Loin', [0, 0], [subcut('Chops', oneOf('Thickness', ['1"', '2"'])), subcut('Roast')]) };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { saveChoices } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 const weights = [{ description: 'Roast weight', selected_values: ['3-4 lb'] }];

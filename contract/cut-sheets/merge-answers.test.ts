@@ -1,10 +1,11 @@
 import { assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
-import { chosenSubcuts, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { chosenSubcuts, type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { deselectSubcut, findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { mergeAnswers } from '#contract/cut-sheets/merge-answers.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 
 const start = startingList(BEEF_TEMPLATE);
 const withCuts = (list: OrderList, ...titles: string[]) =>

@@ -38,5 +38,8 @@ test('leaves a plant’s own words as they are, and translates each of several o
   expect(cutName(CUT_NAMES, 'toString')).toBe('toString');
   expect(cutAnswer(CUT_NAMES, 'Hot, Grandpa’s mix, Sage')).toBe('Picante, Grandpa’s mix, Salvia');
   expect(cutAnswer(CUT_NAMES, 'Liver, heart, and gizzard separate')).toBe('Hígado, corazón y molleja por separado');
+  expect(cutAnswer(CUT_NAMES, '14 days')).toBe('14 días');
+  expect(cutAnswer(CUT_NAMES, '15 lb Hot, 20 lb Carl’s mix')).toBe('15 lb Picante, 20 lb Carl’s mix');
+  expect(cutAnswer(CUT_NAMES, '3-4 lb, 2 ribs')).toBe('3-4 lb, 2 costillas');
   expect(cutName({}, 'Hide')).toBe('Hide');
 });

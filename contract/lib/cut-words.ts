@@ -11,5 +11,12 @@ export const cutAnswer = (words: CutWords, answer: string): string =>
     ? cutName(words, answer)
     : answer
         .split(', ')
-        .map((one) => cutName(words, one))
+        .map((one) => cutOption(words, one))
         .join(', ');
+
+/** An option, or an amount with its unit or option: '14 days', '10 lb Italian'. */
+function cutOption(words: CutWords, option: string): string {
+  const [, amount, named] = /^([\d.]+ (?:lb )?)(\D.*)$/.exec(option) ?? [];
+  if (Object.hasOwn(words, option) || amount === undefined || named === undefined) return cutName(words, option);
+  return amount + cutName(words, named);
+}

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
-import { saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { saveChoices } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';

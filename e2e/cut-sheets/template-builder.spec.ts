@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { listTemplates, openTemplate, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const BEEF = BUILT_IN_SHEETS.beef()[0]?.form_json ?? {};
 
 async function openBuilder(page: Page, request: Parameters<typeof makePlant>[0]) {
   const plant = await makePlant(request);
@@ -221,9 +223,9 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
     await page.getByRole('button', { name: 'JSON file of a cut sheet' }).click();
     await (await waiting).setFiles({ name: 'house.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   };
-  const lame = structuredClone(BEEF_TEMPLATE);
+  const lame = structuredClone(BEEF);
   lame.chuck?.subcuts[0]?.ifttt.push('Flank steak');
-  await choose(JSON.stringify({ ...BEEF_TEMPLATE, rib: { ...BEEF_TEMPLATE.rib, subcuts: 'none' } }));
+  await choose(JSON.stringify({ ...BEEF, rib: { ...BEEF.rib, subcuts: 'none' } }));
   await expect(page.getByText('Rib › subcuts: This must be a list.')).toBeVisible();
   await choose(JSON.stringify(lame));
   await expect(page.getByText('This file can’t be used:')).toHaveCount(0);
@@ -245,12 +247,12 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   expect(download.suggestedFilename()).toBe('House beef.json');
   const carried = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(carried.flank.subcuts[0].ifttt).toContain('Chuck roast');
-  expect(Object.keys(carried)).toEqual(Object.keys(BEEF_TEMPLATE));
+  expect(Object.keys(carried)).toEqual(Object.keys(BEEF));
 });
 
 test('two people editing one draft both keep their changes and are told', async ({ page, request }) => {
   const { call, id } = await openBuilder(page, request);
-  const theirs = structuredClone(BEEF_TEMPLATE);
+  const theirs = structuredClone(BEEF);
   const { flank } = theirs;
   if (flank) flank.title = 'Flank of the other';
   // The colleague's change is saved just before this one arrives.
@@ -302,17 +304,18 @@ test('the office makes questions depend on answers, bars an option and asks once
   await questions.getByRole('button', { name: 'Add', exact: true }).last().click();
   await expect(questions.getByText('Bone-in can’t go with Arm roast, Roast weight: 2-3 lb')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add questions for the whole sheet' }).click();
-  const whole = page.getByRole('region', { name: 'Questions about Whole order' });
+  // The built-in sheet asks about wrapping and pickup already.
+  const whole = page.getByRole('region', { name: 'Questions about Wrapping and pickup' });
+  await page.getByRole('button', { name: /^Wrapping and pickup \d asked once/ }).click();
   await whole.getByRole('button', { name: 'Add a question' }).click();
   await page.getByRole('menuitem', { name: /^Number/ }).click();
-  await whole.getByRole('textbox', { name: 'Question', exact: true }).fill('Hang days');
+  await whole.getByRole('textbox', { name: 'Question', exact: true }).fill('Boxes to bring');
   await saved(page);
 
   await view(page, 'Preview');
-  await expect(
-    page.getByRole('region', { name: 'Whole order' }).getByRole('textbox', { name: 'Hang days' }),
-  ).toBeVisible();
+  const asked = page.getByRole('region', { name: 'Wrapping and pickup' });
+  await expect(asked.getByRole('textbox', { name: 'Hang days' })).toHaveValue(/^14/);
+  await expect(asked.getByRole('textbox', { name: 'Boxes to bring' })).toBeVisible();
   const choice = page.getByRole('region', { name: 'Choice' });
   await choice.getByRole('checkbox', { name: 'Chuck roast' }).check();
   await expect(choice.getByRole('combobox', { name: 'Roast weight' })).toHaveCount(0);

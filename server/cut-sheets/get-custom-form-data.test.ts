@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAt, makeSheet, putOnOrder, submitSheet } from '#server/test/make-sheet.ts';
+import { BEEF_SHEET, lookAt, makeSheet, putOnOrder, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -21,7 +20,7 @@ test('shows a sheet’s customer, animal and template [CUT-012] [CUT-039] [CUT-0
     last_name: 'Field',
     form_status: 'open',
     form_data_json: { order_list: [] },
-    form_json: BEEF_TEMPLATE,
+    form_json: BEEF_SHEET,
     can: { fill: true },
   });
 });

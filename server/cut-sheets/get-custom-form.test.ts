@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
-import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
+import { BEEF_SHEET, makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -32,8 +31,8 @@ test('returns a template with name, type, form_json and form_json_temp [CUT-038]
     data: { id: form_id, name: 'Beef', type: 'beef', form_json_temp: null },
   });
   const template = 'form_json' in answer.data ? answer.data.form_json : {};
-  expect(template).toEqual(BEEF_TEMPLATE);
-  expect(Object.keys(template)).toEqual(Object.keys(BEEF_TEMPLATE));
+  expect(template).toEqual(BEEF_SHEET);
+  expect(Object.keys(template)).toEqual(Object.keys(BEEF_SHEET));
 });
 
 test('accepts the plant’s id or the caller’s, and no other [CUT-036]', async () => {

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
-import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import {
+  BEEF_SHEET,
+  FILLED,
+  filledWith,
+  lookAt,
+  makeSheet,
+  putOnOrder,
+  type Sheet,
+  submitSheet,
+} from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -17,7 +26,7 @@ const submitAgain = (sheet: Sheet, revision: number, form_data: unknown) =>
 test('stores complete and incomplete answers with who gave them', async () => {
   const sheet = await makeSheet(app);
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 0, saved_at: null, saved_by: '' });
-  const begun = startingList(BEEF_TEMPLATE);
+  const begun = startingList(BEEF_SHEET);
   expect(await save(sheet, sheet.customer, 0, begun)).toMatchObject({ http: 200, data: { revision: 1 } });
   expect(await save(sheet, sheet.plant.owner, 1, FILLED.order_list)).toMatchObject({ data: { revision: 2 } });
   const stored = await lookAt(app, sheet, sheet.customer);
@@ -112,7 +121,7 @@ test('drafts changes to a submitted sheet until it is submitted again', async ()
 test('treats a change back as no change', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
-  await save(sheet, sheet.customer, 1, startingList(BEEF_TEMPLATE));
+  await save(sheet, sheet.customer, 1, startingList(BEEF_SHEET));
   await save(sheet, sheet.customer, 2, FILLED.order_list);
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 3, edit_data_json: null });
 });
@@ -158,7 +167,7 @@ test('shows what the plant removed from its form until the sheet is submitted', 
   const sheet = await makeSheet(app);
   const list = filledWith(['Chuck roast', 'Liver']);
   await save(sheet, sheet.customer, 0, list);
-  const { chuck: _, ...newer } = BEEF_TEMPLATE;
+  const { chuck: _, ...newer } = BEEF_SHEET;
   await app.db
     .updateTable('cut_sheet_templates')
     .set({ form_json: JSON.stringify(newer) })

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startingList } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { hearersOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { FILLED, filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import {
+  BEEF_SHEET,
+  FILLED,
+  filledWith,
+  lookAt,
+  makeSheet,
+  putOnOrder,
+  type Sheet,
+  submitSheet,
+} from '#server/test/make-sheet.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
@@ -21,7 +29,7 @@ test('stores what was sent with the template it answers [CUT-019] [CUT-034] [CUT
   expect(await lookAt(app, sheet, sheet.plant.owner)).toMatchObject({
     form_status: 'completed',
     form_data_json: FILLED,
-    form_json: BEEF_TEMPLATE,
+    form_json: BEEF_SHEET,
     can: { fill: false },
   });
   const events = await app.db
@@ -35,7 +43,7 @@ test('stores what was sent with the template it answers [CUT-019] [CUT-034] [CUT
 
 test('reads form-data, urlencoded and JSON alike, as a bare list or order_list [CUT-040]', async () => {
   const form_data = JSON.stringify(FILLED.order_list);
-  const form_json = JSON.stringify(BEEF_TEMPLATE);
+  const form_json = JSON.stringify(BEEF_SHEET);
   const urlencoded = await makeSheet(app);
   const fields = { form_id: String(urlencoded.form_id), data_id: String(urlencoded.data_id), form_data, form_json };
   const headers = { authorization: `Bearer ${urlencoded.customer.token}` };
@@ -83,7 +91,7 @@ test('makes a submit wait for the one before it, then refuses it', async () => {
   const { submitted } = await app.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('cut_sheets')
-      .set({ status: 'completed', form_json: JSON.stringify(BEEF_TEMPLATE), submitted_at: '2026-01-01T00:00:00Z' })
+      .set({ status: 'completed', form_json: JSON.stringify(BEEF_SHEET), submitted_at: '2026-01-01T00:00:00Z' })
       .where('cut_sheet_id', '=', sheet.data_id)
       .execute();
     const waiting = submitSheet(app, sheet, sheet.customer);
@@ -95,7 +103,7 @@ test('makes a submit wait for the one before it, then refuses it', async () => {
 
 test('answers a repeated submit with the first answer', async () => {
   const sheet = await makeSheet(app);
-  const input = { form_id: sheet.form_id, data_id: sheet.data_id, form_data: FILLED, form_json: BEEF_TEMPLATE };
+  const input = { form_id: sheet.form_id, data_id: sheet.data_id, form_data: FILLED, form_json: BEEF_SHEET };
   const answers = [];
   for (let tries = 0; tries < 2; tries++)
     answers.push(await app.call(submitCustomForm, sheet.customer, input, { key: 'once' }));
@@ -108,7 +116,7 @@ test('refuses missing, unknown, repeated and conflicting choices [CUT-028]', asy
   const [ground] = filledWith([]);
   const refused: [unknown, string][] = [
     [[], 'choices_missing'],
-    [startingList(BEEF_TEMPLATE), 'choices_missing'],
+    [startingList(BEEF_SHEET), 'choices_missing'],
     [[ground, { cut: 'Wing', subcuts: [] }], 'choices_unknown'],
     [[ground, { cut: 'Chuck', subcuts: [{ title: 'Unicorn', choices: [] }] }], 'choices_unknown'],
     [[ground, ground], 'choices_twice'],
@@ -141,7 +149,7 @@ test('refuses missing, unknown, repeated and conflicting choices [CUT-028]', asy
 
 test('refuses a sheet answered on another edition of the template [CUT-040]', async () => {
   const sheet = await makeSheet(app);
-  const { chuck: _, ...older } = BEEF_TEMPLATE;
+  const { chuck: _, ...older } = BEEF_SHEET;
   expect(await submitSheet(app, sheet, sheet.customer, FILLED, { form_json: older })).toMatchObject({
     http: 409,
     code: 'template_changed',
@@ -154,7 +162,7 @@ test('refuses a sheet answered on another edition of the template [CUT-040]', as
 test('keeps a submitted sheet’s template when the plant changes it', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
-  const { chuck, ...rest } = BEEF_TEMPLATE;
+  const { chuck, ...rest } = BEEF_SHEET;
   await app.db
     .updateTable('cut_sheet_templates')
     .set({ form_json: JSON.stringify(rest) })

@@ -192,7 +192,7 @@ test('prints the answers for the whole sheet above the cuts', async () => {
   await renderDay({ ...dayWith([]), text: JSON.stringify({ forms, animals: [told] }) }, () => undefined);
   const words = put.mock.calls.map(([text]) => text);
   put.mockRestore();
-  const places = ['For the whole sheet', 'Wrapping: Vacuum', 'Chuck roast'].map((text) => words.indexOf(text));
+  const places = ['Wrapping', 'Vacuum', 'Chuck roast'].map((text) => words.indexOf(text));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(words).not.toContain('Whole order');

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inTemplateOrder, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { Paper } from '#server/floor/paper.ts';
@@ -22,9 +23,10 @@ function fullList(species: Species, template: Template, quarters: number, most =
   const answered = (title: string) => ({
     title,
     choices: questionsOf(findSubcut(template, title)?.subcut ?? { title, ifttt: [], controls: [] }).map(
-      ({ description, options, default: usual }) => ({
+      ({ type, description, options, min, unit, default: usual }) => ({
         description,
-        selected_values: [usual ?? options.at(-1) ?? NOTE],
+        selected_values:
+          type === 'Amounts' ? options.map((one) => `${min} ${unit} ${one}`) : [usual ?? options.at(-1) ?? NOTE],
       }),
     ),
   });

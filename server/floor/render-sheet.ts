@@ -53,11 +53,12 @@ export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
 }
 
 /** What holds for every package, such as wrapping, above the cuts. */
-function renderWholeSheet(paper: Paper, { for_sheet }: CuttingList, { say, sayCut, sayOptions }: PaperWords): void {
-  const answers = for_sheet
-    .filter((one) => !one.is_request)
-    .map(({ label, words }) => `${sayCut(label)}: ${sayOptions(words)}`);
-  if (answers.length > 0) renderBox(paper, say('For the whole sheet'), [answers.join('  ·  ')], 'thin');
+function renderWholeSheet(paper: Paper, { for_sheet }: CuttingList, { sayCut, sayOptions }: PaperWords): void {
+  const answers = for_sheet.filter((one) => !one.is_request);
+  renderFacts(
+    paper,
+    answers.map(({ label, words }) => [sayCut(label), sayOptions(words)] as const),
+  );
 }
 
 const shareWords = (share: CuttingShare, say: Say) =>

@@ -1,11 +1,16 @@
-import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { getCustomFormData, type SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { withSheetQuestions } from '#contract/cut-sheets/built-in/sheet-questions.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
+
+/** The sheet for beef that a plant starts with. */
+export const BEEF_SHEET = withSheetQuestions(BEEF_TEMPLATE, 'beef');
 
 /** An open cut sheet with its plant and customer. */
 export interface Sheet {
@@ -87,17 +92,14 @@ export async function putOnOrder(
 
 /** These cuts plus ground beef, with the first option of every question, and `text` for text answers. */
 export function filledWith(titles: readonly string[], text = 'thin'): OrderList {
-  const chosen = titles.reduce(
-    (list, title) => selectSubcut(BEEF_TEMPLATE, list, title).list,
-    startingList(BEEF_TEMPLATE),
-  );
+  const chosen = titles.reduce((list, title) => selectSubcut(BEEF_SHEET, list, title).list, startingList(BEEF_SHEET));
   return ['Ground beef', ...titles].reduce((list, title) => {
-    const questions = questionsOf(findSubcut(BEEF_TEMPLATE, title)?.subcut ?? { title, ifttt: [], controls: [] });
+    const questions = questionsOf(findSubcut(BEEF_SHEET, title)?.subcut ?? { title, ifttt: [], controls: [] });
     const choices = questions.map(({ description, options }) => ({
       description,
       selected_values: [options[0] ?? text],
     }));
-    return saveChoices(BEEF_TEMPLATE, list, title, choices);
+    return saveChoices(BEEF_SHEET, list, title, choices);
   }, chosen);
 }
 export const FILLED = { order_list: filledWith(['Chuck roast', 'T-bone & porterhouse', 'Jerky strips', 'Liver']) };
@@ -109,7 +111,7 @@ export const submitSheet = (
   person: Person,
   form_data: unknown = FILLED,
   more: object = {},
-) => app.callWith(submitCustomForm, person, { form_id, data_id, form_data, form_json: BEEF_TEMPLATE, ...more });
+) => app.callWith(submitCustomForm, person, { form_id, data_id, form_data, form_json: BEEF_SHEET, ...more });
 /** The sheet as this person sees it, or undefined if they can't. */
 export async function lookAt(
   app: TestApp,

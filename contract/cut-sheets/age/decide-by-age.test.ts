@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import { namedFallback, toggleFallback } from '#contract/cut-sheets/age/fallbacks.ts';
-import { chosenSubcuts, findChosen, type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { chosenSubcuts, findChosen, type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findCutBar, findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, type Part, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 const UNKNOWN = { ...NO_FACTS, over_thirty_months: '' as const };

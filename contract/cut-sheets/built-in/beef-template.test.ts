@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
+import { startingChoices } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, Template } from '#contract/cut-sheets/templates/template.ts';
 
 const TEMPLATES = [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE];
@@ -100,4 +102,12 @@ test('uses all four kinds of control [CUT-047]', () => {
       .flatMap(questionsOf)
       .every((question) => question.type === 'Textbox' || question.options.length > 1),
   ).toBe(true);
+});
+
+test('asks about an organ’s form only while it is kept', () => {
+  const liver = findSubcut(BEEF_TEMPLATE, 'Liver')?.subcut;
+  if (!liver) throw new Error('no liver');
+  expect(startingChoices(liver).map(({ description }) => description)).toEqual(['Keep', 'Form']);
+  const kept = { description: 'Keep', selected_values: ['Do not keep'] };
+  expect(shownQuestions(liver, [kept]).map(({ description }) => description)).toEqual(['Keep']);
 });

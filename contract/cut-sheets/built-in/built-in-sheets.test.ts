@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
-import { startingList } from '#contract/cut-sheets/answers.ts';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { canSubmit, findUnfinished } from '#contract/cut-sheets/completion.ts';
 import { findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { findSubcut, questionsOf, type Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import { findAmountProblems } from '#contract/cut-sheets/questions/amount-problems.ts';
+import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
+import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
+import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
+import {
+  findSubcut,
+  type Question,
+  questionsOf,
+  type Subcut,
+  Template,
+} from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
 const sheet = (name: string): Template => SHEETS.find((one) => one.name === name)?.form_json ?? {};
 const subcutsOf = (template: Template): Subcut[] => Object.values(template).flatMap((part) => part.subcuts);
+const usualAnswer = ({ type, default: usual, options: [first = 'as usual'], min, unit }: Question): string =>
+  usual ?? (type === 'Amounts' ? `${min} ${unit} ${first}` : first);
 const excludedBy = (name: string, title: string) => findSubcut(sheet(name), title)?.subcut.ifttt.toSorted();
 
 test('gives every species sheets with different names [ACC-060]', () => {
@@ -35,12 +48,13 @@ test.each(SHEETS)('$name follows the template rules', ({ form_json }) => {
     }
   }
   for (const question of subcutsOf(form_json).flatMap(questionsOf)) {
-    expect(question.type === 'Textbox' || question.options.length > 1, question.description).toBe(true);
+    const isTyped = question.type === 'Textbox' || question.type === 'Number';
+    expect(isTyped || question.options.length > 1, question.description).toBe(true);
   }
 });
 
 test.each(SHEETS)('$name can be filled in with any of its cuts without conflicts', ({ form_json }) => {
-  for (const { title } of subcutsOf(form_json)) {
+  for (const { title } of subcutsOf(animalParts(form_json))) {
     const { list } = selectSubcut(form_json, startingList(form_json), title);
     const filled = list.map((entry) => ({
       ...entry,
@@ -48,7 +62,7 @@ test.each(SHEETS)('$name can be filled in with any of its cuts without conflicts
         title: cut.title,
         choices: questionsOf(findSubcut(form_json, cut.title)?.subcut as Subcut).map((question) => ({
           description: question.description,
-          selected_values: [question.default ?? question.options[0] ?? 'as usual'],
+          selected_values: [usualAnswer(question)],
         })),
       })),
     }));
@@ -102,7 +116,7 @@ test('leaves only extras and organs of a cubed goat', () => {
   const goat = sheet('Goat');
   const curry = 'Whole carcass cubed, bone-in (curry cut)';
   const others = Object.entries(goat)
-    .filter(([id]) => !['extras', 'organs'].includes(id))
+    .filter(([id]) => !['extras', 'organs', 'wholesheet'].includes(id))
     .flatMap(([, part]) => part.subcuts.map((cut) => cut.title))
     .filter((title) => title !== curry);
   expect(excludedBy('Goat', curry)).toEqual(others.toSorted());
@@ -113,4 +127,61 @@ test('leaves only extras and organs of a cubed goat', () => {
 test('excludes all other hindquarter cuts with ground hinds', () => {
   expect(excludedBy('Deer', 'Grind hinds')).toHaveLength(5);
   expect(excludedBy('Deer', 'Hind steaks')).toEqual(['Grind hinds']);
+});
+
+test('slices only a boned ham, and asks about slices only then', () => {
+  const ham = findSubcut(sheet('Hog half'), 'Smoked ham')?.subcut as Subcut;
+  const chosen = (Form: string, Bone: string) =>
+    Object.entries({ Form, Bone }).map(([description, value]) => ({ description, selected_values: [value] }));
+  const asked = (form: string) => shownQuestions(ham, chosen(form, 'Boneless')).map(({ description }) => description);
+  expect(asked('Halved')).not.toContain('Slice thickness');
+  expect(asked('All slices')).toContain('Slice thickness');
+  const list = (bone: string) => [
+    { cut: 'Ham', subcuts: [{ title: 'Smoked ham', choices: chosen('All slices', bone) }] },
+  ];
+  expect(findOptionConflict(sheet('Hog half'), list('Bone-in'))).not.toBeNull();
+  expect(findOptionConflict(sheet('Hog half'), list('Boneless'))).toBeNull();
+});
+
+test('makes at least 15 lb of a hog’s sausage flavor, and at most 25 lb of a deer’s specialty', () => {
+  const flavors = (name: string, title: string) => {
+    const subcut = findSubcut(sheet(name), title)?.subcut as Subcut;
+    const [question] = questionsOf(subcut).filter(({ type }) => type === 'Amounts');
+    return { subcut, question: question as Question };
+  };
+  const { question } = flavors('Hog', 'Seasoned sausage');
+  expect(isAnswerTo(question, '15 lb Chorizo')).toBe(true);
+  expect(isAnswerTo(question, '10 lb Chorizo')).toBe(false);
+  const { subcut } = flavors('Deer', 'Snack sticks');
+  const of = (...selected_values: string[]) => [{ description: 'Flavors', selected_values }];
+  const problems = (...values: string[]) =>
+    findAmountProblems(subcut, { title: subcut.title, choices: of(...values) }).map(({ code }) => code);
+  expect(problems('10 lb Original', '15 lb Hot')).toEqual([]);
+  expect(problems('15 lb Original', '15 lb Hot')).toEqual(['amounts_over']);
+});
+
+test('asks about hanging within each species’ bounds, and not at all for hogs and birds', () => {
+  const hang = (name: string) => {
+    const found = findSubcut(sheet(name), 'Wrapping and pickup')?.subcut as Subcut;
+    const question = questionsOf(found).find(({ description }) => description === 'Hang days');
+    return question && [question.min, question.max, question.default];
+  };
+  expect(['Beef', 'Lamb', 'Goat', 'Deer', 'Hog', 'Poultry'].map(hang)).toEqual([
+    [4, 21, '14 days'],
+    [3, 10, '7 days'],
+    [2, 7, '5 days'],
+    [3, 14, '7 days'],
+    undefined,
+    undefined,
+  ]);
+});
+
+test('asks once for the whole sheet, starting with the plant’s usual answers', () => {
+  const whole = startingList(sheet('Beef quarter')).find(({ cut }) => cut === 'Wrapping and pickup');
+  expect(whole?.subcuts[0]?.choices).toEqual([
+    { description: 'Wrapping', selected_values: ['Vacuum sealed'] },
+    { description: 'Hang days', selected_values: ['14 days'] },
+    { description: 'Call when ready', selected_values: ['Yes'] },
+  ]);
+  expect(findUnfinished(sheet('Beef quarter'), [])).toEqual(['Ground beef']);
 });

@@ -12,9 +12,10 @@ import { goatSheet, lambSheet } from '#contract/cut-sheets/built-in/lamb-sheet.t
 import { largeSheet } from '#contract/cut-sheets/built-in/large-sheet.ts';
 import { porkSheet } from '#contract/cut-sheets/built-in/pork-sheet.ts';
 import { POULTRY_TEMPLATE } from '#contract/cut-sheets/built-in/poultry-sheet.ts';
+import { withSheetQuestions } from '#contract/cut-sheets/built-in/sheet-questions.ts';
 import { venisonSheet } from '#contract/cut-sheets/built-in/venison-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
-import type { Species } from '#contract/lib/species.ts';
+import { SPECIES, type Species } from '#contract/lib/species.ts';
 
 interface BuiltInSheet {
   name: string;
@@ -47,8 +48,7 @@ const bison = { meat: 'bison', roast: '2-3 lb', fat: '90/10', hasHump: true };
 const yak = { meat: 'yak', roast: '2-3 lb', fat: '90/10', hasSuet: false };
 const elk = { meat: 'elk', steak: '1 1/4"', fat: '90/10', hasSuet: false, organs: ['Heart', 'Tongue', 'Kidney'] };
 
-/** The cut sheets a plant starts with for each species it handles, the usual one first. */
-export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = {
+const CUT_FORMS: Readonly<Record<Species, () => BuiltInSheet[]>> = {
   beef: () => [
     { name: 'Beef', form_json: BEEF_TEMPLATE, share_sizes: SIDE },
     { name: 'Beef quarter', form_json: BEEF_QUARTER_TEMPLATE, share_sizes: QUARTER },
@@ -73,3 +73,11 @@ export const BUILT_IN_SHEETS: Readonly<Record<Species, () => BuiltInSheet[]>> = 
   ],
   poultry: () => [{ name: 'Poultry', form_json: POULTRY_TEMPLATE, share_sizes: ANY }],
 };
+
+/** The cut sheets a plant starts with for each species it handles, the usual one first. */
+export const BUILT_IN_SHEETS = Object.fromEntries(
+  SPECIES.map((species) => [
+    species,
+    () => CUT_FORMS[species]().map((sheet) => ({ ...sheet, form_json: withSheetQuestions(sheet.form_json, species) })),
+  ]),
+) as Record<Species, () => BuiltInSheet[]>;

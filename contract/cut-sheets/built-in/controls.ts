@@ -34,6 +34,26 @@ export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
 export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
 export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
 export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');
+/** A question about a cut's form, asked only of those who keep it. */
+export const ifKept = (control: SingleControl): SingleControl => ({
+  ...control,
+  showIf: { question: 'Keep', options: ['Keep'] },
+});
+/** A whole number within the plant's bounds. */
+export const numberOf = (
+  description: string,
+  { unit, min, max, usual }: { unit: string; min: number; max: number; usual: number },
+): SingleControl => ({
+  type: 'Number',
+  description,
+  text: '',
+  options: [],
+  isRequired: true,
+  unit,
+  min,
+  max,
+  default: `${usual} ${unit}`,
+});
 export const groundPackage = () =>
   oneOf('Ground package', ['1 lb', '1 1/2 lb', '2 lb', '5 lb', '10 lb', 'Half 1 lb, half 2 lb'], '1 lb');
 export const lean = (byDefault = '85/15') =>
@@ -68,9 +88,15 @@ export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked wit
 /** Game is lean, so fat is added when it is ground. */
 export const addedFat = () =>
   oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
-export const sausage = (flavor: string[], pounds: string[]): SingleControl[] => [
-  flavors(flavor),
-  oneOf('Pounds of each flavor', pounds, pounds[0]),
+/** How many pounds of each flavor: a plant makes no less of one than `min`. See docs/trade-facts.md, Questions on a sheet. */
+export const poundsOfFlavors = (options: string[], bounds: { min: number; maxTotal?: number }): SingleControl => ({
+  ...flavors(options),
+  type: 'Amounts',
+  unit: 'lb',
+  ...bounds,
+});
+export const sausage = (flavor: string[], bounds: { min: number }): SingleControl[] => [
+  poundsOfFlavors(flavor, bounds),
   oneOf('Form', ['Bulk', 'Small links', 'Brat links', 'Patties'], 'Bulk'),
 ];
 export const flavors = (options: string[]): SingleControl => ({ ...oneOf('Flavors', options), type: 'Multiselect' });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { usualUseOf } from '#contract/cut-sheets/built-in/cut-uses.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 
 const SHEETS = Object.values(BUILT_IN_SHEETS).flatMap((sheets) => sheets());
 
 test.each(SHEETS)('says in one line what each cut of $name is good for, also in Spanish', ({ form_json }) => {
-  for (const { title } of Object.values(form_json).flatMap(({ subcuts }) => subcuts)) {
+  for (const { title } of Object.values(animalParts(form_json)).flatMap(({ subcuts }) => subcuts)) {
     const use = usualUseOf(title);
     expect(use, title).not.toBeNull();
     expect(use?.length, title).toBeLessThanOrEqual(72);

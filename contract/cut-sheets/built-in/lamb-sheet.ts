@@ -7,6 +7,7 @@ import {
 } from '#contract/cut-sheets/built-in/build-template.ts';
 import {
   groundPackage,
+  ifKept,
   keep,
   maybeOneOf,
   oneOf,
@@ -107,7 +108,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
       { ...subcut(`Ground ${meat}`, groundPackage(), specialRequest()), isRequired: meat === 'lamb' },
       subcut(
         meat === 'lamb' ? 'Lamb sausage' : 'Goat sausage',
-        ...sausage(['Plain', 'Mild', 'Hot Italian', 'Merguez', 'Gyro'], ['5 lb', '10 lb', '15 lb']),
+        ...sausage(['Plain', 'Mild', 'Hot Italian', 'Merguez', 'Gyro'], { min: 5 }),
       ),
     ],
   ),
@@ -168,7 +169,7 @@ export function goatSheet(share: Small['share']): Template {
         'Extras',
         [8, 15],
         [
-          subcut('Head', keep(), maybeOneOf('Form', ['Singed', 'Skinned'], 'Skinned')),
+          subcut('Head', keep(), ifKept(maybeOneOf('Form', ['Singed', 'Skinned'], 'Skinned'))),
           subcut('Feet', keep()),
           subcut('Stomach', keep()),
         ],

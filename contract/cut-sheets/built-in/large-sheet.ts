@@ -12,6 +12,7 @@ import {
   bone,
   flavors,
   groundPackage,
+  ifKept,
   keep,
   lean,
   maybeOneOf,
@@ -294,7 +295,9 @@ const partsOf = ({
     [
       subcut('Marrow bones', keep()),
       subcut('Knuckle / dog bones', keep()),
-      ...(hasSuet ? [subcut('Suet / tallow fat', keep(), maybeOneOf('Form', ['Ground', 'Chunks'], 'Ground'))] : []),
+      ...(hasSuet
+        ? [subcut('Suet / tallow fat', keep(), ifKept(maybeOneOf('Form', ['Ground', 'Chunks'], 'Ground')))]
+        : []),
       subcut('Cheek meat', keep()),
       subcut('Hanger steak', keep()),
     ],
@@ -303,7 +306,7 @@ const partsOf = ({
     'Organs',
     [8, 78],
     [
-      subcut('Liver', keep(), maybeOneOf('Form', ['Sliced, 1 lb packages', 'Whole'], 'Sliced, 1 lb packages')),
+      subcut('Liver', keep(), ifKept(maybeOneOf('Form', ['Sliced, 1 lb packages', 'Whole'], 'Sliced, 1 lb packages'))),
       ...organs.map((organ) => subcut(organ, keep())),
     ],
   ),

@@ -12,6 +12,7 @@ import {
   bone,
   curing,
   groundPackage,
+  ifKept,
   keep,
   maybeOneOf,
   oneOf,
@@ -23,7 +24,7 @@ import {
   thickness,
 } from '#contract/cut-sheets/built-in/controls.ts';
 import { withUsual } from '#contract/cut-sheets/built-in/with-usual.ts';
-import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import type { SingleControl, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import { PORK_YIELDS } from '#contract/cut-sheets/yields/pork-yields.ts';
 import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
@@ -31,12 +32,23 @@ const chopsPerPackage = () => perPackage(['2', '3', '4', '5', '6'], '2');
 const chop = () => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], '3/4"');
 const buttPieces = () => oneOf('Pieces', ['3-4 lb', '4-5 lb', '5 lb', '2 pieces', 'Whole'], '4-5 lb');
 const picnicPieces = (byDefault: string) => oneOf('Pieces', ['3 lb', '4 lb', '5 lb', '2 pieces', 'Whole'], byDefault);
-const hamForm = () =>
-  oneOf('Form', ['Whole', 'Halved', 'Quartered', '2 end roasts + center slices', 'All slices'], 'Halved');
-const hamSlices = () => [
-  maybeOneOf('Slice thickness', ['1/4"', '1/2"', '3/4"', '1"'], '1/2"'),
-  maybeOneOf('Slices per package', ['1', '2', '3', '4'], '2'),
-];
+/** A ham cut into slices only is boned first. Slices have a thickness and a package; whole and halved hams have neither. */
+const ham = (title: string, ...more: SingleControl[]): Subcut =>
+  subcut(
+    title,
+    {
+      ...oneOf('Form', ['Whole', 'Halved', 'Quartered', '2 end roasts + center slices', 'All slices'], 'Halved'),
+      excludes: [{ option: 'All slices', cut: title, question: 'Bone', other: 'Bone-in' }],
+    },
+    bone(),
+    ifSliced(maybeOneOf('Slice thickness', ['1/4"', '1/2"', '3/4"', '1"'], '1/2"')),
+    ifSliced(maybeOneOf('Slices per package', ['1', '2', '3', '4'], '2')),
+    ...more,
+  );
+const ifSliced = (control: SingleControl): SingleControl => ({
+  ...control,
+  showIf: { question: 'Form', options: ['2 end roasts + center slices', 'All slices'] },
+});
 const SAUSAGES = [
   'Breakfast',
   'Mild',
@@ -145,8 +157,8 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
     'Ham',
     [46, 79],
     [
-      subcut('Smoked ham', hamForm(), bone(), ...hamSlices(), curing()),
-      subcut('Fresh ham roast', hamForm(), bone(), ...hamSlices()),
+      ham('Smoked ham', curing()),
+      ham('Fresh ham roast'),
       subcut(
         'Ham steak',
         thickness(['1/2"', '3/4"', '1"'], '1/2"'),
@@ -179,8 +191,8 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
     'Fat',
     [12, 54],
     [
-      subcut('Leaf lard', keep(), maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard')),
-      subcut('Back fat', keep(), maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard')),
+      subcut('Leaf lard', keep(), ifKept(maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard'))),
+      subcut('Back fat', keep(), ifKept(maybeOneOf('Form', ['Ground for lard', 'Chunks'], 'Ground for lard'))),
     ],
   ),
   groundpork: part(
@@ -188,7 +200,7 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
     [8, 35],
     [
       { ...subcut('Ground pork (unseasoned)', groundPackage(), specialRequest()), isRequired: true },
-      subcut('Seasoned sausage', ...sausage(SAUSAGES, ['15 lb', '20 lb', '25 lb', '30 lb']), packSize()),
+      subcut('Seasoned sausage', ...sausage(SAUSAGES, { min: 15 }), packSize()),
     ],
   ),
   organs: part(

@@ -1,5 +1,5 @@
 import { onlyOneOf, part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
-import { keep, maybeOneOf, oneOf, packSize, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
+import { ifKept, keep, maybeOneOf, oneOf, packSize, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
 import { FLOCK } from '#contract/cut-sheets/built-in/portions.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { POULTRY_YIELDS } from '#contract/cut-sheets/yields/poultry-yields.ts';
@@ -45,7 +45,7 @@ const PARTS: Template = {
   extras: part(
     'Extras',
     [87, 33],
-    [subcut('Feet', keep()), subcut('Backs for stock', keep(), packSize(['2 lb', '5 lb'], '2 lb'))],
+    [subcut('Feet', keep()), subcut('Backs for stock', keep(), ifKept(packSize(['2 lb', '5 lb'], '2 lb')))],
   ),
 };
 

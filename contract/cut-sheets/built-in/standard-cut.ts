@@ -1,6 +1,7 @@
-import { type Choice, findChosen, type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import { type Choice, findChosen, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { tidyAnswers } from '#contract/cut-sheets/questions/tidy-answers.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 

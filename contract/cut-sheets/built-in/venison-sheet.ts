@@ -8,6 +8,7 @@ import {
   patties,
   perPackage,
   portion,
+  poundsOfFlavors,
   roastWeight,
   specialRequest,
   stew,
@@ -28,7 +29,8 @@ interface Venison {
 }
 
 const SPECIALTIES = ['Summer sausage', 'Snack sticks', 'Bratwurst', 'Ring bologna', 'Jerky from trim', 'Hot dogs'];
-const smoked = () => flavors(['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot']);
+const FLAVORS = ['Original', 'Jalapeño cheddar', 'Teriyaki', 'Hot'];
+const smoked = () => flavors(FLAVORS);
 
 /** The sheet for deer and other game, boneless throughout. See docs/trade-facts.md, Deer and game. */
 export const venisonSheet = (game: Venison): Template => withUsual(withYields(partsOf(game), venisonYields(game.meat)));
@@ -80,9 +82,7 @@ const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template =>
   specialty: part(
     'Specialty',
     [8, 64],
-    SPECIALTIES.map((title) =>
-      subcut(title, smoked(), oneOf('Batch', ['5 lb', '10 lb', '15 lb', '20 lb', '25 lb'], '10 lb')),
-    ),
+    SPECIALTIES.map((title) => subcut(title, poundsOfFlavors(FLAVORS, { min: 5, maxTotal: 25 }))),
   ),
   trophy: part(
     'Trophy',

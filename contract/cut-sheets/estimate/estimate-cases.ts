@@ -1,9 +1,11 @@
-import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import type { Basis, Estimate } from '#contract/cut-sheets/estimate/estimate.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
+import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
@@ -28,10 +30,13 @@ export function listOf(
     .flatMap(({ subcuts }) => subcuts)
     .reduce((list, { title }) => {
       const questions = questionsOf(findSubcut(template, title)?.subcut ?? { title, ifttt: [], controls: [] });
-      const choices = questions.flatMap(({ description, group, options, default: byDefault }) => {
+      const choices = questions.flatMap((question) => {
+        const { type, description, group, options, min, unit, default: byDefault } = question;
         const said = answers[`${title}: ${description}`] ?? answers[description];
-        const byPlant = group && !group.isRequired ? [] : [byDefault ?? options[0] ?? ''];
-        const selected_values = said === undefined ? byPlant : [said].flat().filter((value) => options.includes(value));
+        const first = type === 'Amounts' ? `${min} ${unit} ${options[0]}` : (options[0] ?? '');
+        const byPlant = group && !group.isRequired ? [] : [byDefault ?? first];
+        const selected_values =
+          said === undefined ? byPlant : [said].flat().filter((value) => isAnswerTo(question, value));
         return selected_values.length > 0 ? [{ description, selected_values }] : [];
       });
       return saveChoices(template, list, title, choices);

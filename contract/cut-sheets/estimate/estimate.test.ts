@@ -108,14 +108,14 @@ describe('weights', () => {
   });
 
   test('takes thirty pounds of trim for two sausages of fifteen, or all there is', () => {
-    const flavors = ['Mild', 'Hot'];
+    const each = (pounds: number) => ({ Flavors: [`${pounds} lb Mild`, `${pounds} lb Hot`] });
     const plain = hog([]);
-    const made = hog(['Seasoned sausage'], { Flavors: flavors, 'Pounds of each flavor': '15 lb' });
+    const made = hog(['Seasoned sausage'], each(15));
     expect(cutOf(made, 'Seasoned sausage').pounds).toBeCloseTo(30, 1);
     expect(
       cutOf(plain, 'Ground pork (unseasoned)').pounds - cutOf(made, 'Ground pork (unseasoned)').pounds,
     ).toBeCloseTo(30 * 0.97, 1);
-    const short = hog(['Seasoned sausage'], { Flavors: flavors, 'Pounds of each flavor': '30 lb' }, { hanging: 60 });
+    const short = hog(['Seasoned sausage'], each(30), { hanging: 60 });
     expect(cutOf(short, 'Ground pork (unseasoned)').pounds).toBe(0);
     expect(cutOf(short, 'Seasoned sausage').pounds).toBeLessThan(60 * 0.6);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement.ts';
-import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { maybeOneOf, oneOf, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';
 import { canSubmit, findUnfinished, progressOf } from '#contract/cut-sheets/completion.ts';
@@ -8,6 +8,7 @@ import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { basisOf } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { restOf } from '#contract/cut-sheets/rest/rest.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import { sentenceOf } from '#contract/cut-sheets/templates/template-problems.ts';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { listOf, SHEETS } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import { fillWords } from '#contract/lib/words.ts';
 

@@ -41,8 +41,14 @@ export const cutAnswers: Readonly<Record<string, string>> = {
   'Share of the flock': 'Parte de la parvada',
   Bag: 'Bolsa',
   'How packed': 'Cómo se empaca',
+  Wrapping: 'Envoltura',
+  'Hang days': 'Días de maduración',
+  'Call when ready': 'Llamar cuando esté lista',
 
-  // Options
+  // Options and units
+  'Vacuum sealed': 'Al vacío',
+  'Butcher paper': 'Papel de carnicero',
+  days: 'días',
   'Bone-in': 'Con hueso',
   Boneless: 'Sin hueso',
   All: 'Todo',

@@ -31,6 +31,7 @@ export const CUT_NAMES: Readonly<Record<string, string>> = {
   Ground: 'Molida',
   Specialty: 'Embutidos',
   Trophy: 'Trofeo',
+  'Wrapping and pickup': 'Envoltura y entrega',
   Jowl: 'Papada',
   'Shoulder butt': 'Espaldilla',
   Picnic: 'Brazo',

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { answerAge, answerAgeByLink } from '#contract/cut-sheets/age/age-api.ts';
-import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
@@ -15,7 +15,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { comingDay, makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';
-import { lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { BEEF_SHEET, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -23,18 +23,13 @@ const UNKNOWN = { ...NO_FACTS, over_thirty_months: '' as const };
 
 /** A completed sheet: T-bones with the plant's fallback, and ground beef. */
 function withFallback(): OrderList {
-  const list = selectSubcut(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE), 'T-bone & porterhouse', UNKNOWN).list;
+  const list = selectSubcut(BEEF_SHEET, startingList(BEEF_SHEET), 'T-bone & porterhouse', UNKNOWN).list;
   const thick = [
     { description: 'Thickness', selected_values: ['1 1/2"'] },
     { description: 'Per package', selected_values: ['2'] },
   ];
   const ground = [{ description: 'Ground package', selected_values: ['1 lb'] }];
-  return saveChoices(
-    BEEF_TEMPLATE,
-    saveChoices(BEEF_TEMPLATE, list, 'T-bone & porterhouse', thick),
-    'Ground beef',
-    ground,
-  );
+  return saveChoices(BEEF_SHEET, saveChoices(BEEF_SHEET, list, 'T-bone & porterhouse', thick), 'Ground beef', ground);
 }
 async function makeAgeless(): Promise<{ sheet: Sheet; order_id: number }> {
   const sheet = await makeSheet(app);
@@ -45,10 +40,11 @@ async function makeAgeless(): Promise<{ sheet: Sheet; order_id: number }> {
   });
   return { sheet, order_id };
 }
+/** The cuts, without the questions for the whole sheet, which come last. */
 const titlesOf = async (sheet: Sheet) =>
-  (await lookAt(app, sheet, sheet.customer))?.form_data_json.order_list.flatMap(({ subcuts }) =>
-    subcuts.map(({ title }) => title),
-  );
+  (await lookAt(app, sheet, sheet.customer))?.form_data_json.order_list
+    .slice(0, -1)
+    .flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 async function mailsAbout(order_id: number): Promise<string[]> {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
   const events = await app.db.selectFrom('events').selectAll().where('order_id', '=', order_id).execute();

@@ -3,9 +3,10 @@ import { register } from '#contract/accounts/registration.ts';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { type OrderList, saveChoices, startingList } from '#contract/cut-sheets/answers.ts';
+import { type OrderList, saveChoices } from '#contract/cut-sheets/answers.ts';
 import { getCustomForm, getCustomFormData, submitCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
@@ -104,19 +105,19 @@ test('has a sheet for every species a plant registers with', async () => {
   expect(await namesOf(owner)).toEqual([
     'Beef',
     'Beef quarter',
-    'Bison',
-    'Bison quarter',
     'Hog',
     'Hog half',
     'Lamb',
     'Lamb half',
     'Goat',
     'Goat half',
+    'Bison',
+    'Bison quarter',
     'Elk',
     'Elk quarter',
     'Elk boneless (hunted)',
-    'Poultry',
     'Deer',
+    'Poultry',
     'Wild Game',
   ]);
 });
@@ -148,7 +149,7 @@ test('adds sheets for a species taken on later, once, hogs and pork apart [CUT-0
   const connections = await Promise.all(Array.from({ length: 8 }, () => app.pool.connect())); // so that all eight run at once
   for (const connection of connections) connection.release();
   await Promise.all(Array.from({ length: 8 }, furnish));
-  expect(await namesOf(plant.owner)).toEqual(['Yak', 'Yak quarter', 'Pork', 'Pork half']);
+  expect(await namesOf(plant.owner)).toEqual(['Pork', 'Pork half', 'Yak', 'Yak quarter']);
   await take([...SPECIES]);
   await furnish();
   // Each of the species that cut sheets cover has its own template, hogs and pork too.

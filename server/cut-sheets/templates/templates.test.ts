@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
-import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import * as api from '#contract/cut-sheets/templates/templates-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
-import { FILLED, lookAt, makePlantWithTemplates, makeSheet, submitSheet } from '#server/test/make-sheet.ts';
+import { BEEF_SHEET, FILLED, lookAt, makePlantWithTemplates, makeSheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -17,7 +16,7 @@ const rowOf = async (person: Person, form_id: number) =>
 
 /** The beef template with its first part renamed. */
 const renamedTo = (title: string): Template => {
-  const { chuck, ...rest } = structuredClone(BEEF_TEMPLATE);
+  const { chuck, ...rest } = structuredClone(BEEF_SHEET);
   if (!chuck) throw new Error('beef has no chuck');
   return { chuck: { ...chuck, title }, ...rest };
 };
@@ -49,7 +48,7 @@ test('shows the office every template with edition, state and standard cut [CUT-
     draft_saved: null,
     published: { by: null },
   });
-  expect(Object.keys((await open(owner, form_id)).form_json ?? {})).toEqual(Object.keys(BEEF_TEMPLATE));
+  expect(Object.keys((await open(owner, form_id)).form_json ?? {})).toEqual(Object.keys(BEEF_SHEET));
 });
 
 test('keeps changes in a draft until they are published [CUT-002]', async () => {
@@ -61,8 +60,8 @@ test('keeps changes in a draft until they are published [CUT-002]', async () => 
   expect(await open(owner, form_id)).toMatchObject({ draft, draft_revision: 1, draft_saved: { by: 'Pat processor' } });
 
   const seenBy = async (person: Person) => expectYes(await app.call(getCustomForm, person, { form_id })).data;
-  expect(await seenBy(owner)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: draft });
-  expect(await seenBy(customer)).toMatchObject({ form_json: BEEF_TEMPLATE, form_json_temp: null });
+  expect(await seenBy(owner)).toMatchObject({ form_json: BEEF_SHEET, form_json_temp: draft });
+  expect(await seenBy(customer)).toMatchObject({ form_json: BEEF_SHEET, form_json_temp: null });
 
   const answer = await app.call(api.publishTemplate, owner, { form_id, revision: 1 });
   expect(answer).toMatchObject({ message: 'New version published.', data: { version: 2 } });
@@ -76,7 +75,7 @@ test('keeps changes in a draft until they are published [CUT-002]', async () => 
     ],
   });
   const first = expectYes(await app.call(api.getEdition, owner, { form_id, version: 1 })).data;
-  expect(first.form_json).toEqual(BEEF_TEMPLATE);
+  expect(first.form_json).toEqual(BEEF_SHEET);
   expect(await app.call(api.getEdition, owner, { form_id, version: 3 })).toMatchObject({ http: 404 });
 });
 
@@ -85,8 +84,8 @@ test('has no draft when changes are undone, and can discard a draft', async () =
   const save = async (revision: number, form_json: Template) =>
     expectYes(await app.call(api.saveDraft, owner, { form_id, revision, form_json })).data;
   expect(await save(0, renamedTo('Clod'))).toMatchObject({ state: 'changed' });
-  expect(await save(1, BEEF_TEMPLATE)).toMatchObject({ state: 'published' });
-  const { chuck, ...rest } = BEEF_TEMPLATE;
+  expect(await save(1, BEEF_SHEET)).toMatchObject({ state: 'published' });
+  const { chuck, ...rest } = BEEF_SHEET;
   expect(await save(2, { ...rest, ...(chuck && { chuck }) })).toMatchObject({ state: 'changed' });
   expect(await app.call(api.discardDraft, owner, { form_id, revision: 2 })).toMatchObject({ code: 'draft_changed' });
   expect(await app.call(api.discardDraft, owner, { form_id, revision: 3 })).toMatchObject({ status: 'yes' });
@@ -142,7 +141,7 @@ test('does not publish a template nobody could complete, and says why', async ()
 
 test('does not publish a one-sided exclusion, and names both cuts', async () => {
   const { owner, form_id } = await makeTemplate();
-  const draft = structuredClone(BEEF_TEMPLATE);
+  const draft = structuredClone(BEEF_SHEET);
   draft.chuck?.subcuts[0]?.ifttt.push('Flank steak');
   expect(await publish(owner, form_id, draft)).toMatchObject({
     code: 'template_wrong',
@@ -189,7 +188,7 @@ test('requires a complete standard cut, and keeps what a new edition still has',
   };
   expect(await save(1, unfilled)).toMatchObject({ code: 'choices_missing' });
 
-  const { groundbeef, ...rest } = BEEF_TEMPLATE;
+  const { groundbeef, ...rest } = BEEF_SHEET;
   expect(await publish(owner, form_id, rest)).toMatchObject({ data: { standard: 'complete' } });
   const { standard_answers } = await open(owner, form_id);
   expect(standard_answers?.order_list.map(({ cut }) => cut)).not.toContain(groundbeef?.title);
@@ -204,14 +203,14 @@ test('starts a hidden template from a built-in one, a copy, a file or nothing [C
   const made = [
     await create('Sunday hog', 'hog', { kind: 'built_in', name: 'Hog half' }),
     await create('Bison like beef', 'bison', { kind: 'copy', form_id }),
-    await create('Carried', 'beef', { kind: 'file', text: JSON.stringify(BEEF_TEMPLATE) }),
+    await create('Carried', 'beef', { kind: 'file', text: JSON.stringify(BEEF_SHEET) }),
     await create('From nothing', 'elk', { kind: 'empty' }),
   ].map((answer) => (answer as unknown as { data: { form_id: number } }).data.form_id);
   const opened = await Promise.all(made.map((id) => open(owner, id)));
   expect(opened).toMatchObject([
     { name: 'Sunday hog', type: 'hog', state: 'unpublished', version: 0, form_json: null },
-    { type: 'bison', draft: BEEF_TEMPLATE },
-    { type: 'beef', draft: BEEF_TEMPLATE },
+    { type: 'bison', draft: BEEF_SHEET },
+    { type: 'beef', draft: BEEF_SHEET },
     { type: 'elk', draft: {} },
   ]);
   const offered = expectYes(await app.call(getCustomForm, owner, {})).data;
@@ -225,7 +224,7 @@ test('starts a hidden template from a built-in one, a copy, a file or nothing [C
     expectYes(await app.call(getCustomForm, await plant.join('producer'), { form_id: made[1] })).data,
   ).toMatchObject({
     type: 'bison',
-    form_json: BEEF_TEMPLATE,
+    form_json: BEEF_SHEET,
   });
   expect(await create('  beef ', 'beef', { kind: 'empty' })).toMatchObject({
     http: 409,
@@ -240,25 +239,25 @@ test.each([
   ['{"chuck": {"title": "Chuck"}}', 'Chuck › fontSize: This is missing.'],
   [
     JSON.stringify({
-      ...BEEF_TEMPLATE,
-      rib: { ...BEEF_TEMPLATE.rib, subcuts: [{ title: 'Steak', ifttt: 'x', controls: [] }] },
+      ...BEEF_SHEET,
+      rib: { ...BEEF_SHEET.rib, subcuts: [{ title: 'Steak', ifttt: 'x', controls: [] }] },
     }),
     'We can’t use this file. Rib › Steak › ifttt: This must be a list.',
   ],
   [
     JSON.stringify({
-      ...BEEF_TEMPLATE,
+      ...BEEF_SHEET,
       rib: {
-        ...BEEF_TEMPLATE.rib,
+        ...BEEF_SHEET.rib,
         subcuts: [{ title: 'Steak', ifttt: [], controls: [{ type: 'Slider', description: 'How' }] }],
       },
     }),
     'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.',
   ],
-  [JSON.stringify({ 'Chuck Roast!': BEEF_TEMPLATE.chuck }), 'Part ids use lowercase letters, digits, - and _'],
+  [JSON.stringify({ 'Chuck Roast!': BEEF_SHEET.chuck }), 'Part ids use lowercase letters, digits, - and _'],
   [
     JSON.stringify(
-      Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { ...BEEF_TEMPLATE.arm, title: `${at}` }])),
+      Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { ...BEEF_SHEET.arm, title: `${at}` }])),
     ),
     'A cut sheet must have 1 to 60 parts.',
   ],
@@ -285,7 +284,7 @@ test('creates one of twenty templates with one name at once', async () => {
 
 test('allows two hundred templates per plant', async () => {
   const { plant, owner } = await makeTemplate();
-  const form_json = JSON.stringify(BEEF_TEMPLATE);
+  const form_json = JSON.stringify(BEEF_SHEET);
   const rows = Array.from({ length: api.MOST_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
   await app.db
     .insertInto('cut_sheet_templates')
@@ -326,7 +325,7 @@ test('hides an archived template, keeps its sheets and restores it unchanged', a
 test('does not find another plant’s template in any call', async () => {
   const { form_id } = await makeTemplate();
   const stranger = await makePlantWithTemplates(app);
-  const ids = { form_id, revision: 0, version: 1, name: 'x', form_json: BEEF_TEMPLATE, form_data: FILLED };
+  const ids = { form_id, revision: 0, version: 1, name: 'x', form_json: BEEF_SHEET, form_data: FILLED };
   for (const endpoint of [
     api.openTemplate,
     api.getEdition,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contract/cut-sheets/drawing.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import { cutName } from '#contract/lib/cut-words.ts';
 import { CUT_NAMES } from '#contract/lib/spanish/cut-names.ts';
@@ -9,7 +10,7 @@ import { labelLines } from '#web/cut-sheets/diagram/label-lines.ts';
 
 const SHEETS = Object.values(BUILT_IN_SHEETS)
   .flatMap((sheets) => sheets())
-  .map(({ name, form_json }): [string, Template] => [name, form_json]);
+  .map(({ name, form_json }): [string, Template] => [name, animalParts(form_json)]);
 const inSpanish = (template: Template): Template =>
   Object.fromEntries(
     Object.entries(template).map(([id, part]) => [id, { ...part, title: cutName(CUT_NAMES, part.title) }]),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH, type Drawing } from '#contract/cut-sheets/drawing.ts';
 import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 
@@ -21,7 +22,11 @@ const countOf = (pixels: readonly boolean[]) => pixels.filter(Boolean).length;
 const NO_PLACE = /^(ground.*|extras|organs|fat|specialty|trophy|carcass)$/;
 
 const SHEETS = SPECIES.flatMap((species) =>
-  BUILT_IN_SHEETS[species]().map(({ name, form_json }): [string, string, Template] => [name, species, form_json]),
+  BUILT_IN_SHEETS[species]().map(({ name, form_json }): [string, string, Template] => [
+    name,
+    species,
+    animalParts(form_json),
+  ]),
 );
 const placedIds = (template: Template, { regions }: Drawing) => Object.keys(template).filter((id) => regions[id]);
 

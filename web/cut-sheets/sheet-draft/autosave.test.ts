@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { mergeAnswers } from '#contract/cut-sheets/merge-answers.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { createAutosave, type SaveState } from '#web/cut-sheets/sheet-draft/autosave.ts';
 import { isSameList } from '#web/cut-sheets/sheet-draft/begin-sheet.ts';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';

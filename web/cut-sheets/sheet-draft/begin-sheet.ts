@@ -1,9 +1,10 @@
 import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
-import { type OrderList, startingList } from '#contract/cut-sheets/answers.ts';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { mergeAnswers } from '#contract/cut-sheets/merge-answers.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Known } from '#web/cut-sheets/sheet-draft/autosave.ts';
 import { firstPart, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startingList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { reduceSheet, type SheetAction, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 
 const start: SheetState = {

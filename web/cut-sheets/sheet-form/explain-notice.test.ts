@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startingList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { reduceSheet, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { explainNotice } from '#web/cut-sheets/sheet-form/explain-notice.ts';
 

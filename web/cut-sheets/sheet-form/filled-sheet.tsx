@@ -36,7 +36,7 @@ export function FilledSheet({ template, list, species }: FilledSheetProps) {
         {parts.map(
           ({ part, entry }) =>
             entry && (
-              <div key={part.title} className={classes.part}>
+              <div key={part.title} className={classes.part} data-for-sheet={part.isForSheet}>
                 <dt>{sayCut(part.title)}</dt>
                 {part.subcuts.map((subcut) => {
                   const chosen = entry.subcuts.find(({ title }) => title === subcut.title);
