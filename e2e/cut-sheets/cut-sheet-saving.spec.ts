@@ -70,7 +70,7 @@ test('two people editing one sheet see each other’s cuts and settle conflicts 
   await expect(orderList(other)).not.toContainText('Filet mignon');
   await expect
     .poll(async () => titlesIn(await stored(sheet)))
-    .toEqual(['T-bone & porterhouse', 'Ground beef', 'Liver']);
+    .toEqual(['T-bone & porterhouse', 'Ground beef', 'Liver', 'Wrapping and pickup']);
 });
 
 test('a submitted sheet can be changed and resubmitted, and the order lists the changes', async ({ page, request }) => {
