@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // These limits only stop tests that hang; even a slow machine never reaches them.
   timeout: 3 * 60_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   outputDir: 'test-results',
   use: {
     baseURL: process.env.BASE_URL ?? '',

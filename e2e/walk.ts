@@ -70,18 +70,15 @@ const LOOKS = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** The next screen may still be replacing the last one, so a check that fails is made again until this limit. */
-const SETTLES = { timeout: 60_000 };
-
 /**
- * Expects Axe to find nothing wrong with the page. Scrolls to the top first, because Axe reports controls half hidden under
- * the header as too small.
+ * Expects Axe to find nothing wrong with the page. A check that fails is repeated, because the next screen may still be
+ * replacing the last one. Scrolls to the top first, because Axe reports controls half hidden under the header as too small.
  */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectNone(page);
-  }).toPass(SETTLES);
+  }).toPass();
 }
 
 /** Expects no barriers in light on a desktop and dark on a phone, and no sideways scrolling. */
@@ -94,7 +91,7 @@ export async function expectGoodEverywhere(page: Page): Promise<void> {
     await expect(async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
-    }).toPass(SETTLES);
+    }).toPass();
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);

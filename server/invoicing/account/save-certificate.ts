@@ -1,6 +1,6 @@
 import type { saveCertificate as api } from '#contract/invoicing/account/account-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { changeCertificate } from '#server/directory/store.ts';
+import { changeCertificate } from '#server/directory/tax-certificate.ts';
 import { requireHolder } from '#server/invoicing/account/statement.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

@@ -6,6 +6,7 @@ import classes from '#web/invoicing/accounting/accounting-screen.module.css';
 import { connectAccounting } from '#web/invoicing/accounting/link.ts';
 import { MappingForm } from '#web/invoicing/accounting/mapping-form.tsx';
 import { UnsentList } from '#web/invoicing/accounting/unsent-list.tsx';
+import { worksWithoutIt } from '#web/invoicing/accounting/works-without-it.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -31,7 +32,7 @@ export function AccountingScreen() {
     >
       {setup.data.state === 'off' ? (
         <EmptyState icon={IconPlugConnectedX} title={t('QuickBooks isn’t connected')} action={connect}>
-          {t('Invoices, payments and everything else work without it.')}
+          {worksWithoutIt()}
         </EmptyState>
       ) : (
         <Linked setup={setup.data} />

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { connectAccounting as endLogin } from '#contract/invoicing/accounting-api.ts';
 import { connectAccounting } from '#web/invoicing/accounting/link.ts';
+import { worksWithoutIt } from '#web/invoicing/accounting/works-without-it.ts';
 import { keepAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -42,7 +43,7 @@ export function AccountingReturn() {
         title={isDenied ? t('Nothing was connected') : wordsOf(connect.error)}
         action={<Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>}
       >
-        <Text span>{t('Invoices, payments and everything else work without it.')}</Text>
+        <Text span>{worksWithoutIt()}</Text>
       </EmptyState>
     </PageFrame>
   );
