@@ -84,6 +84,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   paying_rules: 'invoicing',
   allocations: 'invoicing',
   invoice_counters: 'invoicing',
+  invoice_dunnings: 'invoicing',
   invoice_lines: 'invoicing',
   invoice_rules: 'invoicing',
   invoice_runs: 'invoicing',

@@ -285,11 +285,11 @@ export const DayShare = z.object({
 });
 export type DayShare = z.output<typeof DayShare>;
 
-/** What can be invoiced of the animals that were dropped off on a day, and what is missing. */
+/** What can be invoiced of the animals that were dropped off on a day, or of one order, and what is missing. */
 export const previewDay = endpoint({
   method: 'POST',
   path: '/api/invoice/preview_day',
-  input: z.object({ day: Day }),
+  input: z.object({ day: z.union([z.literal(''), Day]).default(''), order_id: IdOrZero.default(0) }),
   data: z.object({ shares: z.array(DayShare) }),
   refusals: [],
   shows: ['payments', 'orders', 'cut_sheets', 'prices'],
@@ -347,8 +347,6 @@ export const InvoiceRules = z.object({
   late_fee_cents: IntBetween(0, 1_000_000),
   late_fee_bp: Bp,
   late_after_days: IntBetween(1, 365),
-  storage_cents: IntBetween(0, 100_000),
-  storage_after_days: IntBetween(1, 365),
 });
 export type InvoiceRules = z.output<typeof InvoiceRules>;
 

@@ -4,6 +4,8 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Already on this day: {count} pending': 'Already on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
+  'Issue and send {count} invoices': 'Issue and send the invoice',
+  '{count} invoices issued': '{count} invoice issued',
   '{count} open': '{count} open',
   '{count} completed': '{count} completed',
   '{free} of {available} slots': '{free} of {available} slots',

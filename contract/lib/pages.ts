@@ -44,6 +44,10 @@ export const PAGES = {
   '/neworder': { who: 'orderers', title: 'Create new Order' },
   /** The plant's ledger: balances and the transfers behind them. */
   '/books': { who: 'office', title: 'Books' },
+  '/invoices': { who: 'plantPeople', title: 'Invoices' },
+  '/invoices/$invoice_id': { who: 'plantPeople' },
+  /** What can be invoiced of a day's animals, or of one order. */
+  '/invoiceDay': { who: 'office' },
   '/reports': { who: 'office', title: 'Reports' },
   '/o/$order_id': { who: 'plantPeople' },
   '/qbredirect': { who: 'office' },

@@ -28,6 +28,7 @@ export const scheduled = [
   ...floor.scheduled,
   ...payments.scheduled,
   ...accounting.scheduled,
+  ...invoicing.scheduled,
 ];
 export const cleanups = [
   deleteExpiredAnswers,

@@ -3,8 +3,10 @@ import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
+import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
-import type { Job } from '#server/lib/job.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 
 export const jobs: readonly Job<MailContext>[] = [
@@ -13,5 +15,7 @@ export const jobs: readonly Job<MailContext>[] = [
   issueNoticed,
   issueAsked,
   mailInvoices,
+  mailReminders,
   mailStatements,
 ];
+export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [dunLate];

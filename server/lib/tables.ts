@@ -434,6 +434,15 @@ export interface InvoiceCounters {
   plant_id: number;
 }
 
+export interface InvoiceDunnings {
+  days: number;
+  done_on: string;
+  fee_invoice_id: number | null;
+  invoice_id: number;
+  kind: string;
+  plant_id: number;
+}
+
 export interface InvoiceLines {
   amount_cents: number;
   cart_id: Generated<number>;
@@ -457,8 +466,6 @@ export interface InvoiceRules {
   plant_id: number;
   reminder_days: Generated<number[]>;
   revision: Generated<number>;
-  storage_after_days: Generated<number>;
-  storage_cents: Generated<number>;
   tax_fees_bp: Generated<number>;
   tax_goods_bp: Generated<number>;
   tax_meat_bp: Generated<number>;
@@ -1097,6 +1104,7 @@ export interface DB {
   events: Events;
   first_steps: FirstSteps;
   invoice_counters: InvoiceCounters;
+  invoice_dunnings: InvoiceDunnings;
   invoice_lines: InvoiceLines;
   invoice_rules: InvoiceRules;
   invoice_runs: InvoiceRuns;

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { isDay } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { ACCOUNT_NAMES, ACCOUNTS, balanceOf } from '#contract/payments/accounts.ts';
+import { ACCOUNT_NAMES, ACCOUNTS, type AccountType, balanceOf } from '#contract/payments/accounts.ts';
 import {
   type BookedTransfer,
   exportJournal,
@@ -15,7 +15,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import type { PageLink } from '#web/lib/page-link.ts';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/payments/books-screen.module.css';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -45,11 +45,22 @@ const COLUMNS: readonly Column<BookedTransfer>[] = [
   },
 ];
 
-/** A posting leads to the payments of its order. */
-const causeOf = ({ order_id }: BookedTransfer): PageLink => ({
-  to: '/paymentorder/$id',
-  params: { id: String(order_id) },
-});
+const MEANS: Readonly<Record<AccountType, Words>> = {
+  asset: 'You have',
+  liability: 'You owe',
+  revenue: 'You earned',
+  expense: 'You spent',
+};
+
+/** A posting leads to its invoice, to the payments of its order, or to the customer's invoices. */
+const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
+  if (kind === 'invoice' || kind === 'credit_note')
+    return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };
+  const isDeposit = order_id !== null && (kind === 'payment' || kind === 'refund');
+  return isDeposit
+    ? { to: '/paymentorder/$id', params: { id: String(order_id) } }
+    : { to: '/invoices', search: { customer: String(customer_id) } };
+};
 
 /**
  * The plant's books, /books: every account's balance at the end of a day, and the transfers behind it. A click on a balance
@@ -102,7 +113,7 @@ export function BooksScreen() {
               >
                 <span>{t(ACCOUNTS[sums.account].words)}</span>
                 <strong>{showMoney(balanceOf(sums.account, sums))}</strong>
-                <small>{ACCOUNTS[sums.account].type === 'asset' ? t('You have') : t('You owe')}</small>
+                <small>{t(MEANS[ACCOUNTS[sums.account].type])}</small>
               </button>
             </li>
           ))}

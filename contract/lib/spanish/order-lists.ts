@@ -56,8 +56,6 @@ export const orderLists = {
   'Sent {when} by {name}': 'Enviado {when} por {name}',
   '{name} wasn’t emailed': 'No se envió correo a {name}',
   'No one was emailed': 'No se envió correo a nadie',
-  'Send this once the invoice is in your books. It only notifies customers.':
-    'Envíelo cuando la factura esté en sus libros. Solo avisa a los clientes.',
   Send: 'Enviar',
   'Send: {event}': 'Enviar: {event}',
   'Sent: {event}': 'Enviado: {event}',

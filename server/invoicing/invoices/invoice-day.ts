@@ -26,11 +26,11 @@ interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_ce
   quarters: number;
 }
 
-/** What can be invoiced of the animals that were dropped off on a day, and what is missing. */
+/** What can be invoiced of the animals that were dropped off on a day, or of one order, and what is missing. */
 export async function previewDay(
   db: Db,
   { actor }: Who<PlantActor>,
-  { day }: InputOf<typeof api.previewDay>,
+  { day, order_id }: InputOf<typeof api.previewDay>,
 ): Promise<DataOf<typeof api.previewDay>> {
   const { plant_id } = actor;
   const { rows } = await sql<ShareOfDay>`
@@ -41,7 +41,7 @@ export async function previewDay(
     from orders o join shares s using (plant_id, order_id) join customers c using (plant_id, customer_id)
     left join invoice_shares l on l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.is_live
     left join invoices i on i.plant_id = l.plant_id and i.invoice_id = l.invoice_id
-    where o.plant_id = ${plant_id} and o.dropoff_date = ${day}::date and ${statusIs('o.status', ARRIVED)}
+    where o.plant_id = ${plant_id} and ${order_id > 0 ? sql`o.order_id = ${order_id}` : sql`o.dropoff_date = ${day || null}::date`} and ${statusIs('o.status', ARRIVED)}
     order by c.first_name, c.last_name, s.customer_id, s.cart_id limit ${MOST_SHARES}`.execute(db);
   const billable = await findBillable(
     db,

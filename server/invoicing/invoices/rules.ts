@@ -19,8 +19,6 @@ export const FIRST_RULES: InvoiceRules = {
   late_fee_cents: 0,
   late_fee_bp: 0,
   late_after_days: 30,
-  storage_cents: 0,
-  storage_after_days: 7,
 };
 
 export async function invoiceRules(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api>> {

@@ -70,6 +70,23 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/invoices',
+    validateSearch: listSearch('status', 'customer'),
+    component: lazyRouteComponent(() => import('#web/invoicing/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/invoices/$invoice_id',
+    component: lazyRouteComponent(() => import('#web/invoicing/invoices/invoice-screen.tsx'), 'InvoiceScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/invoiceDay',
+    validateSearch: textSearch('date', 'order'),
+    component: lazyRouteComponent(() => import('#web/invoicing/invoices/invoice-day-screen.tsx'), 'InvoiceDayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/books',
     validateSearch: listSearch('account', 'to'),
     component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),

@@ -48,6 +48,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/aging': IconHourglassHigh,
   '/books': IconBook2,
   '/processor/invoice-template': IconFileInvoice,
+  '/invoices': IconFileInvoice,
   '/reports': IconChartBar,
   '/sellerdashboard/paymenttransaction': IconReceipt,
   '/sellerdashboard/profile': IconUserCircle,

@@ -66,6 +66,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/findsellers', roles: SELLER_FINDERS },
       { to: '/statement', roles: PORTAL_USERS },
       { to: '/aging', roles: ACCESS.office },
+      { to: '/invoices', beside: '/invoiceDay', roles: [...OFFICE, ...PORTAL_USERS] },
       { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
       {

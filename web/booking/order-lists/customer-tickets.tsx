@@ -30,6 +30,9 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const rows = data?.map((row) => Ticket.parse(row)).filter(({ ticket }) => ticket !== null);
   return (
     <>
+      <ButtonLink to="/invoices" search={{ customer: String(customer_id) }} variant="default" mb="sm">
+        {t('What this customer owes')}
+      </ButtonLink>
       <DataTable
         label={t('Invoices')}
         minWidth="56rem"

@@ -69,7 +69,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
           ))}
         {!isSent && event === 'invoice_generated' && (
           <Text span size="sm" c="dimmed">
-            {t('Send this once the invoice is in your books. It only notifies customers.')}
+            {t('Issues and sends the invoice of each share, by your price list.')}
           </Text>
         )}
       </div>

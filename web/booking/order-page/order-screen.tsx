@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { isStaff } from '#contract/lib/roles.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { ACCEPTANCE, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
+import { ACCEPTANCE, ARRIVED, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { FileList } from '#web/booking/order-draft/file-list.tsx';
@@ -98,6 +98,11 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
           <OrderShares order={order} />
           {isStaff(role) && isBooked(order.status) && (
             <CuttingOrderLink order={order}>{t('Cutting sheets')}</CuttingOrderLink>
+          )}
+          {isOffice(role) && ARRIVED.includes(order.status) && (
+            <ButtonLink to="/invoiceDay" search={{ order: String(order.order_id) }} variant="default">
+              {t('Invoices')}
+            </ButtonLink>
           )}
           <OrderHistory order_id={order.order_id} />
         </div>

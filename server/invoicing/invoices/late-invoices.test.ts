@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { recordInvoicePayment, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
+import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { findDeviations } from '#server/test/balances.ts';
+import { eventsOf, lastEvent } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { look, makeInvoice } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+type Made = Awaited<ReturnType<typeof makeInvoice>>;
+
+/** An invoice that was due some days ago, at a plant with these rules. */
+async function makeLate(days: number, rules: object): Promise<Made> {
+  const made = await makeInvoice(app);
+  const { plant, invoice_id } = made;
+  expectYes(await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...rules, revision: 0 }));
+  await app.db
+    .updateTable('customers')
+    .set({ email: `late${invoice_id}@example.test` })
+    .where('customer_id', '=', made.customers[0]?.customer_id ?? 0)
+    .execute();
+  await setLate(made, days);
+  return made;
+}
+/** Issued invoices never change, except in this test. */
+async function setLate({ invoice_id }: Made, days: number): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update invoices set due_on = (select (now() at time zone time_zone)::date from plants p
+      where p.plant_id = invoices.plant_id) - ${days}::int where invoice_id = ${invoice_id}`.execute(tx);
+  });
+}
+const run = async () => {
+  await Promise.all([dunLate.run({ db: app.db }), dunLate.run({ db: app.db })]);
+  await dunLate.run({ db: app.db });
+};
+const reminders = async ({ plant }: Made) => (await eventsOf(app, plant, 'invoice.reminded')).length;
+
+test('an overdue invoice is reminded of on the days of the rule, once each', async () => {
+  const made = await makeLate(2, { reminder_days: [3, 14] });
+  await run();
+  expect(await reminders(made)).toBe(0);
+  await setLate(made, 3);
+  await run();
+  expect(await reminders(made)).toBe(1);
+  const event = await lastEvent(app, made.plant, 'invoice.reminded');
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  for (let time = 0; time < 2; time++) await mailReminders.run(context, event);
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['template', 'body'])
+    .where('plant_id', '=', made.plant.plant_id)
+    .execute();
+  expect(mails).toEqual([{ template: 'invoice_reminder', body: expect.stringContaining('$500.00 is still open') }]);
+  await setLate(made, 20);
+  await run();
+  expect(await reminders(made)).toBe(2);
+});
+
+test('nobody is reminded of a paid invoice, and not at all by default', async () => {
+  const made = await makeLate(9, { reminder_days: [3] });
+  const { plant, invoice_id } = made;
+  const input = { invoice_id, method: 'cash' as const, amount_cents: 50_000 };
+  expectYes(await app.call(recordInvoicePayment, plant.owner, input));
+  const other = await makeLate(99, {});
+  await run();
+  expect([await reminders(made), await reminders(other)]).toEqual([0, 0]);
+  expect(
+    await app.db.selectFrom('invoices').select('number').where('plant_id', '=', other.plant.plant_id).execute(),
+  ).toHaveLength(1);
+});
+
+test('a late fee is charged once, on an invoice of its own, which draws no other fee', async () => {
+  const made = await makeLate(30, { late_fee_cents: 1_000, late_fee_bp: 150, late_after_days: 30 });
+  await run();
+  const invoices = await app.db
+    .selectFrom('invoices')
+    .select(['invoice_id', 'number'])
+    .where('plant_id', '=', made.plant.plant_id)
+    .orderBy('invoice_id')
+    .execute();
+  expect(invoices).toMatchObject([{ number: '1' }, { number: '2' }]);
+  const fee_id = invoices[1]?.invoice_id ?? 0;
+  expect(await look(app, made, fee_id)).toMatchObject({
+    total_cents: 1_750,
+    is_sent: true,
+    document: {
+      parts: [{ cart_id: 0, lines: [{ name: 'Late fee, invoice 1', amount_cents: 1_750, tax_class: 'fees' }] }],
+    },
+  });
+  await setLate({ ...made, invoice_id: fee_id }, 90);
+  await run();
+  expect(
+    await app.db.selectFrom('invoices').select('number').where('plant_id', '=', made.plant.plant_id).execute(),
+  ).toHaveLength(2);
+  expect(await findDeviations(app, made.plant)).toEqual([]);
+});

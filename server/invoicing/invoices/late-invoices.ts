@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { taxOf } from '#contract/invoicing/draft.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
+import { findInvoiceFacts, type InvoiceFacts, invoiceLink, seeIt } from '#server/invoicing/invoices/invoice-mail.ts';
+import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { type Message, mailDay, message } from '#server/mail/mail-templates.ts';
+
+interface Late {
+  plant_id: number;
+  invoice_id: number;
+  today: IsoDate;
+  kind: 'reminder' | 'late_fee';
+  days: number;
+}
+
+/**
+ * Invoices for which a reminder or the late fee is due by their plant's rule and wasn't made. Of several reminders that are due
+ * at once, such as after the rule was changed, only the last is sent. A late fee draws no late fee of its own.
+ */
+async function findLate(db: Db): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    with late as (
+      select i.plant_id, i.invoice_id, d.today, d.today - i.due_on as days_late, r.reminder_days, r.late_after_days,
+        r.late_fee_cents > 0 or r.late_fee_bp > 0 as has_fee
+      from invoice_rules r join plants p using (plant_id)
+      cross join lateral (select (now() at time zone p.time_zone)::date as today) d
+      join invoices i on i.plant_id = r.plant_id and i.open_cents > 0 and i.due_on < d.today
+      where not exists (select from invoice_dunnings f where f.plant_id = i.plant_id and f.fee_invoice_id = i.invoice_id))
+    select plant_id, invoice_id, today, 'reminder' as kind, m.days from late
+      cross join lateral (select max(day) as days from unnest(reminder_days) day where day <= days_late) m
+      where m.days is not null and not exists (select from invoice_dunnings f where f.plant_id = late.plant_id
+        and f.invoice_id = late.invoice_id and f.kind = 'reminder' and f.days >= m.days)
+    union all
+    select plant_id, invoice_id, today, 'late_fee', 0 from late
+      where has_fee and days_late >= late_after_days and not exists (select from invoice_dunnings f
+        where f.plant_id = late.plant_id and f.invoice_id = late.invoice_id and f.kind = 'late_fee')
+    order by plant_id, invoice_id limit 500`.execute(db);
+  return rows;
+}
+
+/** Reminds customers of overdue invoices and charges the late fee, each once, where the plant's rule says so. */
+export const dunLate: ScheduledJob<{ db: Db }> = {
+  queue: 'invoicing.late-invoices',
+  cron: '17 * * * *',
+  async run({ db }) {
+    for (const late of await findLate(db)) {
+      await inTransaction(db, (tx) => (late.kind === 'reminder' ? remind(tx, late) : chargeFee(tx, late)));
+    }
+  },
+};
+
+/** False if another process was faster. */
+async function claim(tx: Tx, { plant_id, invoice_id, kind, days, today }: Late): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('invoice_dunnings')
+    .values({ plant_id, invoice_id, kind, days, done_on: today })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** What is still open, with the invoice locked, so that nobody is reminded of what was just paid. */
+async function lockLate(tx: Tx, { plant_id, invoice_id }: Late) {
+  const found = await tx
+    .selectFrom('invoices')
+    .select(['open_cents', 'customer_id', 'number'])
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return found.open_cents > 0 ? found : undefined;
+}
+
+async function remind(tx: Tx, late: Late): Promise<void> {
+  const { plant_id, invoice_id } = late;
+  const invoice = await lockLate(tx, late);
+  if (!invoice || !(await claim(tx, late))) return;
+  const { customer_id } = invoice;
+  const actor = { plant_id, account_id: null };
+  await emit(tx, { actor }, 'invoice.reminded', { subject: { customer_id }, data: { invoice_id } });
+}
+
+/** The fee is an invoice of its own, because an issued one never changes. */
+async function chargeFee(tx: Tx, late: Late): Promise<void> {
+  const { plant_id, invoice_id, today } = late;
+  const invoice = await lockLate(tx, late);
+  if (!invoice || !(await claim(tx, late))) return;
+  const { customer_id, open_cents, number } = invoice;
+  const { late_fee_cents, late_fee_bp } = await tx
+    .selectFrom('invoice_rules')
+    .select(['late_fee_cents', 'late_fee_bp'])
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirstOrThrow();
+  const amount_cents = late_fee_cents + taxOf(open_cents, late_fee_bp);
+  if (amount_cents === 0) return;
+  const actor = { plant_id, account_id: null };
+  const fee = {
+    cart_id: 0,
+    name: `Late fee, invoice ${number}`,
+    unit: 'flat' as const,
+    quantity: 100,
+    unit_cents: amount_cents,
+    amount_cents,
+    tax_class: 'fees' as const,
+    is_estimated: false,
+  };
+  const fee_invoice_id = await insertDraft(tx, actor, { customer_id, shares: [], lines: [fee] });
+  await tx
+    .updateTable('invoice_dunnings')
+    .set({ fee_invoice_id })
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .where('kind', '=', 'late_fee')
+    .execute();
+  const { email } = await tx
+    .selectFrom('customers')
+    .select('email')
+    .where('plant_id', '=', plant_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+  await issueWaiting(tx, { actor, today }, fee_invoice_id, { isSent: Boolean(email) });
+}
+
+/** Mails the reminders. */
+export const mailReminders: Job<MailContext> = {
+  queue: 'invoicing.mail-reminder',
+  on: ['invoice.reminded'],
+  run: (ctx, event) => mailEvent(ctx, event, reminderMails),
+};
+
+const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
+  const { invoice_id } = z.object({ invoice_id: z.int() }).parse(data);
+  const facts = await findInvoiceFacts(db, plant_id, invoice_id);
+  if (!facts || facts.email === '' || facts.open_cents === 0) return [];
+  const written = reminder(facts, invoiceLink(public_url, invoice_id));
+  return [{ ...written, template: 'invoice_reminder', recipient: facts.email }];
+};
+
+function reminder({ number, open_cents, due_on, ...facts }: InvoiceFacts, link: string): Message {
+  const open = showMoney(open_cents);
+  return message(facts, {
+    subject: { en: `Reminder: invoice ${number}`, es: `Recordatorio: factura ${number}` },
+    paragraphs: [
+      [
+        {
+          en: `Invoice ${number} was due on ${mailDay(due_on, 'en')}. ${open} is still open.`,
+          es: `La factura ${number} venció el ${mailDay(due_on, 'es')}. Quedan ${open} por pagar.`,
+        },
+        {
+          en: 'If you’ve just paid it, please ignore this reminder.',
+          es: 'Si acaba de pagarla, ignore este recordatorio.',
+        },
+      ],
+      seeIt(link),
+    ],
+  });
+}

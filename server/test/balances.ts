@@ -1,0 +1,41 @@
+import { balanceOf } from '#contract/payments/accounts.ts';
+import { trialBalance } from '#contract/payments/books-api.ts';
+import type { Plant, TestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+/** The balances of a plant's accounts that aren't zero. */
+export async function balancesOf(app: TestApp, { owner }: Plant): Promise<Record<string, number>> {
+  const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
+  const balances = accounts.map((sums) => [sums.account, balanceOf(sums.account, sums)] as const);
+  return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
+}
+
+/** That invoices, payments, credit and the books say the same, and that debits equal credits. */
+export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): Promise<string[]> {
+  const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
+  const sums = (side: 'debit_cents' | 'credit_cents') => accounts.reduce((sum, account) => sum + account[side], 0);
+  const balance = (name: string) => {
+    const found = accounts.find(({ account }) => account === name);
+    return found ? balanceOf(found.account, found) : 0;
+  };
+  const { rows } = await app.pool.query<{ open: number; credit: number; deposits: number; wrong: number }>(
+    `select
+      (select coalesce(sum(open_cents), 0)::float8 from invoices where plant_id = $1) as open,
+      (select coalesce(sum(balance_cents), 0)::float8 from customer_credit where plant_id = $1) as credit,
+      (select coalesce(sum(amount_cents - refunded_cents - used_cents), 0)::float8 from payments
+        where plant_id = $1 and order_id is not null) as deposits,
+      (select count(*)::float8 from invoices i where plant_id = $1 and number is not null and kind = 'invoice'
+        and open_cents <> total_cents - (select coalesce(sum(amount_cents), 0) from allocations a
+          where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id)) as wrong`,
+    [plant_id],
+  );
+  const stored = rows[0] ?? { open: 0, credit: 0, deposits: 0, wrong: 0 };
+  const pairs: [string, number, number][] = [
+    ['debits and credits', sums('debit_cents'), sums('credit_cents')],
+    ['receivable', stored.open, balance('receivable')],
+    ['customer credit', stored.credit, balance('customer_credit')],
+    ['deposits', stored.deposits, balance('deposits')],
+    ['open amounts', stored.wrong, 0],
+  ];
+  return pairs.filter(([, one, other]) => one !== other).map(([name, one, other]) => `${name}: ${one} and ${other}`);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { applyCredit, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import { t } from '#web/lib/words.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+/** Uses what the plant owes to the customer for this invoice. */
+export function ApplyCreditDialog({
+  invoice: { invoice_id, open_cents, customer_credit_cents },
+  onClose,
+}: {
+  invoice: ViewedInvoice;
+  onClose: () => void;
+}) {
+  const most = Math.min(open_cents, customer_credit_cents);
+  const form = useSendForm(applyCredit, {
+    schema: z.object({ amount: Dollars }),
+    start: { amount: showDollars(most) },
+    toSend: ({ amount }) => ({ invoice_id, amount_cents: amount }),
+    fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
+    refetch: [viewInvoice, listInvoices],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('Use credit')}
+      subtitle={t('Up to {amount}', { amount: showMoney(most) })}
+      form={form}
+      submit={t('Use credit')}
+      size="sm"
+      onClose={onClose}
+    >
+      <TextField
+        control={form.control}
+        name="amount"
+        label={t('Amount')}
+        prefix="$"
+        inputMode="decimal"
+        maxLength={12}
+      />
+    </FormDialog>
+  );
+}

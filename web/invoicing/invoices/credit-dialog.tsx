@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { linesIn } from '#contract/invoicing/credit.ts';
+import { creditInvoice, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import { t, translate } from '#web/lib/words.ts';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const ALL = 'all';
+const CreditForm = z
+  .object({ what: z.string(), amount: z.string(), reason: creditInvoice.input.shape.reason })
+  .transform((form, ctx) => {
+    if (form.what === ALL) return { ...form, cents: 0 };
+    const amount = Dollars.safeParse(form.amount);
+    if (amount.success) return { ...form, cents: amount.data };
+    for (const { message } of amount.error.issues) ctx.addIssue({ code: 'custom', path: ['amount'], message });
+    return z.NEVER;
+  });
+
+/** Credits all that is left of an issued invoice, or part of one line. */
+export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onClose: () => void }) {
+  const { invoice_id, document, total_cents, credited_cents } = invoice;
+  const lines = linesIn(document);
+  const form = useSendForm(creditInvoice, {
+    schema: CreditForm,
+    start: { what: ALL, amount: '', reason: '' },
+    toSend: ({ what, cents, reason }) => ({
+      invoice_id,
+      reason,
+      lines: what === ALL ? [] : [{ place: Number(what), amount_cents: cents }],
+    }),
+    fieldOf: (name) => (name === 'lines' ? 'amount' : name),
+    refetch: [viewInvoice, listInvoices],
+    onDone: onClose,
+  });
+  const { control } = form;
+  const what = form.watch('what');
+  return (
+    <FormDialog
+      title={t('Credit note for invoice {number}', { number: document.number })}
+      subtitle={t('An issued invoice never changes. The credit note takes back what was wrong; tax goes with it.')}
+      form={form}
+      submit={t('Issue credit note')}
+      onClose={onClose}
+    >
+      <SelectField
+        control={control}
+        name="what"
+        label={t('What to credit')}
+        choices={[
+          { value: ALL, label: t('Everything left: {amount}', { amount: showMoney(total_cents - credited_cents) }) },
+          ...lines.map((line, place) => ({
+            value: String(place),
+            label: `${translate(line.name)}, ${showMoney(line.amount_cents)}`,
+          })),
+        ]}
+      />
+      {what !== ALL && (
+        <TextField
+          control={control}
+          name="amount"
+          label={t('Amount')}
+          hint={t('Up to {amount}', { amount: showDollars(lines[Number(what)]?.amount_cents ?? 0) })}
+          prefix="$"
+          inputMode="decimal"
+          maxLength={12}
+        />
+      )}
+      <TextField
+        control={control}
+        name="reason"
+        label={t('Reason')}
+        hint={t('The customer reads it, such as “Weighed twice”.')}
+        maxLength={200}
+      />
+    </FormDialog>
+  );
+}

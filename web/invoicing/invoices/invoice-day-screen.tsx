@@ -1,0 +1,259 @@
+import { Alert, Button, Checkbox, Progress, Text, TextInput } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type DAY_PROBLEMS,
+  type DayShare,
+  dayRun,
+  draftInvoice,
+  issueDay,
+  listInvoices,
+  previewDay,
+} from '#contract/invoicing/invoices-api.ts';
+import { isDay } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { useToday } from '#web/accounts/today.ts';
+import classes from '#web/invoicing/invoices/invoice-day-screen.module.css';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { refusalWords, t, translate } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
+  weight: 'The hanging weight is missing',
+  prices: 'There’s no price list',
+  nothing: 'There’s nothing to charge',
+  sheet: 'The cut sheet isn’t submitted',
+  estimated: 'Some weights are estimated',
+};
+const BLOCKING: readonly string[] = ['weight', 'prices', 'nothing'];
+
+/** The shares that would be on one invoice: a customer's, or those on one draft. */
+interface Item {
+  key: string;
+  shares: DayShare[];
+  isReady: boolean;
+  isDone: boolean;
+  subtotal_cents: number;
+}
+
+function itemsOf(shares: readonly DayShare[]): Item[] {
+  const keyOf = ({ invoice, customer_id, problems }: DayShare) =>
+    invoice ? `i${invoice.invoice_id}` : `c${customer_id}${problems.some((one) => BLOCKING.includes(one)) ? '!' : ''}`;
+  return [...Map.groupBy(shares, keyOf)].map(([key, own]) => {
+    const invoice = own[0]?.invoice;
+    return {
+      key,
+      shares: own,
+      isReady: !key.endsWith('!') && (!invoice || invoice.number === ''),
+      isDone: Boolean(invoice && invoice.number !== ''),
+      subtotal_cents: invoice ? invoice.subtotal_cents : own.reduce((sum, share) => sum + share.subtotal_cents, 0),
+    };
+  });
+}
+
+/** What can be invoiced of a day's animals, or of one order, /invoiceDay: with what is missing, and all in one go. */
+export function InvoiceDayScreen() {
+  const today = useToday();
+  const { date = '', order = '' } = useSearch({ from: '/shell/invoiceDay' });
+  const navigate = useNavigate();
+  const order_id = Number(order) || 0;
+  const day = isDay(date) ? date : today;
+  const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day }, { keepPrevious: true });
+  const [run_id, setRun] = useState<number | null>(null);
+  const { refetch } = preview;
+  const refetchPreview = useCallback(() => void refetch(), [refetch]);
+  return (
+    <PageFrame
+      title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
+      back={<AnchorLink to="/invoices">{t('Invoices')}</AnchorLink>}
+      subtitle={t('Check what is missing, then issue the invoices. Each customer gets one for all of their shares.')}
+      filters={
+        order_id === 0 && (
+          <TextInput
+            type="date"
+            aria-label={t('Drop off Date')}
+            value={day}
+            onChange={({ currentTarget }) =>
+              isDay(currentTarget.value) &&
+              void navigate({ to: '/invoiceDay', search: { date: currentTarget.value }, replace: true })
+            }
+          />
+        )
+      }
+    >
+      {run_id !== null && <RunProgress run_id={run_id} onOver={refetchPreview} />}
+      {preview.error && !preview.data && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Loading />}
+      {preview.data?.shares.length === 0 && (
+        <EmptyState icon={IconFileInvoice} title={t('Nothing to invoice')}>
+          {order_id > 0
+            ? t('This animal isn’t at the plant, or nobody has a share of it yet.')
+            : t('No animals that were dropped off on {day} are at the plant.', { day: showDay(day) })}
+        </EmptyState>
+      )}
+      {preview.data && preview.data.shares.length > 0 && (
+        <DayItems key={`${day} ${order}`} day={day} items={itemsOf(preview.data.shares)} onRun={setRun} />
+      )}
+    </PageFrame>
+  );
+}
+
+function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; onRun: (run_id: number) => void }) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const issue = useApiMutation(issueDay, {
+    refetch: [previewDay, listInvoices],
+    onDone: ({ run_id }) => onRun(run_id),
+  });
+  const chosen = items.filter(({ key, isReady }) => isReady && !left.includes(key));
+  const total = chosen.reduce((sum, { subtotal_cents }) => sum + subtotal_cents, 0);
+  return (
+    <>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <DayItem
+            key={item.key}
+            item={item}
+            isChosen={item.isReady && !left.includes(item.key)}
+            onChoose={(isChosen) => setLeft(isChosen ? left.filter((key) => key !== item.key) : [...left, item.key])}
+          />
+        ))}
+      </ul>
+      {items.some(({ isReady }) => isReady) && (
+        <div className={classes.bar}>
+          <Text>{t('{amount} before tax', { amount: showMoney(total) })}</Text>
+          <Button
+            size="md"
+            disabled={chosen.length === 0}
+            loading={issue.isPending}
+            onClick={() =>
+              issue.mutate({
+                day,
+                send: true,
+                items: chosen.map(({ shares, subtotal_cents }) => ({
+                  cart_ids: shares.map(({ cart_id }) => cart_id),
+                  subtotal_cents,
+                })),
+              })
+            }
+          >
+            {t('Issue and send {count} invoices', { count: chosen.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DayItem({
+  item: { shares, isReady, isDone, subtotal_cents },
+  isChosen,
+  onChoose,
+}: {
+  item: Item;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  const navigate = useNavigate();
+  const [first] = shares;
+  const draft = useApiMutation(draftInvoice, {
+    refetch: [previewDay, listInvoices],
+    onDone: ({ invoice_id }) =>
+      void navigate({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } }),
+  });
+  if (!first) return null;
+  const { invoice, customer_name, has_email } = first;
+  return (
+    <li>
+      {isReady ? (
+        <Checkbox
+          checked={isChosen}
+          aria-label={t('Invoice for {name}', { name: customer_name })}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+      ) : (
+        <span />
+      )}
+      <div className={classes.what}>
+        <Text fw={600}>{customer_name}</Text>
+        {shares.map((share) => (
+          <Text key={share.cart_id} size="sm" c="dimmed">
+            <AnchorLink to="/o/$order_id" params={{ order_id: String(share.order_id) }} size="sm">
+              {t('Order {order_id}', { order_id: share.order_id })}
+            </AnchorLink>
+            {` · ${[translate(share.title.split(', ')[0] ?? ''), share.ear_tag && t('Ear tag {tag}', { tag: share.ear_tag })].filter(Boolean).join(' · ')}`}
+          </Text>
+        ))}
+        {!isDone &&
+          [...new Set(shares.flatMap(({ problems }) => problems))].map((problem) => (
+            <Text key={problem} size="sm" className={BLOCKING.includes(problem) ? classes.missing : classes.hint}>
+              {t(PROBLEM_WORDS[problem])}
+            </Text>
+          ))}
+        {!isDone && !has_email && (
+          <Text size="sm" className={classes.hint}>
+            {t('No email address: it will be issued, but not sent')}
+          </Text>
+        )}
+      </div>
+      <span className={classes.amount}>{subtotal_cents > 0 ? showMoney(subtotal_cents) : '–'}</span>
+      {invoice ? (
+        <AnchorLink
+          className={classes.action}
+          to="/invoices/$invoice_id"
+          params={{ invoice_id: String(invoice.invoice_id) }}
+        >
+          {invoice.number === '' ? t('Draft') : t('Invoice {number}', { number: invoice.number })}
+        </AnchorLink>
+      ) : (
+        isReady && (
+          <Button
+            className={classes.action}
+            variant="default"
+            size="sm"
+            loading={draft.isPending}
+            aria-label={t('Make a draft for {name}', { name: customer_name })}
+            onClick={() => draft.mutate({ cart_ids: shares.map(({ cart_id }) => cart_id) })}
+          >
+            {t('Make a draft')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** How far the job is, and what it left out. */
+function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void }) {
+  const { data: run, refetch } = useApiQuery(dayRun, { run_id });
+  const isOver = run?.is_ended ?? false;
+  useEffect(() => {
+    if (isOver) return onOver();
+    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOver, refetch, onOver]);
+  if (!run) return null;
+  const { done, total, is_ended, failed, invoice_ids } = run;
+  return (
+    <div className={classes.run} role="status">
+      <Text>
+        {is_ended
+          ? t('{count} invoices issued', { count: invoice_ids.length })
+          : t('{done} of {total} done', { done, total })}
+      </Text>
+      {!is_ended && <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('Issuing invoices')} />}
+      {failed.map(({ cart_ids, customer_name, code, values }) => (
+        <Alert key={cart_ids.join()} color="yellow" title={customer_name}>
+          {refusalWords(code as RefusalCode, wordsFor(code as RefusalCode, values), values)}
+        </Alert>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DraftLine } from '#contract/invoicing/draft.ts';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { PRICE_UNITS, TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import classes from '#web/invoicing/invoices/invoice-lines.module.css';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
+import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
+import { RemoveLineDialog } from '#web/invoicing/invoices/remove-line-dialog.tsx';
+import { showDay } from '#web/lib/format.ts';
+import { t, translate } from '#web/lib/words.ts';
+
+type Part = InvoiceDocument['parts'][number];
+type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add'; cart_id: number };
+
+/** What stands on an invoice, share by share, with its sums. The lines of a draft can be changed. */
+export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
+  const { document, lines, can } = invoice;
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const close = () => setChanged(null);
+  const linesOf = (part: Part): DraftLine[] => {
+    const { cart_id } = part;
+    if (!can.edit) return part.lines.map((line) => ({ ...line, line_id: 0, cart_id, is_estimated: false }));
+    const isKnown = (line: DraftLine) => document.parts.some((one) => one.cart_id === line.cart_id);
+    return lines.filter((line) => line.cart_id === cart_id || (cart_id === 0 && !isKnown(line)));
+  };
+  return (
+    <section className={classes.paper} aria-label={t('Lines')}>
+      {document.parts.map((part) => (
+        <div key={part.cart_id} className={classes.part}>
+          {part.title !== '' && (
+            <h2 className={classes.title}>
+              {titleOf(part)}
+              <Text span size="sm" c="dimmed">
+                {[
+                  part.ear_tag && t('Ear tag {tag}', { tag: part.ear_tag }),
+                  showDay(part.dropoff_date),
+                  part.hanging_clb !== null && t('{weight} lb hanging', { weight: showQuantity(part.hanging_clb) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </h2>
+          )}
+          <ul className={classes.lines}>
+            {linesOf(part).map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document have no other name
+              <li key={at}>
+                <div className={classes.what}>
+                  <span>{translate(line.name)}</span>
+                  <Text span size="sm" c="dimmed">
+                    {howMuch(line)}
+                  </Text>
+                  {line.is_estimated && (
+                    <Text span size="sm" className={classes.estimated}>
+                      {t('Estimated from the hanging weight. Check it.')}
+                    </Text>
+                  )}
+                  {line.reason !== '' && (
+                    <Text span size="sm" c="dimmed">
+                      {t('Changed: {reason}', { reason: line.reason })}
+                    </Text>
+                  )}
+                </div>
+                <span className={classes.amount}>{showMoney(line.amount_cents)}</span>
+                {can.edit && (
+                  <span className={classes.tools}>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={t('Edit {name}', { name: line.name })}
+                      onClick={() => setChanged({ kind: 'edit', line })}
+                    >
+                      {t('Edit')}
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="compact-sm"
+                      aria-label={t('Remove {name}', { name: line.name })}
+                      onClick={() => setChanged({ kind: 'remove', line })}
+                    >
+                      {t('Remove')}
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {can.edit && (
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.add}
+              leftSection={<IconPlus aria-hidden />}
+              onClick={() => setChanged({ kind: 'add', cart_id: part.cart_id })}
+            >
+              {t('Add line')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <dl className={classes.sums}>
+        {document.taxes.length > 0 && <Sum label={t('Subtotal')} cents={document.subtotal_cents} />}
+        {document.taxes.map(({ tax_class, rate_bp, tax_cents }) => (
+          <Sum
+            key={tax_class}
+            label={t('Tax on {kind}, {rate} %', {
+              kind: t(TAX_CLASSES[tax_class]).toLowerCase(),
+              rate: showQuantity(rate_bp),
+            })}
+            cents={tax_cents}
+          />
+        ))}
+        <Sum label={t('Total')} cents={document.total_cents} isStrong />
+      </dl>
+      {changed?.kind === 'remove' && <RemoveLineDialog invoice={invoice} line={changed.line} onClose={close} />}
+      {changed?.kind === 'edit' && (
+        <LineDialog invoice={invoice} line={changed.line} cart_id={changed.line.cart_id} onClose={close} />
+      )}
+      {changed?.kind === 'add' && <LineDialog invoice={invoice} cart_id={changed.cart_id} onClose={close} />}
+    </section>
+  );
+}
+
+function Sum({ label, cents, isStrong = false }: { label: string; cents: number; isStrong?: boolean }) {
+  return (
+    <div data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd>{showMoney(cents)}</dd>
+    </div>
+  );
+}
+
+/** 'Beef, half' in the reader's language. */
+const titleOf = ({ title }: Part): string =>
+  title
+    .split(', ')
+    .map((word, at) =>
+      at === 0 ? translate(word) : translate(word.charAt(0).toUpperCase() + word.slice(1)).toLowerCase(),
+    )
+    .join(', ');
+
+/** '200 × $1.00, per pound, hanging'; a single unit says only its price. */
+function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
+  const words = t(PRICE_UNITS[unit]);
+  return quantity === 100 ? words : `${showQuantity(quantity)} × ${showMoney(unit_cents)} ${words}`;
+}

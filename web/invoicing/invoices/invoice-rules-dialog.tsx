@@ -1,0 +1,141 @@
+import { Text } from '@mantine/core';
+import { z } from 'zod';
+import { type InvoiceRules, invoiceRules, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { readAmount } from '#contract/orders/deposit.ts';
+import { TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
+import { showDollars } from '#web/invoicing/dollars.ts';
+import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** What the plant adds to its invoices by rule: sales tax, reminders and a late fee. */
+export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
+  const rules = useApiQuery(invoiceRules, {});
+  if (rules.data) return <RulesForm rules={rules.data} onClose={onClose} />;
+  return (
+    <Dialog title={t('Tax and fees')} onClose={onClose}>
+      {rules.error ? <ErrorState error={rules.error} onRetry={() => void rules.refetch()} /> : <Loading />}
+    </Dialog>
+  );
+}
+
+const PERCENT_WORDS = 'Enter a percentage from 0 to 50, such as 6.5.' satisfies Words;
+const FEE_WORDS = 'Enter an amount in dollars; 0 for no fee.' satisfies Words;
+const DAYS_WORDS = 'Enter a number of days from 1 to 365.' satisfies Words;
+const REMINDER_WORDS = 'Enter up to five numbers of days, such as 3, 14, 30.' satisfies Words;
+
+/** Typed with at most two decimals; hundredths once it's read. */
+const hundredths = (most: number, words: Words) =>
+  z.string().transform((typed, ctx) => {
+    const read = readAmount(typed);
+    if (read !== null && read <= most) return read;
+    ctx.addIssue({ code: 'custom', message: words });
+    return z.NEVER;
+  });
+const Days = z.string().transform((typed, ctx) => {
+  const days = Number(typed);
+  if (/^\s*\d{1,3}\s*$/.test(typed) && days >= 1 && days <= 365) return days;
+  ctx.addIssue({ code: 'custom', message: DAYS_WORDS });
+  return z.NEVER;
+});
+const Reminders = z.string().transform((typed, ctx) => {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const days = parts.map(Number);
+  if (days.length <= 5 && days.every((one) => Number.isInteger(one) && one >= 1 && one <= 365)) return days;
+  ctx.addIssue({ code: 'custom', message: REMINDER_WORDS });
+  return z.NEVER;
+});
+const Percent = hundredths(5000, PERCENT_WORDS);
+const RulesSchema = z.object({
+  tax_processing_bp: Percent,
+  tax_meat_bp: Percent,
+  tax_goods_bp: Percent,
+  tax_fees_bp: Percent,
+  reminder_days: Reminders,
+  late_fee_cents: hundredths(1_000_000, FEE_WORDS),
+  late_fee_bp: Percent,
+  late_after_days: Days,
+});
+
+const TAXES = [
+  ['processing', 'tax_processing_bp'],
+  ['meat', 'tax_meat_bp'],
+  ['goods', 'tax_goods_bp'],
+  ['fees', 'tax_fees_bp'],
+] as const satisfies readonly (readonly [TaxClass, keyof InvoiceRules])[];
+
+function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onClose: () => void }) {
+  const form = useSendForm(saveInvoiceRules, {
+    schema: RulesSchema,
+    start: {
+      tax_processing_bp: showQuantity(rules.tax_processing_bp),
+      tax_meat_bp: showQuantity(rules.tax_meat_bp),
+      tax_goods_bp: showQuantity(rules.tax_goods_bp),
+      tax_fees_bp: showQuantity(rules.tax_fees_bp),
+      reminder_days: rules.reminder_days.join(', '),
+      late_fee_cents: showDollars(rules.late_fee_cents),
+      late_fee_bp: showQuantity(rules.late_fee_bp),
+      late_after_days: String(rules.late_after_days),
+    },
+    toSend: (checked) => ({ ...checked, revision: rules.revision }),
+    refetch: [invoiceRules, previewDay],
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog title={t('Tax and fees')} form={form} submit={t('Save')} onClose={onClose} isLong>
+      <Text fw={600}>{t('Sales tax, in percent')}</Text>
+      <FieldRow>
+        {TAXES.map(([tax_class, name]) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={t(TAX_CLASSES[tax_class])}
+            inputMode="decimal"
+            maxLength={5}
+          />
+        ))}
+      </FieldRow>
+      <TextField
+        control={control}
+        name="reminder_days"
+        label={t('Reminders')}
+        hint={t('Days after the due day on which we email a reminder. Leave it blank for none.')}
+        maxLength={40}
+      />
+      <Text fw={600}>{t('Late fee')}</Text>
+      <FieldRow>
+        <TextField
+          control={control}
+          name="late_fee_cents"
+          label={t('Amount')}
+          prefix="$"
+          inputMode="decimal"
+          maxLength={9}
+        />
+        <TextField
+          control={control}
+          name="late_fee_bp"
+          label={t('Plus percent of what is open')}
+          inputMode="decimal"
+          maxLength={5}
+        />
+        <TextField
+          control={control}
+          name="late_after_days"
+          label={t('Days after the due day')}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      </FieldRow>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,229 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type Credited,
+  deleteDraft,
+  issueInvoice,
+  listInvoices,
+  sendInvoice,
+  viewInvoice,
+} from '#contract/invoicing/invoices-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { ApplyCreditDialog } from '#web/invoicing/invoices/apply-credit-dialog.tsx';
+import { CreditDialog } from '#web/invoicing/invoices/credit-dialog.tsx';
+import { InvoiceLines } from '#web/invoicing/invoices/invoice-lines.tsx';
+import { InvoicePostings } from '#web/invoicing/invoices/invoice-postings.tsx';
+import classes from '#web/invoicing/invoices/invoice-screen.module.css';
+import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
+import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { refusalWords, t } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+export type ViewedInvoice = DataOf<typeof viewInvoice>;
+
+/** One invoice or credit note, /invoices/12: a draft to be checked and issued, or what was issued and what became of it. */
+export function InvoiceScreen() {
+  const { invoice_id } = useParams({ from: '/shell/invoices/$invoice_id' });
+  const found = useApiQuery(viewInvoice, { invoice_id: Number(invoice_id) || 0 });
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading />;
+  return <OpenedInvoice invoice={found.data} />;
+}
+
+type Dialog = 'pay' | 'credit' | 'use';
+
+function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { can, customer_credit_cents } = invoice;
+  const close = () => setDialog(null);
+  return (
+    <PageFrame
+      title={nameOfInvoice(invoice)}
+      back={<AnchorLink to="/invoices">{t('Invoices')}</AnchorLink>}
+      subtitle={
+        <span className={classes.subtitle}>
+          {invoice.customer_name}
+          <InvoiceStatusTag {...invoice} />
+          {invoice.is_sent && <span>{t('Sent')}</span>}
+        </span>
+      }
+      action={<MainAction invoice={invoice} onOpen={setDialog} />}
+    >
+      {invoice.problem !== '' && (
+        <Alert color="yellow" title={t('This invoice wasn’t sent')}>
+          {refusalWords(invoice.problem as RefusalCode, wordsFor(invoice.problem as RefusalCode))}
+        </Alert>
+      )}
+      {can.apply_credit && (
+        <Alert color="green">
+          <div className={classes.offer}>
+            {t('{name} has {amount} of credit.', {
+              name: invoice.customer_name,
+              amount: showMoney(customer_credit_cents),
+            })}
+            <Button variant="default" size="sm" onClick={() => setDialog('use')}>
+              {t('Use credit')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <InvoiceLines invoice={invoice} />
+        <aside className={classes.aside}>
+          <Facts facts={factsOf(invoice)} />
+          <OtherActions invoice={invoice} onOpen={setDialog} />
+          <Standing invoice={invoice} />
+        </aside>
+      </div>
+      {invoice.transfers.length > 0 && <InvoicePostings transfers={invoice.transfers} />}
+      {dialog === 'pay' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
+      {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+      {dialog === 'use' && <ApplyCreditDialog invoice={invoice} onClose={close} />}
+    </PageFrame>
+  );
+}
+
+function factsOf({ document, kind, total_cents, open_cents, corrects, reason, credited_cents, can }: ViewedInvoice) {
+  const isDraft = document.number === '';
+  return [
+    ...(isDraft ? [] : [{ label: t('Date'), value: showDay(document.issued_on) }]),
+    ...(isDraft || kind === 'credit_note' ? [] : [{ label: t('Due on'), value: showDay(document.due_on) }]),
+    { label: t('Total'), value: showMoney(total_cents) },
+    ...(isDraft || kind === 'credit_note'
+      ? []
+      : [{ label: t('To pay'), value: <strong>{showMoney(open_cents)}</strong> }]),
+    ...(credited_cents > 0 ? [{ label: t('Credited'), value: showMoney(credited_cents) }] : []),
+    ...(corrects
+      ? [
+          {
+            label: t('Corrects'),
+            value: (
+              <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(corrects.invoice_id) }}>
+                {t('Invoice {number}', { number: corrects.number })}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
+    ...(reason === '' ? [] : [{ label: t('Reason'), value: reason }]),
+    ...(can.edit && document.customer.email === '' ? [{ label: t('Email'), value: t('No email address') }] : []),
+  ];
+}
+
+interface Acting {
+  invoice: ViewedInvoice;
+  onOpen: (dialog: Dialog) => void;
+}
+
+/** A draft is issued, and an issued invoice is paid. */
+function MainAction({ invoice, onOpen }: Acting) {
+  const { invoice_id, revision, total_cents, can } = invoice;
+  const issue = useApiMutation(issueInvoice, { refetch: [viewInvoice, listInvoices] });
+  if (can.record) return <Button onClick={() => onOpen('pay')}>{t('Record payment')}</Button>;
+  if (!can.issue) return null;
+  const mayMail = can.send;
+  return (
+    <Button
+      loading={issue.isPending}
+      onClick={async () => {
+        const text = mayMail
+          ? t('It gets its number and is emailed to {name}. From then on it can’t be changed.', {
+              name: invoice.customer_name,
+            })
+          : t('It gets its number. From then on it can’t be changed.');
+        if (await askToConfirm({ title: t('Issue this invoice?'), text, yes: t('Issue') }))
+          issue.mutate({ invoice_id, revision, total_cents, send: mayMail });
+      }}
+    >
+      {mayMail ? t('Issue and send') : t('Issue')}
+    </Button>
+  );
+}
+
+function OtherActions({ invoice, onOpen }: Acting) {
+  const { invoice_id, revision, can } = invoice;
+  const navigate = useNavigate();
+  const send = useApiMutation(sendInvoice, { refetch: [viewInvoice] });
+  const remove = useApiMutation(deleteDraft, {
+    refetch: [listInvoices],
+    onDone: () => void navigate({ to: '/invoices' }),
+  });
+  const isDraft = invoice.document.number === '';
+  if (!can.edit && !can.credit && !can.send) return null;
+  return (
+    <div className={classes.actions}>
+      {can.send && !isDraft && (
+        <Button variant="default" loading={send.isPending} onClick={() => send.mutate({ invoice_id })}>
+          {invoice.is_sent ? t('Send again') : t('Send')}
+        </Button>
+      )}
+      {can.credit && (
+        <Button variant="default" onClick={() => onOpen('credit')}>
+          {t('Make a credit note')}
+        </Button>
+      )}
+      {can.edit && (
+        <Button
+          variant="default"
+          loading={remove.isPending}
+          onClick={async () => {
+            const text = t('Its shares can be invoiced again.');
+            if (await askToConfirm({ title: t('Delete this draft?'), text, yes: t('Delete draft') }))
+              remove.mutate({ invoice_id, revision });
+          }}
+        >
+          {t('Delete draft')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was paid and credited, oldest first. */
+function Standing({ invoice: { credited, credit_notes } }: { invoice: ViewedInvoice }) {
+  if (credited.length === 0 && credit_notes.length === 0) return null;
+  return (
+    <section aria-label={t('Payments and credits')}>
+      <h2 className={classes.heading}>{t('Payments and credits')}</h2>
+      <ul className={classes.list}>
+        {credited.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
+          <li key={at}>
+            <div>
+              <Text fw={600}>{showMoney(one.cents)}</Text>
+              <Text c="dimmed" size="sm">
+                {[showDay(one.on), creditedWords(one)].join(' · ')}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {credit_notes.map(({ invoice_id, number, reason }) => (
+        <Text key={invoice_id} size="sm" mt="xs">
+          <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
+            {t('Credit note {number}', { number })}
+          </AnchorLink>
+          {`: ${reason}`}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+function creditedWords({ kind, payment, credit_note }: Credited): string {
+  if (credit_note) return t('Credit note {number}', { number: credit_note.number });
+  if (!payment) return t('Credit used');
+  const how = payment.card || [t(METHODS[payment.method].words), payment.reference].filter(Boolean).join(' ');
+  return kind === 'deposit' ? `${t('Deposit')}, ${how}` : how;
+}

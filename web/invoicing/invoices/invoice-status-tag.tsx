@@ -1,0 +1,19 @@
+import { INVOICE_STATUSES, type InvoiceStatus } from '#contract/invoicing/invoice-status.ts';
+import type { InvoiceRow } from '#contract/invoicing/invoices-api.ts';
+import { t } from '#web/lib/words.ts';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+const COLORS: Readonly<Record<InvoiceStatus, string>> = {
+  draft: 'gray',
+  open: 'amber',
+  partial: 'amber',
+  overdue: 'red',
+  paid: 'green',
+  credited: 'gray',
+};
+
+/** Where an invoice stands. A credit note is only issued. */
+export function InvoiceStatusTag({ kind, status }: Pick<InvoiceRow, 'kind' | 'status'>) {
+  if (kind === 'credit_note') return <StatusTag color="gray">{t('Issued')}</StatusTag>;
+  return <StatusTag color={COLORS[status]}>{t(INVOICE_STATUSES[status])}</StatusTag>;
+}

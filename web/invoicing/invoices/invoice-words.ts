@@ -1,0 +1,11 @@
+import type { InvoiceRow } from '#contract/invoicing/invoices-api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** 'Invoice 12', 'Credit note CN-3', or 'Draft'. */
+export function nameOfInvoice({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string {
+  if (number === '') return t('Draft');
+  return kind === 'invoice' ? t('Invoice {number}', { number }) : t('Credit note {number}', { number });
+}
+
+/** Hundredths of a unit as people write them: '12.5'. */
+export const showQuantity = (quantity: number): string => String(quantity / 100);

@@ -1,0 +1,138 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconFileInvoice, IconSettings } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { INVOICE_STATUS_NAMES, INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
+import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { InvoiceRulesDialog } from '#web/invoicing/invoices/invoice-rules-dialog.tsx';
+import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
+import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState, NoMatches } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+const COLUMNS: readonly Column<InvoiceRow>[] = [
+  { key: 'number', header: 'Invoice', width: '11rem', cell: nameOfInvoice },
+  { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name, onCard: 'line' },
+  {
+    key: 'issued',
+    header: 'Date',
+    width: '9rem',
+    cell: ({ issued_on }) => (issued_on ? showDay(issued_on) : '–'),
+    hiddenOn: 'tablet',
+  },
+  {
+    key: 'due',
+    header: 'Due on',
+    width: '9rem',
+    cell: ({ due_on, kind }) => (due_on && kind === 'invoice' ? showDay(due_on) : '–'),
+  },
+  { key: 'total', header: 'Total', width: '8rem', isNumeric: true, cell: ({ total_cents }) => showMoney(total_cents) },
+  {
+    key: 'open',
+    header: 'To pay',
+    width: '8rem',
+    isNumeric: true,
+    cell: ({ open_cents }) => (open_cents > 0 ? showMoney(open_cents) : '–'),
+    onCard: 'lineEnd',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9rem',
+    cell: (row) => <InvoiceStatusTag {...row} />,
+    onCard: 'state',
+  },
+];
+
+const invoiceLink = ({ invoice_id }: InvoiceRow) =>
+  linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
+
+/** The plant's invoices and credit notes, or a portal user's own, at /invoices. */
+export function InvoicesScreen() {
+  const { role } = useMe();
+  const list = useListState();
+  const [isSetting, setSetting] = useState(false);
+  const asked = list.filter('status');
+  const status = asked === 'owed' ? asked : (INVOICE_STATUS_NAMES.find((name) => name === asked) ?? '');
+  const customer_id = Number(list.filter('customer')) || 0;
+  const { page, page_size, search } = list;
+  const invoices = useApiQuery(
+    listInvoices,
+    { status, customer_id, words: search, page, page_size },
+    { keepPrevious: true },
+  );
+  const isTheirs = isOffice(role);
+  const isFiltered = search !== '' || status !== '' || customer_id !== 0;
+  const names = INVOICE_STATUS_NAMES.filter((name) => isTheirs || name !== 'draft');
+
+  return (
+    <PageFrame
+      title={t('Invoices')}
+      subtitle={
+        isTheirs
+          ? t('What your customers owe you, and what they have paid.')
+          : t('What you owe, and what you have paid.')
+      }
+      action={
+        isTheirs && (
+          <ButtonLink to="/invoiceDay" size="md">
+            {t('Invoice a day')}
+          </ButtonLink>
+        )
+      }
+      filters={
+        <>
+          <SearchField list={list} label={t('Search by customer or number')} />
+          <NativeSelect
+            aria-label={t('Status')}
+            value={status}
+            onChange={({ currentTarget }) => list.set({ status: currentTarget.value })}
+            data={[
+              { value: '', label: t('All') },
+              { value: 'owed', label: t('To pay') },
+              ...names.map((name) => ({ value: name, label: t(INVOICE_STATUSES[name]) })),
+            ]}
+          />
+          {isTheirs && (
+            <Button variant="default" leftSection={<IconSettings aria-hidden />} onClick={() => setSetting(true)}>
+              {t('Tax and fees')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label={t('Invoices')}
+        columns={COLUMNS}
+        rowKey={({ invoice_id }) => invoice_id}
+        page={invoices}
+        list={list}
+        rowLink={invoiceLink}
+        minWidth="58rem"
+        empty={
+          isFiltered ? (
+            <NoMatches onClear={() => list.set({ search: '', status: '', customer: '' })} />
+          ) : (
+            <EmptyState icon={IconFileInvoice} title={t('No invoices yet')}>
+              {isTheirs
+                ? t('Invoice a day’s animals once they are weighed and cut, or one order from its page.')
+                : t('When the plant invoices one of your animals, you’ll find it here.')}
+            </EmptyState>
+          )
+        }
+      />
+      {isSetting && <InvoiceRulesDialog onClose={() => setSetting(false)} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type DraftLine, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
+import { listInvoices, saveInvoiceLine, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
+import { PRICE_UNITS, TAX_CLASS_NAMES, TAX_CLASSES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+import { showDollars } from '#web/invoicing/dollars.ts';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
+import { t } from '#web/lib/words.ts';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const QUANTITY_WORDS = 'Enter a quantity, such as 1 or 12.5.' satisfies Words;
+
+/** A typed number with at most two decimals, in hundredths. */
+const hundredths = (most: number, least: number, words: Words) =>
+  z.string().transform((typed, ctx) => {
+    const read = typed.trim() === '' ? null : readAmount(typed);
+    if (read !== null && read >= least && read <= most) return read;
+    ctx.addIssue({ code: 'custom', message: words });
+    return z.NEVER;
+  });
+const { name, reason } = saveInvoiceLine.input.shape;
+const LineForm = z.object({
+  name,
+  quantity: hundredths(MOST_QUANTITY, 1, QUANTITY_WORDS),
+  price: hundredths(MOST_LINE_CENTS, 0, AMOUNT_WORDS),
+  unit: z.enum(UNIT_NAMES),
+  tax_class: z.enum(TAX_CLASS_NAMES),
+  reason,
+});
+
+/** Adds a line to a draft, or changes one, and says why. */
+export function LineDialog({
+  invoice: { invoice_id, revision },
+  line,
+  cart_id,
+  onClose,
+}: {
+  invoice: ViewedInvoice;
+  line?: DraftLine;
+  cart_id: number;
+  onClose: () => void;
+}) {
+  const form = useSendForm(saveInvoiceLine, {
+    schema: LineForm,
+    start: {
+      name: line?.name ?? '',
+      quantity: showQuantity(line?.quantity ?? 100),
+      price: line ? showDollars(line.unit_cents) : '',
+      unit: line?.unit ?? 'flat',
+      tax_class: line?.tax_class ?? 'processing',
+      reason: '',
+    },
+    toSend: ({ price, ...rest }) => ({
+      ...rest,
+      unit_cents: price,
+      invoice_id,
+      revision,
+      cart_id,
+      line_id: line?.line_id ?? 0,
+    }),
+    fieldOf: (field) => (field === 'unit_cents' ? 'price' : field),
+    refetch: [viewInvoice, listInvoices],
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog title={line ? t('Edit line') : t('Add line')} form={form} submit={t('Save')} onClose={onClose}>
+      <TextField control={control} name="name" label={t('Name')} maxLength={60} />
+      <FieldRow>
+        <TextField control={control} name="quantity" label={t('Quantity')} inputMode="decimal" maxLength={9} />
+        <TextField control={control} name="price" label={t('Price')} prefix="$" inputMode="decimal" maxLength={12} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          control={control}
+          name="unit"
+          label={t('Unit')}
+          choices={UNIT_NAMES.map((value) => ({ value, label: t(PRICE_UNITS[value]) }))}
+        />
+        <SelectField
+          control={control}
+          name="tax_class"
+          label={t('Tax class')}
+          choices={TAX_CLASS_NAMES.map((value) => ({ value, label: t(TAX_CLASSES[value]) }))}
+        />
+      </FieldRow>
+      <TextField
+        control={control}
+        name="reason"
+        label={t('Reason')}
+        hint={t('Stands on the invoice, below the line.')}
+        maxLength={200}
+      />
+    </FormDialog>
+  );
+}

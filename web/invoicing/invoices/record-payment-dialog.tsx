@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { listInvoices, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { METHODS, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import { t } from '#web/lib/words.ts';
+import { RadioField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const PayForm = z.object({
+  amount: Dollars,
+  method: z.enum(RECORDED_FOR_INVOICES),
+  reference: recordInvoicePayment.input.shape.reference,
+});
+
+/** Records what the office got for an invoice. More than the open amount becomes the customer's credit. */
+export function RecordPaymentDialog({
+  invoice: { invoice_id, open_cents },
+  onClose,
+}: {
+  invoice: ViewedInvoice;
+  onClose: () => void;
+}) {
+  const form = useSendForm(recordInvoicePayment, {
+    schema: PayForm,
+    start: { amount: showDollars(open_cents), method: 'cash', reference: '' },
+    toSend: ({ amount, ...rest }) => ({ ...rest, invoice_id, amount_cents: amount }),
+    fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
+    refetch: [viewInvoice, listInvoices],
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t('Record payment')}
+      subtitle={t('{amount} due', { amount: showMoney(open_cents) })}
+      form={form}
+      submit={t('Record')}
+      size="sm"
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="amount"
+        label={t('Amount')}
+        hint={t('If it is more than is due, the customer keeps the rest as credit.')}
+        prefix="$"
+        inputMode="decimal"
+        maxLength={12}
+      />
+      <RadioField
+        control={control}
+        name="method"
+        label={t('How it was paid')}
+        choices={RECORDED_FOR_INVOICES.map((value) => ({ value, label: t(METHODS[value].words) }))}
+      />
+      <TextField
+        control={control}
+        name="reference"
+        label={t('Number')}
+        hint={t('The check number, or the number on the terminal slip.')}
+        maxLength={60}
+      />
+    </FormDialog>
+  );
+}
