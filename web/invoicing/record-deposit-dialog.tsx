@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS, RECORDED } from '#contract/payments/methods.ts';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { ReferenceField } from '#web/invoicing/reference-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { RadioField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -57,13 +58,7 @@ export function RecordDepositDialog({
         label={t('How it was paid')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TextField
-        control={control}
-        name="reference"
-        label={t('Number')}
-        hint={t('The check number, or the number on the terminal slip.')}
-        maxLength={60}
-      />
+      <ReferenceField control={control} name="reference" />
       <SelectField
         control={control}
         name="customer_id"

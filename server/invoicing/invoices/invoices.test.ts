@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
-import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import {
   deleteDraft,
   draftInvoice,
@@ -11,23 +10,17 @@ import {
   saveInvoiceRules,
   viewInvoice,
 } from '#contract/invoicing/invoices-api.ts';
-import { balanceOf } from '#contract/payments/accounts.ts';
-import { trialBalance } from '#contract/payments/books-api.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { takeNumber } from '#server/invoicing/invoices/issue-invoice.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
+import { balancesOf } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
-import { askDeposit, draft, issue, look, makeBillable, makeInvoice, makePrices } from '#server/test/make-invoice.ts';
+import { draft, issue, look, makeBillable, makeInvoice, makePrices } from '#server/test/make-invoice.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-async function balancesOf({ owner }: Plant): Promise<Record<string, number>> {
-  const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
-  const balances = accounts.map((sums) => [sums.account, balanceOf(sums.account, sums)] as const);
-  return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
-}
 const setTax = (plant: Plant, rates: object) =>
   app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...rates, revision: 0 });
 
@@ -54,7 +47,7 @@ describe('a draft', () => {
       },
       can: { edit: true, issue: true, credit: false },
     });
-    expect(await balancesOf(made.plant)).toEqual({});
+    expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
   test('is one for several shares of one customer, and refused for those of two', async () => {
@@ -210,7 +203,11 @@ describe('an invoice', () => {
         { kind: 'invoice', debit_account: 'receivable', credit_account: 'tax_payable', amount_cents: 3_250 },
       ],
     });
-    expect(await balancesOf(made.plant)).toEqual({ receivable: 53_250, service_revenue: 50_000, tax_payable: 3_250 });
+    expect(await balancesOf(app, made.plant)).toEqual({
+      receivable: 53_250,
+      service_revenue: 50_000,
+      tax_payable: 3_250,
+    });
     const change = app.db.updateTable('invoices').set({ total_cents: 1 }).where('invoice_id', '=', invoice_id);
     await expect(change.execute()).rejects.toThrow('never changes');
     const revision = (await look(app, made, invoice_id)).revision;
@@ -243,7 +240,7 @@ describe('an invoice', () => {
       code: 'total_changed',
       message: 'The total is now $550.00. Check the lines and try again.',
     });
-    expect(await balancesOf(made.plant)).toEqual({});
+    expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
   test('keeps the draft’s prices when the price list changes in between', async () => {
@@ -271,7 +268,7 @@ describe('an invoice', () => {
     const removed = await app.callWith(removeOrder, made.plant.owner, { order_id: made.order_id });
     expect(removed).toMatchObject({ http: 200 });
     expect(await issue(app, made, drafts[1])).toMatchObject({ http: 422, code: 'not_arrived' });
-    expect(await balancesOf(made.plant)).toEqual({});
+    expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
   test('is issued once by ten people at once', async () => {
@@ -282,7 +279,7 @@ describe('an invoice', () => {
       Array.from({ length: 10 }, () => app.call(issueInvoice, made.plant.owner, { invoice_id, revision, total_cents })),
     );
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(await balancesOf(made.plant)).toEqual({ receivable: 50_000, service_revenue: 50_000 });
+    expect(await balancesOf(app, made.plant)).toEqual({ receivable: 50_000, service_revenue: 50_000 });
   });
 
   test('gets the next number without gaps, whatever fails in between', async () => {
@@ -347,76 +344,6 @@ describe('an invoice', () => {
       expect(await app.call(viewInvoice, person, { invoice_id })).toMatchObject({ http: 404 });
       expect(await app.callWith(listInvoices, person, {})).toMatchObject({ data: [] });
     }
-  });
-});
-
-describe('a deposit', () => {
-  test('of the share’s owner is taken off the invoice, once, and can’t be refunded any more', async () => {
-    const made = await makeOrder(app, ['Half', 'Half']);
-    await askDeposit(app, made, '300');
-    const customer_id = made.customers[0]?.customer_id ?? 0;
-    expectYes(
-      await app.callWith(recordDeposit, made.plant.owner, {
-        order_id: made.order_id,
-        customer_id,
-        method: 'cash',
-        amount_cents: 30_000,
-      }),
-    );
-    const { order_id, plant } = made;
-    await makePrices(app, plant);
-    await app.db
-      .updateTable('orders')
-      .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
-      .where('order_id', '=', order_id)
-      .execute();
-    const carts = await app.db
-      .selectFrom('shares')
-      .select('cart_id')
-      .where('order_id', '=', order_id)
-      .orderBy('cart_id')
-      .execute();
-    const [own, other] = await Promise.all(carts.map(({ cart_id }) => draft(app, made, [cart_id])));
-    await issue(app, made, other ?? 0);
-    expect(await look(app, made, other ?? 0)).toMatchObject({ open_cents: 25_000, credited: [] });
-    await issue(app, made, own ?? 0);
-    expect(await look(app, made, own ?? 0)).toMatchObject({
-      status: 'paid',
-      open_cents: 0,
-      credited: [{ kind: 'deposit', cents: 25_000, payment: { method: 'cash' } }],
-    });
-    // What the invoice didn't need is still a deposit.
-    expect(await balancesOf(plant)).toEqual({
-      cash: 30_000,
-      deposits: 5_000,
-      receivable: 25_000,
-      service_revenue: 50_000,
-    });
-  });
-
-  test('of somebody without a share is divided among the shares by quarters', async () => {
-    const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
-    const { plant, order_id } = made;
-    await app.db
-      .insertInto('payments')
-      .values({
-        plant_id: plant.plant_id,
-        order_id,
-        customer_id: made.customers[3]?.customer_id ?? 0,
-        method: 'cash',
-        amount_cents: 10_001,
-        received_on: '2026-01-01',
-        received_by: plant.owner.account_id,
-      })
-      .execute();
-    const used: number[] = [];
-    for (const cart_id of made.cart_ids) {
-      const invoice_id = await draft(app, made, [cart_id]);
-      await issue(app, made, invoice_id);
-      const { total_cents, open_cents } = await look(app, made, invoice_id);
-      used.push(total_cents - open_cents);
-    }
-    expect(used).toEqual([5_001, 2_500, 2_500]);
   });
 });
 

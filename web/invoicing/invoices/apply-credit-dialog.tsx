@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applyCredit, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
-import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';

@@ -3,7 +3,7 @@ import { linesIn } from '#contract/invoicing/credit.ts';
 import { creditInvoice, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
-import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';

@@ -246,7 +246,7 @@ function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void })
       <Text>
         {is_ended
           ? t('{count} invoices issued', { count: invoice_ids.length })
-          : t('{done} of {total} done', { done, total })}
+          : t('Issued so far: {done} / {total}', { done, total })}
       </Text>
       {!is_ended && <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('Issuing invoices')} />}
       {failed.map(({ cart_ids, customer_name, code, values }) => (

@@ -9,7 +9,6 @@ import {
   sendInvoice,
   viewInvoice,
 } from '#contract/invoicing/invoices-api.ts';
-import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -19,7 +18,7 @@ import { InvoiceLines } from '#web/invoicing/invoices/invoice-lines.tsx';
 import { InvoicePostings } from '#web/invoicing/invoices/invoice-postings.tsx';
 import classes from '#web/invoicing/invoices/invoice-screen.module.css';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
-import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { nameOfInvoice, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -29,8 +28,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
-
-export type ViewedInvoice = DataOf<typeof viewInvoice>;
 
 /** One invoice or credit note, /invoices/12: a draft to be checked and issued, or what was issued and what became of it. */
 export function InvoiceScreen() {

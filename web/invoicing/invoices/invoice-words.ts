@@ -1,5 +1,8 @@
-import type { InvoiceRow } from '#contract/invoicing/invoices-api.ts';
+import type { InvoiceRow, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { t } from '#web/lib/words.ts';
+
+export type ViewedInvoice = DataOf<typeof viewInvoice>;
 
 /** 'Invoice 12', 'Credit note CN-3', or 'Draft'. */
 export function nameOfInvoice({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string {

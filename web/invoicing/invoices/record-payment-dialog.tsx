@@ -3,7 +3,8 @@ import { listInvoices, recordInvoicePayment, viewInvoice } from '#contract/invoi
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
-import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { ReferenceField } from '#web/invoicing/reference-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { RadioField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -56,13 +57,7 @@ export function RecordPaymentDialog({
         label={t('How it was paid')}
         choices={RECORDED_FOR_INVOICES.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TextField
-        control={control}
-        name="reference"
-        label={t('Number')}
-        hint={t('The check number, or the number on the terminal slip.')}
-        maxLength={60}
-      />
+      <ReferenceField control={control} name="reference" />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import { listInvoices, removeInvoiceLine, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-screen.tsx';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
+import { balancesOf } from '#server/test/balances.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { askDeposit, draft, issue, look, makeBillable, makePrices } from '#server/test/make-invoice.ts';
+import { makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+describe('a deposit', () => {
+  test('of the share’s owner is taken off the invoice, once, and can’t be refunded any more', async () => {
+    const made = await makeOrder(app, ['Half', 'Half']);
+    await askDeposit(app, made, '300');
+    const customer_id = made.customers[0]?.customer_id ?? 0;
+    expectYes(
+      await app.callWith(recordDeposit, made.plant.owner, {
+        order_id: made.order_id,
+        customer_id,
+        method: 'cash',
+        amount_cents: 30_000,
+      }),
+    );
+    const { order_id, plant } = made;
+    await makePrices(app, plant);
+    await app.db
+      .updateTable('orders')
+      .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
+      .where('order_id', '=', order_id)
+      .execute();
+    const carts = await app.db
+      .selectFrom('shares')
+      .select('cart_id')
+      .where('order_id', '=', order_id)
+      .orderBy('cart_id')
+      .execute();
+    const [own, other] = await Promise.all(carts.map(({ cart_id }) => draft(app, made, [cart_id])));
+    await issue(app, made, other ?? 0);
+    expect(await look(app, made, other ?? 0)).toMatchObject({ open_cents: 25_000, credited: [] });
+    await issue(app, made, own ?? 0);
+    expect(await look(app, made, own ?? 0)).toMatchObject({
+      status: 'paid',
+      open_cents: 0,
+      credited: [{ kind: 'deposit', cents: 25_000, payment: { method: 'cash' } }],
+    });
+    // What the invoice didn't need is still a deposit.
+    expect(await balancesOf(app, plant)).toEqual({
+      cash: 30_000,
+      deposits: 5_000,
+      receivable: 25_000,
+      service_revenue: 50_000,
+    });
+  });
+
+  test('of somebody without a share is divided among the shares by quarters', async () => {
+    const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
+    const { plant, order_id } = made;
+    await app.db
+      .insertInto('payments')
+      .values({
+        plant_id: plant.plant_id,
+        order_id,
+        customer_id: made.customers[3]?.customer_id ?? 0,
+        method: 'cash',
+        amount_cents: 10_001,
+        received_on: '2026-01-01',
+        received_by: plant.owner.account_id,
+      })
+      .execute();
+    const used: number[] = [];
+    for (const cart_id of made.cart_ids) {
+      const invoice_id = await draft(app, made, [cart_id]);
+      await issue(app, made, invoice_id);
+      const { total_cents, open_cents } = await look(app, made, invoice_id);
+      used.push(total_cents - open_cents);
+    }
+    expect(used).toEqual([5_001, 2_500, 2_500]);
+  });
+});
