@@ -207,12 +207,13 @@ describe('a customer’s credit', () => {
   /** $100.00 of credit, and a second invoice of $500.00. */
   async function makeCredit() {
     const made = await makeInvoice(app);
-    await pay(made, 60_000);
     const other = await makeBillable(app, ['Whole'], { plant: made.plant });
     const customer_id = made.customers[0]?.customer_id ?? 0;
     await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', other.order_id).execute();
     const second_id = await draft(app, made, other.cart_ids);
     await issue(app, made, second_id);
+    // Credit that was there before would be used for the second invoice when it is issued.
+    await pay(made, 60_000);
     return { ...made, customer_id, first_id: made.invoice_id, invoice_id: second_id };
   }
 
