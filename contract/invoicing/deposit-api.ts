@@ -43,6 +43,10 @@ export const orderPayment = endpoint({
         paid_cents: z.int(),
         /** 0 once it's paid, and for an order that was rejected. */
         due_cents: z.int(),
+        due_on: z.string(),
+        /** The last day on which the order can be canceled with the deposit given back; '' if the plant hasn't said. */
+        refund_until: z.string(),
+        no_show_fee_cents: z.int(),
       })
       .nullable(),
     /** Issued invoices with an animal of the order, or with the share. Customers see their own. */

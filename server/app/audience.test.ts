@@ -105,6 +105,7 @@ describe('every kind of event', () => {
       'mail.changed',
       'day_pdf.asked',
       'statement.sent',
+      'deposit.reminded',
       'cut_sheet.link_sent',
       'cut_sheet.link_opened',
       'cut_sheet.links_revoked',

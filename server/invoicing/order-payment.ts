@@ -1,8 +1,10 @@
 import type { orderPayment as api } from '#contract/invoicing/deposit-api.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { dueOf, findPayable, listPayments, type PayableOrder } from '#server/invoicing/deposit-store.ts';
 import { findTerms, listPayableInvoices } from '#server/invoicing/paying/payable-invoices.ts';
+import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -26,7 +28,10 @@ export async function orderPayment(
   const isOpen = due_cents > 0 && !order.is_under_way;
   return {
     ...order,
-    deposit: deposit_order_id === null ? null : { asked_cents, paid_cents, due_cents },
+    deposit:
+      deposit_order_id === null
+        ? null
+        : { asked_cents, paid_cents, due_cents, ...(await depositTerms(db, plant_id, order.dropoff_date)) },
     invoices: await listPayableInvoices(db, who, asked),
     terms: await findTerms(db, plant_id),
     payments: await listPayments(db, plant_id, order.order_id),
@@ -37,6 +42,16 @@ export async function orderPayment(
       record: isOpen && isTheirs && payers.length > 0,
       refund: isTheirs,
     },
+  };
+}
+
+/** When a deposit is due, and what becomes of it if the animal doesn't come. */
+async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
+  const { deposit_due_days, deposit_refund_days, no_show_fee_cents, revision } = await findPayingRules(db, plant_id);
+  return {
+    due_on: addDays(dropoff_date, -deposit_due_days),
+    refund_until: revision === 0 ? '' : addDays(dropoff_date, -deposit_refund_days),
+    no_show_fee_cents,
   };
 }
 

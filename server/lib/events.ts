@@ -92,6 +92,7 @@ export const EVENTS = {
   /** A charge that never reached the provider. */
   'payment.given_up': { about: 'order', topics: ['payments'] },
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
+  'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
   'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.issued': { about: 'customer', topics: ['payments', 'orders'] },

@@ -15,6 +15,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { SheetsSection } from '#web/accounts/sheets-section.tsx';
 import { SignInSection } from '#web/accounts/sign-in-section.tsx';
 import classes from '#web/app/settings-screen.module.css';
+import { PayingRulesSection } from '#web/invoicing/paying/paying-rules-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { LabelsSection } from '#web/orders/label-list.tsx';
@@ -68,6 +69,7 @@ export function SettingsScreen() {
           <FinderSection answer={answer} />
         </>
       )}
+      {belongsTo('office', me.role) && <PayingRulesSection />}
       {belongsTo('office', me.role) && <LabelsSection />}
       <SettingsSection title={t('More settings')} hint={t('These have screens of their own.')}>
         <ul className={classes.links}>

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contract/invoicing/deposit-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { InvoicesToPay, UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
@@ -61,9 +62,11 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
             { label: t('Deposit'), value: showMoney(deposit.asked_cents) },
             { label: t('Paid'), value: showMoney(deposit.paid_cents) },
             { label: t('Due'), value: <strong>{showMoney(deposit.due_cents)}</strong> },
+            ...(deposit.due_cents > 0 ? [{ label: t('Pay by'), value: showDay(deposit.due_on) }] : []),
           ]}
         />
       )}
+      {deposit && deposit.refund_until !== '' && <DepositTerms deposit={deposit} />}
       {order.is_under_way && <UnderWay />}
       {deposit && can.pay && (
         <PayCardForm
@@ -88,5 +91,20 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       )}
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
     </PageFrame>
+  );
+}
+
+/** The plant's rule for deposits, in words. */
+function DepositTerms({
+  deposit: { refund_until, no_show_fee_cents },
+}: {
+  deposit: NonNullable<DataOf<typeof orderPayment>['deposit']>;
+}) {
+  return (
+    <Text c="dimmed" size="sm">
+      {t('If you cancel by {day}, you get the deposit back. After that, you don’t.', { day: showDay(refund_until) })}{' '}
+      {no_show_fee_cents > 0 &&
+        t('If the animal isn’t brought in, the fee is {amount}.', { amount: showMoney(no_show_fee_cents) })}
+    </Text>
   );
 }

@@ -122,4 +122,22 @@ export const payments = {
   'Leave it blank if there is none.': 'Déjelo en blanco si no hay.',
   'Enter the two letters of the state, like IA.': 'Escriba las dos letras del estado, como IA.',
   '{certificate}, until {day}': '{certificate}, hasta el {day}',
+
+  // rules for paying and deposits
+  'Payments and deposits': 'Pagos y depósitos',
+  'How customers can pay, when deposits are due, and when you give them back.':
+    'Cómo pueden pagar los clientes, cuándo vencen los depósitos y cuándo los devuelve.',
+  'Ways to pay': 'Formas de pago',
+  'Customers can pay part of an invoice by card': 'Los clientes pueden pagar parte de una factura con tarjeta',
+  'Deposit due (days before drop-off)': 'Depósito vence (días antes de la entrega)',
+  'Refunded if canceled (days before drop-off)': 'Se devuelve si se cancela (días antes de la entrega)',
+  'Fee if the animal isn’t brought in': 'Cargo si no traen el animal',
+  'Remind customers before a deposit is due': 'Recordar a los clientes antes de que venza un depósito',
+  '{days} days before': '{days} días antes',
+  'Choose at least one.': 'Elija al menos una.',
+  'On the day': 'El mismo día',
+  'Deposit reminder sent': 'Recordatorio de depósito enviado',
+  'If you cancel by {day}, you get the deposit back. After that, you don’t.':
+    'Si cancela a más tardar el {day}, recupera el depósito. Después, no.',
+  'If the animal isn’t brought in, the fee is {amount}.': 'Si no trae el animal, el cargo es de {amount}.',
 } as const satisfies Catalogue;

@@ -4,6 +4,7 @@ import type { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/pay
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
+import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -64,11 +65,8 @@ const toPayable = (
   can: { pay: maySend && invoice.open_cents > 0 && !invoice.is_under_way },
 });
 
-const USUAL_TERMS: PayingTerms = { methods: ['card', 'cash', 'check', 'card_terminal'], takes_parts: true };
-
-/** How a plant lets its customers pay; the usual ways until it says otherwise. */
+/** How a plant lets its customers pay. */
 export async function findTerms(db: Db, plant_id: number): Promise<PayingTerms> {
-  const { rows } = await sql<PayingTerms>`
-    select methods, takes_parts from paying_rules where plant_id = ${plant_id}`.execute(db);
-  return rows[0] ?? USUAL_TERMS;
+  const { methods, takes_parts } = await findPayingRules(db, plant_id);
+  return { methods, takes_parts };
 }

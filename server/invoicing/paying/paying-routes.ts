@@ -1,13 +1,17 @@
 import * as api from '#contract/invoicing/paying/paying-api.ts';
-import { anyone, plantPeople, portalUsers } from '#server/accounts/policy.ts';
+import * as rules from '#contract/invoicing/paying/rules-api.ts';
+import { anyone, office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
 import { openPayLink, payByLink } from '#server/invoicing/paying/linked-invoice.ts';
 import { payInvoice } from '#server/invoicing/paying/pay-invoice-by-card.ts';
+import { payingRules, savePayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { viewReceipt } from '#server/invoicing/paying/receipt.ts';
-import { read, steps } from '#server/lib/route.ts';
+import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 
 /** Paying invoices by card. What a link opens depends only on its secret. */
 export const payingRoutes = [
+  read(rules.payingRules, office, payingRules),
+  write(rules.savePayingRules, office, savePayingRules),
   steps(api.payInvoice, portalUsers, payInvoice(cardProvider)),
   read(api.viewReceipt, plantPeople, viewReceipt),
   read(api.openPayLink, anyone, openPayLink),

@@ -31,6 +31,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'payment.declined': 'Card declined',
   'payment.given_up': 'Card payment canceled because it never reached the card company',
   'payment.refunded': 'Deposit refunded',
+  'deposit.reminded': 'Deposit reminder sent',
   'cut_sheet.submitted': 'Cut sheet submitted',
   'cut_sheet.link_sent': 'Cut sheet link sent',
   'cut_sheet.links_revoked': 'Cut sheet link revoked',

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Flag, IntBetween, ListOf, Revision } from '#contract/lib/fields.ts';
+import { METHOD_NAMES } from '#contract/payments/methods.ts';
+
+/** How a plant lets its customers pay, and its rules for deposits. Days are before the drop-off. */
+export const PayingRules = z.object({
+  methods: ListOf(z.enum(METHOD_NAMES), 10).refine((methods) => methods.length > 0, 'Choose at least one.'),
+  takes_parts: Flag,
+  deposit_due_days: IntBetween(0, 365),
+  /** How many days before the deposit is due a reminder is mailed. Empty means none. */
+  deposit_reminder_days: ListOf(IntBetween(0, 60), 5),
+  /** Canceled at least this many days before, the deposit is given back; after that, it isn't. */
+  deposit_refund_days: IntBetween(0, 365),
+  no_show_fee_cents: IntBetween(0, 1_000_000),
+});
+export type PayingRules = z.output<typeof PayingRules>;
+
+/** `revision` is 0 until the plant has saved its rules; until then, nobody is reminded. */
+export const payingRules = endpoint({
+  method: 'GET',
+  path: '/api/payment/rules',
+  input: z.object({}),
+  data: PayingRules.extend({ revision: z.int() }),
+  refusals: [],
+  shows: ['settings'],
+});
+
+export const savePayingRules = endpoint({
+  method: 'POST',
+  path: '/api/payment/save_rules',
+  input: PayingRules.extend({ revision: Revision }),
+  data: z.object({ revision: z.int() }),
+  done: 'Saved',
+  refusals: ['settings_changed'],
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { mailDepositReminders, remindDeposits } from '#server/invoicing/paying/deposit-reminders.ts';
+import type { Mail, Mailer } from '#server/lib/mailer.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const RULES = {
+  methods: ['card' as const, 'check' as const],
+  takes_parts: false,
+  deposit_due_days: 2,
+  deposit_reminder_days: [3, 1],
+  deposit_refund_days: 5,
+  no_show_fee_cents: 5_000,
+};
+const save = ({ owner }: Plant, more: object = {}) =>
+  app.callWith(savePayingRules, owner, { ...RULES, revision: 0, ...more });
+
+/** Noon at the plant, some days before the deposit is due. */
+async function noonBefore({ order_id }: { order_id: number }, days: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select ((o.dropoff_date - 2 - ${days}::int) + time '12:00') at time zone p.time_zone as at
+    from orders o join plants p using (plant_id) where o.order_id = ${order_id}`.execute(app.db);
+  return new Date(rows[0]?.at ?? '').toISOString();
+}
+async function remindedAt(made: { plant: Plant; order_id: number }, days: number): Promise<number> {
+  await Promise.all(Array.from({ length: 5 }, async () => remindDeposits(app.db, await noonBefore(made, days))));
+  return (await eventsOf(app, { plant_id: made.plant.plant_id }, 'deposit.reminded')).length;
+}
+/** A deposit that was asked long ago, at a plant with these rules. */
+async function makeAsked() {
+  const made = await makeDeposit(app);
+  expectYes(await save(made.plant));
+  await sql`update deposits set asked_at = asked_at - interval '60 days' where order_id = ${made.order_id}`.execute(
+    app.db,
+  );
+  return made;
+}
+
+test('reminds once on each reminder day, by five jobs at once, until the deposit is paid', async () => {
+  const made = await makeAsked();
+  expect(await remindedAt(made, 4)).toBe(0);
+  expect(await remindedAt(made, 3)).toBe(1);
+  expect(await remindedAt(made, 2)).toBe(1);
+  expect(await remindedAt(made, 1)).toBe(2);
+  const paid = await makeAsked();
+  expectYes(await payByCard(app, paid));
+  expect(await remindedAt(paid, 1)).toBe(0);
+});
+
+test('reminds nobody where the plant has not said so', async () => {
+  const made = await makeDeposit(app);
+  expect(await remindedAt(made, 1)).toBe(0);
+});
+
+test('mails what is due, by when, and where to pay, once', async () => {
+  const made = await makeAsked();
+  await remindedAt(made, 3);
+  const sent: Mail[] = [];
+  const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+  const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'deposit.reminded');
+  for (const event of [...events, ...events]) {
+    await mailDepositReminders.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
+  }
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    subject: expect.stringContaining('Deposit of $250.00'),
+    text: expect.stringContaining(`https://plant.test/paymentngorder/${made.order_id}`),
+  });
+});
+
+test('the payer reads when the deposit is due and what becomes of it', async () => {
+  const made = await makeDeposit(app);
+  const { deposit, ...before } = await payableOf(app, made.payer, made.order_id);
+  expect(deposit).toMatchObject({ due_on: addDays(before.dropoff_date, -7), refund_until: '' });
+  expectYes(await save(made.plant));
+  expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({
+    deposit: {
+      due_on: addDays(before.dropoff_date, -2),
+      refund_until: addDays(before.dropoff_date, -5),
+      no_show_fee_cents: 5_000,
+    },
+    terms: { methods: ['card', 'check'], takes_parts: false },
+  });
+});
+
+test('rules are the office’s, and nobody overwrites what they haven’t seen', async () => {
+  const plant = await makePlant(app);
+  expect(await save(plant, { methods: [] })).toMatchObject({ http: 400 });
+  expectYes(await save(plant));
+  expect(await save(plant)).toMatchObject({ code: 'settings_changed' });
+  expect(expectYes(await app.call(payingRules, plant.owner, {})).data).toEqual({ ...RULES, revision: 1 });
+  expect(await app.callWith(savePayingRules, await plant.join('customer'), { ...RULES, revision: 1 })).toMatchObject({
+    http: 403,
+  });
+});

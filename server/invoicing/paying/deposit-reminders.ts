@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { HOLDING_SLOTS } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+
+/** Reminders per transaction; the next transaction takes the rest. */
+const MOST_AT_ONCE = 100;
+
+export const remindDepositsHourly: ScheduledJob<{ db: Db }> = {
+  queue: 'invoicing.remind-deposits',
+  cron: '23 * * * *',
+  run: ({ db }) => remindDeposits(db),
+};
+
+/** Lets everyone be reminded whose deposit is due soon, once for each reminder day that the plant has set. */
+export async function remindDeposits(db: Db, now = new Date().toISOString()): Promise<void> {
+  for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; ) {
+    taken = await inTransaction(db, async (tx) => {
+      const due = await takeDue(tx, now);
+      for (const { plant_id, order_id, days_before } of due) {
+        const data = { days_before };
+        await emit(tx, { actor: { plant_id, account_id: null } }, 'deposit.reminded', { subject: { order_id }, data });
+      }
+      return due.length;
+    });
+  }
+}
+
+/** What was paid for the booking of order `o` and not given back. */
+const PAID = sql`(select coalesce(sum(m.amount_cents - m.refunded_cents), 0) from payments m
+  join orders n on n.plant_id = m.plant_id and n.order_id = m.order_id
+  where n.plant_id = o.plant_id and n.booking_id = o.booking_id)`;
+
+/** Deposits due for a reminder, already recorded as reminded. If several reminders were missed, only the latest is sent. */
+async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_id: number; days_before: number }[]> {
+  const { rows } = await sql<{ plant_id: number; order_id: number; days_before: number }>`
+    with plant as (
+      select r.plant_id, r.deposit_due_days, r.deposit_reminder_days as steps,
+        (${now}::timestamptz at time zone p.time_zone)::date as today
+      from paying_rules r join plants p using (plant_id)
+      where r.deposit_reminder_days <> '{}' and extract(hour from ${now}::timestamptz at time zone p.time_zone) between 8 and 18
+    ), due as (
+      select d.plant_id, d.order_id, step.days_before
+      from plant join deposits d using (plant_id)
+      join orders o on o.plant_id = d.plant_id and o.order_id = d.order_id and ${statusIs('o.status', HOLDING_SLOTS)}
+        and o.dropoff_date >= plant.today
+      cross join lateral (select min(wanted) as days_before from unnest(plant.steps) wanted
+        where wanted >= o.dropoff_date - plant.deposit_due_days - plant.today) step
+      where step.days_before is not null and d.amount_cents > ${PAID}
+        and d.asked_at < ${now}::timestamptz - interval '1 day'
+        and not exists (select from deposit_reminders x where x.plant_id = d.plant_id and x.order_id = d.order_id
+          and x.days_before <= step.days_before)
+      order by o.dropoff_date, d.plant_id, d.order_id limit ${sql.lit(MOST_AT_ONCE)}
+    )
+    insert into deposit_reminders (plant_id, order_id, days_before, reminded_at)
+    select plant_id, order_id, days_before, ${now}::timestamptz from due
+    on conflict do nothing returning plant_id, order_id, days_before`.execute(tx);
+  return rows;
+}
+
+export const mailDepositReminders: Job<MailContext> = {
+  queue: 'invoicing.mail-deposit-reminder',
+  on: ['deposit.reminded'],
+  run: (ctx, event) => mailEvent(ctx, event, reminderMails),
+};
+
+interface Facts extends Reader {
+  email: string;
+  title: string;
+  order_id: number;
+  due_on: IsoDate;
+  due_cents: number;
+}
+
+const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, order_id }) => {
+  const facts = await findFacts(db, plant_id, order_id ?? 0);
+  if (!facts || facts.email === '' || facts.due_cents <= 0) return [];
+  const link = `${public_url.replace(/\/+$/, '')}/paymentngorder/${facts.order_id}`;
+  return [{ ...reminder(facts, link), template: 'deposit_reminder', recipient: facts.email }];
+};
+
+function reminder({ title, order_id, due_on, due_cents, email: _, ...reader }: Facts, link: string): Message {
+  const amount = showMoney(due_cents);
+  return message(reader, {
+    subject: { en: `Deposit of ${amount}`, es: `Depósito de ${amount}` },
+    paragraphs: [
+      [
+        {
+          en: `Please pay the deposit of ${amount} for “${title}” (order ${order_id}) by ${mailDay(due_on, 'en')}.`,
+          es: `Pague el depósito de ${amount} para “${title}” (pedido ${order_id}) hasta el ${mailDay(due_on, 'es')}.`,
+        },
+      ],
+      [{ en: `Pay here: ${link}`, es: `Pague aquí: ${link}` }, HOW_TO_SIGN_IN],
+    ],
+  });
+}
+
+/** The deposit goes to the address that it was asked at, or else to the customer who booked. */
+async function findFacts(db: Db, plant_id: number, order_id: number): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select coalesce(nullif(d.email, ''), c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,
+      p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
+      (o.dropoff_date - r.deposit_due_days)::date as due_on, (d.amount_cents - ${PAID})::int as due_cents
+    from deposits d join orders o using (plant_id, order_id) join plants p using (plant_id)
+    join paying_rules r using (plant_id)
+    join bookings b on b.plant_id = o.plant_id and b.booking_id = o.booking_id
+    left join customers c on c.plant_id = b.plant_id and c.customer_id = coalesce(b.customer_id, (
+      select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id order by s.cart_id limit 1))
+    left join accounts a on a.account_id = c.account_id
+    where d.plant_id = ${plant_id} and d.order_id = ${order_id}`.execute(db);
+  const [found] = rows;
+  return found && { ...found, first_name: found.first_name ?? '' };
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { z } from 'zod';
+import { PayingRules, payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { METHOD_NAMES, METHODS } from '#contract/payments/methods.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { CheckboxListField, NumberField, SwitchField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** The days on which a reminder can go out. */
+const STEPS = ['14', '7', '3', '1', '0'];
+
+/** How customers can pay, and the rules for deposits. For the office only. */
+export function PayingRulesSection() {
+  const { data } = useApiQuery(payingRules, {});
+  return (
+    <SettingsSection
+      title={t('Payments and deposits')}
+      hint={t('How customers can pay, when deposits are due, and when you give them back.')}
+    >
+      {data ? <RulesForm key={data.revision} rules={data} /> : <Skeleton h="12rem" />}
+    </SettingsSection>
+  );
+}
+
+const Whole = z.coerce.number().int().min(0).max(365);
+const RulesShape = PayingRules.extend({
+  deposit_due_days: Whole,
+  deposit_refund_days: Whole,
+  deposit_reminder_days: z.array(z.string().transform(Number)),
+  no_show_fee: z.coerce.number().min(0).max(10_000),
+}).omit({ no_show_fee_cents: true });
+
+function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules: DataOf<typeof payingRules> }) {
+  const form = useSendForm(savePayingRules, {
+    schema: RulesShape,
+    start: {
+      ...rules,
+      deposit_reminder_days: rules.deposit_reminder_days.map(String),
+      no_show_fee: no_show_fee_cents / 100,
+    },
+    toSend: ({ no_show_fee, ...rest }) => ({ ...rest, no_show_fee_cents: Math.round(no_show_fee * 100), revision }),
+    fieldOf: (name) => (name === 'no_show_fee_cents' ? 'no_show_fee' : name),
+    refetch: [payingRules],
+  });
+  const { control } = form;
+  return (
+    <Form form={form} label={t('Payments and deposits')}>
+      <CheckboxListField
+        control={control}
+        name="methods"
+        label={t('Ways to pay')}
+        choices={METHOD_NAMES.map((value) => ({ value, label: t(METHODS[value].words) }))}
+      />
+      <SwitchField control={control} name="takes_parts" label={t('Customers can pay part of an invoice by card')} />
+      <NumberField
+        control={control}
+        name="deposit_due_days"
+        label={t('Deposit due (days before drop-off)')}
+        most={365}
+      />
+      <CheckboxListField
+        control={control}
+        name="deposit_reminder_days"
+        label={t('Remind customers before a deposit is due')}
+        choices={STEPS.map((value) => ({
+          value,
+          label: value === '0' ? t('On the day') : t('{days} days before', { days: value }),
+        }))}
+      />
+      <NumberField
+        control={control}
+        name="deposit_refund_days"
+        label={t('Refunded if canceled (days before drop-off)')}
+        most={365}
+      />
+      <NumberField
+        control={control}
+        name="no_show_fee"
+        label={t('Fee if the animal isn’t brought in')}
+        prefix="$"
+        decimals={2}
+        most={10_000}
+      />
+      <SubmitButton form={form}>{t('Save')}</SubmitButton>
+    </Form>
+  );
+}
