@@ -191,7 +191,10 @@ const email = `a@${'a.'.repeat(30_000)}`;
 test.each([
   ['a stranger’s 10 MB of brackets', null, login, '['.repeat(10_000_000), 413],
   ['nested brackets', null, login, brackets, 413],
+  // Who calls is asked before the body is read.
+  ['nested brackets where only the signed-in may call', null, addCustomer, brackets, 401],
   ['nested brackets in text', 'owner', addCustomer, JSON.stringify({ customers: brackets.slice(5) }), 400],
+  ['more than the route takes', 'owner', addCustomer, JSON.stringify({ first_name: 'x'.repeat(80_000) }), 413],
   ['thousands of fields', 'owner', addCustomer, JSON.stringify(Object.fromEntries(keys(4000))), 400],
   ['thousands of mistakes', 'owner', createManualOrder, JSON.stringify({ split: Array(20_000).fill({}) }), 400],
   ['an endless email address', null, login, JSON.stringify({ username: email, password: 'x' }), 400],
