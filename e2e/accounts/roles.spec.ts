@@ -20,6 +20,7 @@ const OFFICE_PAGES = [
   'Customer Look Up',
   'Find sellers',
   'Aging',
+  'Invoices',
   'Books',
   'Reports',
 ];
@@ -38,12 +39,12 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: ['Settings'],
   },
   producer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Find sellers', 'Statement'],
-    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets', 'Find sellers', 'Statement'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Find sellers', 'Statement', 'Invoices'],
+    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets', 'Find sellers', 'Statement', 'Invoices'],
     house: [],
   },
   customer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Find sellers', 'Statement'],
+    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Find sellers', 'Statement', 'Invoices'],
     phone: [
       'Dashboard',
       ...REQUESTS,
@@ -53,6 +54,7 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
       'Cut Sheets',
       'Find sellers',
       'Statement',
+      'Invoices',
     ],
     house: [],
   },

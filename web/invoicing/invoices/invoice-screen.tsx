@@ -77,11 +77,11 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       )}
       <div className={classes.columns}>
         <InvoiceLines invoice={invoice} />
-        <aside className={classes.aside}>
+        <div className={classes.aside}>
           <Facts facts={factsOf(invoice)} />
           <OtherActions invoice={invoice} onOpen={setDialog} />
           <Standing invoice={invoice} />
-        </aside>
+        </div>
       </div>
       {invoice.transfers.length > 0 && <InvoicePostings transfers={invoice.transfers} />}
       {dialog === 'pay' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
