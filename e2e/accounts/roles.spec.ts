@@ -39,8 +39,26 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: ['Settings'],
   },
   producer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'All Customers', 'Find sellers', 'Statement', 'Invoices'],
-    phone: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Cut Sheets', 'Find sellers', 'Statement', 'Invoices'],
+    desk: [
+      'Dashboard',
+      ...REQUESTS,
+      'Events Calendar',
+      'Waitlist',
+      'All Customers',
+      'Find sellers',
+      'Statement',
+      'Invoices',
+    ],
+    phone: [
+      'Dashboard',
+      ...REQUESTS,
+      'Events Calendar',
+      'Waitlist',
+      'Cut Sheets',
+      'Find sellers',
+      'Statement',
+      'Invoices',
+    ],
     house: [],
   },
   customer: {
