@@ -30,8 +30,7 @@ export type DraftLine = z.output<typeof DraftLine>;
 export const lineAmount = (unit_cents: number, quantity: number): number =>
   Math.floor((unit_cents * quantity + 50) / 100);
 
-/** Hundredths of a percent. */
-export const MOST_TAX_BP = 5000;
+/** In hundredths of a percent. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 export const taxOf = (base_cents: number, rate_bp: number): number =>
   Math.floor((base_cents * rate_bp + 5000) / 10_000);

@@ -67,7 +67,6 @@ export const invoices = {
     'Facture los animales de un día cuando estén pesados y cortados, o un pedido desde su página.',
   'Invoice for {name}': 'Factura de {name}',
   'Invoice order {order_id}': 'Facturar el pedido {order_id}',
-  'Invoice {number}': 'Factura {number}',
   Issue: 'Emitir',
   'Issue and send': 'Emitir y enviar',
   'Issue and send {count} invoices': {
