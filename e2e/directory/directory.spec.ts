@@ -98,7 +98,7 @@ test('a producer’s customers are linked and unlinked, and leaving asks before 
   await openAs(page, email, '/allCustomer?search=miller');
   await page.getByRole('link', { name: 'Miller, Paul' }).click();
   await expect(page.getByRole('heading', { name: 'Paul Miller' })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Details', 'Orders', 'Invoices']);
+  await expect(page.getByRole('tab')).toHaveText(['Details', 'Orders', 'Invoices', 'Statement']);
   const linked = page.getByRole('table', { name: 'Customers of this producer' }).locator('tbody tr');
   await expect(linked).toHaveText([/Ana Ruiz/]);
   await pickOption(page.getByRole('combobox', { name: 'Select Customer' }), 'Stone');
