@@ -4,6 +4,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile, SentCard } from '#contract/payments/api.ts';
+import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
@@ -20,6 +21,10 @@ export const OrderPayment = z.object({
   /** The card's brand and last four digits; null for other ways to pay. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   received_on: z.string(),
+  /** Set if the cardholder disputed it at the bank. */
+  dispute: z
+    .object({ state: z.enum(DISPUTE_STATE_NAMES), amount_cents: z.int(), answer_by: z.string().nullable() })
+    .nullable(),
 });
 export type OrderPayment = z.output<typeof OrderPayment>;
 
@@ -93,6 +98,7 @@ export const payDeposit = endpoint({
     'card_declined',
     'card_no_funds',
     'card_expired',
+    'card_authentication',
     'key_reused',
   ],
 });

@@ -61,6 +61,11 @@ export const REFUSALS = {
   card_declined: [422, 'The card company declined this card. Use another card, or call the number on its back.'],
   card_no_funds: [422, 'There isn’t enough money on this card. Use another card.'],
   card_expired: [422, 'This card has expired. Use another card.'],
+  card_authentication: [
+    422,
+    'The bank wants the cardholder to confirm this card. Add it again on the payment card page, then pay.',
+  ],
+  provider_away: [503, 'The card provider isn’t answering. Wait a moment and try again.'],
   nothing_due: [409, 'Nothing is due here. It may have been paid in the meantime.'],
   amount_changed: [409, 'The amount due has changed. Check it and pay again.'],
   more_than_due: [422, 'Only {due} is due. Enter that or less.'],

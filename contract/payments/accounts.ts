@@ -19,6 +19,7 @@ export const ACCOUNTS = {
   tax_payable: { words: 'Sales tax to pay', type: 'liability' },
   service_revenue: { words: 'Revenue from services', type: 'revenue' },
   meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
+  disputes: { words: 'Disputed card payments', type: 'expense' },
   write_off: { words: 'Written off', type: 'expense' },
   over_short: { words: 'Cash over and short', type: 'expense' },
 } as const satisfies Readonly<Record<string, { words: Words; type: AccountType }>>;

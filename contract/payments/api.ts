@@ -18,7 +18,12 @@ export const cardProfile = endpoint({
   method: 'GET',
   path: '/api/payment/cardProfile',
   input: z.object({}),
-  data: z.object({ card: CardProfile.nullable(), can: z.object({ replace: z.boolean() }) }),
+  data: z.object({
+    card: CardProfile.nullable(),
+    can: z.object({ replace: z.boolean() }),
+    /** Where a card is entered: in our own form, or on the provider's page, which `openCardPage` opens. */
+    entry: z.enum(['form', 'page']),
+  }),
   refusals: [],
   shows: ['account'],
 });

@@ -13,6 +13,9 @@ export const POSTING_KINDS = {
   credit_note: 'Credit note',
   deposit_used: 'Deposit used',
   credit_used: 'Credit used',
+  refund_failed: 'Refund sent back',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute won',
 } as const satisfies Readonly<Record<string, Words>>;
 export type PostingKind = keyof typeof POSTING_KINDS;
 export const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];

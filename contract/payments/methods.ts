@@ -26,6 +26,7 @@ export const DECLINES = {
   declined: 'card_declined',
   no_funds: 'card_no_funds',
   expired: 'card_expired',
+  authentication: 'card_authentication',
 } as const satisfies Readonly<Record<string, RefusalCode>>;
 export type Decline = keyof typeof DECLINES;
 export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];

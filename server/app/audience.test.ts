@@ -114,6 +114,8 @@ describe('every kind of event', () => {
       'customer.portal_on',
       'customer.portal_off',
       'customer.noted',
+      'payment.disputed',
+      'payment.refund_failed',
       'invoice.drafted',
       'invoice.draft_changed',
       'invoice.sent_again',

@@ -32,6 +32,7 @@ import { isFormData, MOST_BYTES, mountRoutes } from '#server/lib/mount-routes.ts
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
 import { siteOf } from '#server/lib/site.ts';
+import { addStripeWebhook } from '#server/payments/stripe/webhook.ts';
 
 export interface AppOptions {
   database: Database;
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions) {
     findService: accountingService(secrets, options.intuit),
     afterCommit: options.afterCommit ?? (() => undefined),
   });
+  addStripeWebhook(app, { db: database.db, afterCommit: options.afterCommit ?? (() => undefined) });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);

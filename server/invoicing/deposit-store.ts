@@ -74,7 +74,9 @@ export async function listPayments(db: Db, plant_id: number, order_id: number): 
   const { rows } = await sql<OrderPayment>`
     select p.payment_id, p.method, p.amount_cents, p.refunded_cents, trim(c.first_name || ' ' || c.last_name) as customer_name,
       p.reference, p.received_on,
-      case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card
+      case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
+      (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d
+        where d.plant_id = p.plant_id and d.payment_id = p.payment_id order by d.dispute_id desc limit 1) as dispute
     from payments p join customers c using (plant_id, customer_id) left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.order_id in (
       select n.order_id from orders o join orders n using (plant_id, booking_id)

@@ -7,11 +7,11 @@ import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts'
 import { orderPayment } from '#server/invoicing/order-payment.ts';
 import { payDeposit } from '#server/invoicing/pay-deposit.ts';
 import { payingRoutes } from '#server/invoicing/paying/paying-routes.ts';
-import { sellers } from '#server/invoicing/policy.ts';
 import { recordDeposit } from '#server/invoicing/record-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
+import { sellers } from '#server/payments/policy.ts';
 
 export const routes = [
   ...accountRoutes,

@@ -50,6 +50,12 @@ const Settings = z.object({
   RATE_LIMIT: Number0(1_000_000).default(3000),
   /** Sign-in and registration calls per minute from one IP address; 0 means no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
+  /** Charges real cards. Without it, the built-in sandbox takes test cards. */
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  /** Signs what Stripe tells us at /api/payment/stripe_webhook. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  /** A stand-in for Stripe, for tests. */
+  STRIPE_API_URL: AddressOf('http', 'https').optional(),
   /** What the market charges. The defaults are MARKET_RATES. */
   MARKET_SERVICE_BP: Number0(10_000).optional(),
   MARKET_ADMIN_BP: Number0(10_000).optional(),
@@ -61,6 +67,9 @@ const Settings = z.object({
 const Behind = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || PUBLIC_URL !== undefined, {
   path: ['PUBLIC_URL'],
   message: 'must be set with TRUST_PROXY=1',
+}).refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => !STRIPE_SECRET_KEY === !STRIPE_WEBHOOK_SECRET, {
+  path: ['STRIPE_WEBHOOK_SECRET'],
+  message: 'and STRIPE_SECRET_KEY must be set together',
 });
 const Environment = Behind.refine(
   (given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined),

@@ -93,6 +93,9 @@ export const EVENTS = {
   'payment.given_up': { about: 'order', topics: ['payments'] },
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
+  /** The bank sent a refund back. */
+  'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
+  'payment.disputed': { about: 'customer', topics: ['payments'], staffOnly: true },
   'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.issued': { about: 'customer', topics: ['payments', 'orders'] },

@@ -190,6 +190,13 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CardPages {
+  account_id: number;
+  ended_at: string | null;
+  opened_at: Generated<string>;
+  session_ref: string;
+}
+
 export interface CardProfiles {
   account_id: number;
   brand: string;
@@ -408,6 +415,19 @@ export interface Deposits {
   order_id: number;
   phone: Generated<string>;
   plant_id: number;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  answer_by: string | null;
+  dispute_id: Generated<number>;
+  opened_at: Generated<string>;
+  payment_id: number;
+  plant_id: number;
+  provider: string;
+  provider_ref: string;
+  reason: string;
+  state: string;
 }
 
 export interface Events {
@@ -808,6 +828,13 @@ export interface ProductLabels {
   process_option: string;
 }
 
+export interface ProviderEvents {
+  event_ref: string;
+  kind: string;
+  provider: string;
+  received_at: Generated<string>;
+}
+
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
@@ -862,6 +889,14 @@ export interface SecondFactors {
   confirmed_at: string | null;
   last_step: Generated<number>;
   sealed_secret: Buffer;
+}
+
+export interface SellerAccounts {
+  account_id: number;
+  can_be_paid: Generated<boolean>;
+  created_at: Generated<string>;
+  provider: string;
+  provider_ref: string;
 }
 
 export interface Sessions {
@@ -1002,6 +1037,12 @@ export interface SpecialDays {
   usda_slots: Generated<number>;
 }
 
+export interface StripeCharges {
+  created_at: Generated<string>;
+  payment_intent: string | null;
+  provider_key: string;
+}
+
 export interface Tags {
   name: string;
   plant_id: number;
@@ -1085,6 +1126,7 @@ export interface DB {
   attachments: Attachments;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  card_pages: CardPages;
   card_profiles: CardProfiles;
   challenges: Challenges;
   closing_balances: ClosingBalances;
@@ -1101,6 +1143,7 @@ export interface DB {
   day_pdfs: DayPdfs;
   deposit_reminders: DepositReminders;
   deposits: Deposits;
+  disputes: Disputes;
   events: Events;
   first_steps: FirstSteps;
   invoice_counters: InvoiceCounters;
@@ -1131,6 +1174,7 @@ export interface DB {
   price_editions: PriceEditions;
   price_lists: PriceLists;
   product_labels: ProductLabels;
+  provider_events: ProviderEvents;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   replaced_sheets: ReplacedSheets;
@@ -1138,6 +1182,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   saved_filters: SavedFilters;
   second_factors: SecondFactors;
+  seller_accounts: SellerAccounts;
   sessions: Sessions;
   shares: Shares;
   sheet_changes: SheetChanges;
@@ -1149,6 +1194,7 @@ export interface DB {
   slot_weights: SlotWeights;
   socket_io_attachments: SocketIoAttachments;
   special_days: SpecialDays;
+  stripe_charges: StripeCharges;
   tags: Tags;
   transfers: Transfers;
   tries: Tries;

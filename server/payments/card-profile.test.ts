@@ -24,7 +24,7 @@ describe('the card on file', () => {
   test('is stored and in the session from the next call on [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: null } });
-    expect(await cardOf(plant.owner)).toEqual({ card: null, can: { replace: true } });
+    expect(await cardOf(plant.owner)).toEqual({ card: null, can: { replace: true }, entry: 'form' });
 
     const reply = await app.call(saveCardProfile, plant.owner, visa);
     expect(reply).toMatchObject({ http: 200, status: 'yes', message: 'Card saved' });
@@ -65,7 +65,7 @@ describe('the card on file', () => {
     const plantCard = (await cardOf(plant.owner)).card;
     for (const role of ['admin', 'manager', 'butcher'] as const) {
       const person = await plant.join(role);
-      expect(await cardOf(person)).toEqual({ card: plantCard, can: { replace: false } });
+      expect(await cardOf(person)).toEqual({ card: plantCard, can: { replace: false }, entry: 'form' });
       expect(await app.call(saveCardProfile, person, visa)).toMatchObject({ http: 403, code: 'not_allowed' });
     }
     const others = [
@@ -75,7 +75,7 @@ describe('the card on file', () => {
       await makeVisitor(app, 'buyer'),
     ];
     for (const person of others) {
-      expect(await cardOf(person)).toEqual({ card: null, can: { replace: true } });
+      expect(await cardOf(person)).toEqual({ card: null, can: { replace: true }, entry: 'form' });
       expect(await app.call(saveCardProfile, person, visa)).toMatchObject({ http: 200 });
     }
     expect((await cardOf(plant.owner)).card).toEqual(plantCard);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 import { settleAttempts } from '#server/payments/attempt.ts';
-import { cardProvider } from '#server/payments/card-providers.ts';
+import { everyProvider } from '#server/payments/card-providers.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleRefunds } from '#server/payments/refund.ts';
@@ -15,7 +15,7 @@ export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
   {
     queue: 'payments.settle',
     cron: '* * * * *',
-    run: ({ db }) => settlePayments(db, cardProvider(db)),
+    run: ({ db }) => settleEach(everyProvider(db), (provider) => settlePayments(db, provider)),
   },
   { queue: 'payments.close-days', cron: '41 * * * *', run: ({ db }) => closeDays(db) },
 ];

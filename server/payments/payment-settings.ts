@@ -4,15 +4,31 @@ import type { Config } from '#server/lib/config.ts';
 /** What this installation sets about payments. */
 interface PaymentSettings {
   rates: MarketRates;
+  /** Null without Stripe; then the built-in sandbox takes cards. */
+  stripe: StripeSettings | null;
+}
+export interface StripeSettings {
+  secretKey: string;
+  /** Signs what Stripe tells us. */
+  webhookSecret: string;
+  /** Somewhere else than Stripe itself, such as a stand-in for tests. */
+  apiUrl?: string;
 }
 type Given = Partial<
   Pick<
     Config,
-    'MARKET_SERVICE_BP' | 'MARKET_ADMIN_BP' | 'MARKET_ADMIN_CENTS' | 'MARKET_CARD_COST_BP' | 'MARKET_PLANT_CENTS'
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_API_URL'
+    | 'MARKET_SERVICE_BP'
+    | 'MARKET_ADMIN_BP'
+    | 'MARKET_ADMIN_CENTS'
+    | 'MARKET_CARD_COST_BP'
+    | 'MARKET_PLANT_CENTS'
   >
 >;
 
-let settings: PaymentSettings = { rates: MARKET_RATES };
+let settings: PaymentSettings = { rates: MARKET_RATES, stripe: null };
 
 /** Called when the app starts, before any call is served. */
 export function setPaymentSettings(given: Given): void {
@@ -24,7 +40,14 @@ export function setPaymentSettings(given: Given): void {
       card_cost_bp: given.MARKET_CARD_COST_BP ?? MARKET_RATES.card_cost_bp,
       plant_cents: given.MARKET_PLANT_CENTS ?? MARKET_RATES.plant_cents,
     },
+    stripe: stripeIn(given),
   };
+}
+
+function stripeIn({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Given): StripeSettings | null {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return null;
+  const apiUrl = STRIPE_API_URL === undefined ? {} : { apiUrl: STRIPE_API_URL };
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, ...apiUrl };
 }
 
 export const paymentSettings = (): PaymentSettings => settings;

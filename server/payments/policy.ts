@@ -3,6 +3,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { type Actor, guard } from '#server/lib/who.ts';
 
 export const cardHolders = guard<Actor>('cardHolders');
+export const sellers = guard<Actor>('sellers');
 export const mayReplaceCard = ({ role }: Actor): boolean => belongsTo('cardHolders', role);
 
 /** The id of the account whose card covers a person's bookings. */

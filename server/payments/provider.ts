@@ -28,8 +28,37 @@ export interface CardProvider {
   /** What the provider knows about the card behind a token. Throws `card_not_accepted` if it refuses the card. */
   readCard(claimed: Card, today: IsoDate): Promise<Card>;
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What became of a charge; null if the provider never got it. */
+  /** What became of a charge; null if the provider never got it. Such a charge is never made later. */
   findCharge(provider_key: string): Promise<ChargeOutcome | null>;
   /** Gives back part of a charge, at most once per key. False if the provider refuses, such as for a charge it reversed. */
   refund(refund: { provider_key: string; charge_key: string; amount_cents: number }): Promise<boolean>;
+  /** For providers that take card numbers on a page of their own. */
+  cardPage?: CardPage;
+  /** For providers that pay sellers. */
+  sellers?: SellerAccounts;
+}
+
+/** Addresses to which the provider's page returns. */
+interface ReturnTo {
+  done: string;
+  canceled: string;
+}
+
+export interface CardPage {
+  /** Opens a page on which this person adds a card. */
+  open(person: { account_id: number; email: string }, to: ReturnTo): Promise<{ session_ref: string; url: string }>;
+  /** The card that was added; null if none was. */
+  read(session_ref: string): Promise<{ account_id: number; card: Card } | null>;
+}
+
+export interface SellerAccounts {
+  /** Opens an account for a seller, at most once per person. */
+  open(person: { account_id: number; email: string }): Promise<string>;
+  /** A page on which the seller says who they are and where their money goes. */
+  page(provider_ref: string, to: ReturnTo): Promise<string>;
+  canBePaid(provider_ref: string): Promise<boolean>;
+  /** Pays a seller from a charge, at most once per key. Out: the transfer's number. */
+  pay(pay: { provider_key: string; charge_key: string; provider_ref: string; amount_cents: number }): Promise<string>;
+  /** Takes part of a transfer back, such as before a refund. At most once per key. */
+  takeBack(back: { provider_key: string; transfer_ref: string; amount_cents: number }): Promise<void>;
 }

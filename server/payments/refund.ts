@@ -136,3 +136,37 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
     await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
   });
 }
+
+/** A refund that the bank sent back after it was made: the payment is whole again, and so is what the plant owes. */
+export async function undoRefund(tx: Tx, provider: string, provider_key: string): Promise<void> {
+  const { rows } = await sql<Refund & { state: string; order_id: number | null; customer_id: number; method: Method }>`
+    select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, r.amount_cents,
+      r.refunded_by, r.state, p.order_id, p.customer_id, p.method
+    from refunds r join payments p using (plant_id, payment_id) join payment_attempts a using (plant_id, attempt_id)
+    where a.provider = ${provider} and r.provider_key::text = ${provider_key} for update of r`.execute(tx);
+  const [refund] = rows;
+  if (refund?.state === 'started') return endRefund(tx, refund, false);
+  if (refund?.state !== 'done') return;
+  const { plant_id, refund_id, payment_id, amount_cents, order_id, customer_id, method } = refund;
+  await sql`update refunds set state = 'refused' where plant_id = ${plant_id} and refund_id = ${refund_id}`.execute(tx);
+  await changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
+  if (order_id === null) await addCredit(tx, { plant_id, customer_id, cents: amount_cents });
+  await post(tx, {
+    plant_id,
+    kind: 'refund_failed',
+    cause_id: refund_id,
+    day: await todayAtPlant(tx, plant_id),
+    order_id,
+    posted_by: null,
+    transfers: [
+      {
+        debit_account: METHODS[method].account,
+        credit_account: order_id === null ? 'customer_credit' : 'deposits',
+        amount_cents,
+        customer_id,
+      },
+    ],
+  });
+  const actor = { plant_id, account_id: null };
+  await emit(tx, { actor }, 'payment.refund_failed', { subject: { customer_id }, data: { refund_id } });
+}

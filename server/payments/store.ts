@@ -25,5 +25,6 @@ export const keepCard = (tx: Tx, account_id: number, card: Card & { provider: st
     .executeTakeFirstOrThrow();
 
 export async function dropCards(tx: Tx, account_id: number): Promise<void> {
+  await tx.deleteFrom('card_pages').where('account_id', '=', account_id).execute();
   await tx.deleteFrom('card_profiles').where('account_id', '=', account_id).execute();
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import classes from '#web/invoicing/payment-list.module.css';
 import { showDay } from '#web/lib/format.ts';
@@ -27,6 +28,7 @@ export function PaymentList({
               <Text c="dimmed" size="sm">
                 {[showDay(payment.received_on), howPaid(payment), payment.customer_name].join(' · ')}
               </Text>
+              {payment.dispute && <DisputeNote dispute={payment.dispute} />}
               {payment.refunded_cents > 0 && (
                 <Text size="sm">{t('Refunded: {amount}', { amount: showMoney(payment.refunded_cents) })}</Text>
               )}
@@ -44,6 +46,18 @@ export function PaymentList({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A disputed payment, and until when the plant can answer. */
+function DisputeNote({ dispute }: { dispute: NonNullable<OrderPayment['dispute']> }) {
+  const { state, amount_cents, answer_by } = dispute;
+  const isUndecided = state === 'open' || state === 'inquiry';
+  return (
+    <Text size="sm" fw={isUndecided ? 600 : 400}>
+      {t('{state}: {amount}', { state: t(DISPUTE_STATES[state]), amount: showMoney(amount_cents) })}{' '}
+      {isUndecided && answer_by && t('Answer the bank by {day}.', { day: showDay(answer_by) })}
+    </Text>
   );
 }
 

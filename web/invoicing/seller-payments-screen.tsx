@@ -1,8 +1,10 @@
+import { Badge, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { listSellerPayments, type SellerPayment } from '#contract/invoicing/seller-payments-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
-import { useApiQuery } from '#web/lib/api.ts';
+import { openSellerPage, sellerPayouts } from '#contract/payments/provider-api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -34,10 +36,23 @@ const COLUMNS: readonly Column<SellerPayment>[] = [
     header: 'You get',
     width: '9rem',
     isNumeric: true,
-    cell: ({ price_cents }) => (price_cents === null ? t('No price yet') : showMoney(price_cents)),
-    onCard: 'lineEnd',
+    cell: ({ price_cents, is_canceled }) =>
+      price_cents === null && !is_canceled ? t('No price yet') : money(price_cents),
   },
 ];
+
+/** Leads a seller to the provider's page on which they say where their money goes. */
+function Payouts() {
+  const { data } = useApiQuery(sellerPayouts, {});
+  const opening = useApiMutation(openSellerPage, { onDone: ({ url }) => window.location.assign(url) });
+  if (!data?.is_offered) return null;
+  if (data.state === 'ready') return <Badge color="green">{t('Stripe pays you')}</Badge>;
+  return (
+    <Button loading={opening.isPending} onClick={() => opening.mutate({})}>
+      {data.state === 'none' ? t('Set up payouts') : t('Finish setting up payouts')}
+    </Button>
+  );
+}
 
 /** A seller's payments, /sellerdashboard/paymenttransaction and /paymenttransaction. */
 export function SellerPaymentsScreen() {
@@ -49,6 +64,7 @@ export function SellerPaymentsScreen() {
     <PageFrame
       title={t('Payments')}
       subtitle={t('What you get for each animal or share once the plant has accepted it. Buyers pay the fees on top.')}
+      action={<Payouts />}
     >
       <DataTable
         label={t('Payments')}

@@ -10,6 +10,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { t } from '#web/lib/words.ts';
 import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
+import { CardPageEntry } from '#web/payments/card-page-entry.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -21,11 +22,11 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** The payment profile, /paymentgateway: the card on file and the form to add or replace it. */
 export function PaymentGatewayScreen() {
   const { role } = useMe();
-  const { back } = useSearch({ from: '/shell/paymentgateway' });
+  const { back = '', session = '' } = useSearch({ from: '/shell/paymentgateway' });
   const navigate = useNavigate();
   const client = useQueryClient();
   const profile = useApiQuery(cardProfile, {});
-  const [isReplacing, setReplacing] = useState(false);
+  const [isReplacing, setReplacing] = useState(session !== '');
 
   /** Returns to the page that sent the user here, once the session knows about the card. */
   async function goOn() {
@@ -37,7 +38,7 @@ export function PaymentGatewayScreen() {
   if (profile.error && !profile.data)
     return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <Loading />;
-  const { card, can } = profile.data;
+  const { card, can, entry } = profile.data;
 
   return (
     <PageFrame
@@ -78,10 +79,32 @@ export function PaymentGatewayScreen() {
         </div>
       )}
       {can.replace && (!card || isReplacing) && (
-        <CardEntry onSaved={goOn} {...(card && { onCancel: () => setReplacing(false) })} />
+        <Entry
+          entry={entry}
+          session={session}
+          back={back}
+          onSaved={goOn}
+          {...(card && { onCancel: () => setReplacing(false) })}
+        />
       )}
     </PageFrame>
   );
+}
+
+/** Our own form, or the provider's page. */
+function Entry({
+  entry,
+  session,
+  back,
+  ...rest
+}: {
+  entry: 'form' | 'page';
+  session: string;
+  back: string;
+  onSaved: () => Promise<void>;
+  onCancel?: () => void;
+}) {
+  return entry === 'page' ? <CardPageEntry session={session} back={back} {...rest} /> : <CardEntry {...rest} />;
 }
 
 function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean }) {

@@ -11,6 +11,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { brand: 'visa', number: '4000000000000002', decline: 'declined' },
   { brand: 'visa', number: '4000000000009995', decline: 'no_funds' },
   { brand: 'visa', number: '4000000000000069', decline: 'expired' },
+  { brand: 'visa', number: '4000002500003155', decline: 'authentication' },
 ];
 interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
@@ -22,6 +23,7 @@ export const DECLINE_WORDS: Readonly<Record<Decline, Words>> = {
   declined: 'declined',
   no_funds: 'no money on it',
   expired: 'expired',
+  authentication: 'the bank asks first',
 };
 const BRAND_NAMES = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' };
 export const brandName = (brand: string): string => (BRAND_NAMES as Record<string, string>)[brand] ?? brand;

@@ -55,6 +55,7 @@ const REFUSALS = [
   'card_declined',
   'card_no_funds',
   'card_expired',
+  'card_authentication',
   'key_reused',
 ] as const;
 

@@ -39,7 +39,29 @@ export const payments = {
   'Don’t send a card number.': 'No envíe un número de tarjeta.',
   'Enter only the last four digits.': 'Escriba solo los últimos cuatro dígitos.',
 
+  // the card provider's own page
+  'You enter the card on Stripe’s page and come back here.':
+    'La tarjeta se escribe en la página de Stripe y después vuelve aquí.',
+  'Continue to Stripe': 'Continuar a Stripe',
+  'You came back without adding a card.': 'Volvió sin agregar una tarjeta.',
+  'Add a card to pay': 'Agregar una tarjeta para pagar',
+  'the bank asks first': 'el banco pide confirmación',
+
+  // disputes
+  'Disputed card payments': 'Pagos con tarjeta en disputa',
+  'Refund sent back': 'Reembolso devuelto',
+  Dispute: 'Disputa',
+  'The bank asks about this payment': 'El banco pregunta por este pago',
+  'Disputed by the cardholder': 'Disputado por el titular',
+  'Dispute won': 'Disputa ganada',
+  'Dispute lost': 'Disputa perdida',
+  '{state}: {amount}': '{state}: {amount}',
+  'Answer the bank by {day}.': 'Responda al banco antes del {day}.',
+
   // a seller's payments
+  'Set up payouts': 'Configurar los pagos a su cuenta',
+  'Finish setting up payouts': 'Terminar de configurar los pagos a su cuenta',
+  'Stripe pays you': 'Stripe le paga',
   Canceled: 'Cancelado',
   'Buyer pays': 'Paga el comprador',
   'You get': 'Usted recibe',

@@ -48,6 +48,9 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   card_declined: 'El banco rechazó esta tarjeta. Use otra tarjeta o llame al número que está al reverso.',
   card_no_funds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta.',
   card_expired: 'Esta tarjeta está vencida. Use otra tarjeta.',
+  card_authentication:
+    'El banco pide al titular que confirme esta tarjeta. Agréguela otra vez en la página de la tarjeta y pague después.',
+  provider_away: 'El proveedor de tarjetas no responde. Espere un momento e inténtelo de nuevo.',
   nothing_due: 'No hay nada que pagar aquí. Puede que ya se haya pagado.',
   amount_changed: 'El importe ha cambiado. Revíselo y vuelva a pagar.',
   more_than_due: 'Solo faltan {due}. Ponga esa cantidad o menos.',

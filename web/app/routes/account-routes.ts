@@ -37,7 +37,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/paymentgateway',
-    validateSearch: textSearch('back'),
+    validateSearch: textSearch('back', 'session'),
     component: lazyRouteComponent(() => import('#web/payments/payment-gateway-screen.tsx'), 'PaymentGatewayScreen'),
   }),
   createRoute({

@@ -10,6 +10,7 @@ import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { t } from '#web/lib/words.ts';
 import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
+import { CardNeeded, useCardIsOnPage } from '#web/payments/card-needed.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -34,7 +35,9 @@ export interface PayCardProps<E extends Endpoint> {
 /** Pays with the card on file, or with another one. */
 export function PayCardForm<E extends Endpoint>(props: PayCardProps<E>) {
   const [isOther, setOther] = useState(props.onFile === null);
+  const isOnPage = useCardIsOnPage();
   if (isOther || props.onFile === null) {
+    if (isOnPage) return <CardNeeded />;
     return <NewCard {...props} {...(props.onFile && { onCancel: () => setOther(false) })} />;
   }
   return <CardOnFile {...props} card={props.onFile} onOther={() => setOther(true)} />;

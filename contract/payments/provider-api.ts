@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Line } from '#contract/lib/fields.ts';
+import { CardProfile } from '#contract/payments/api.ts';
+
+/**
+ * Opens the card provider's own page for adding a card, for providers that have one. In: where to go on afterwards. Out: the
+ * page's address.
+ */
+export const openCardPage = endpoint({
+  method: 'POST',
+  path: '/api/payment/open_card_page',
+  input: z.object({ back: Line(500).default('') }),
+  data: z.object({ url: z.string() }),
+  refusals: ['provider_away'],
+});
+
+/** Saves the card that was added on the provider's page. Doing it again changes nothing. */
+export const endCardPage = endpoint({
+  method: 'POST',
+  path: '/api/payment/end_card_page',
+  input: z.object({ session: Line(200) }),
+  data: CardProfile,
+  done: 'Card saved',
+  refusals: ['card_not_accepted', 'provider_away'],
+});
+
+/**
+ * Whether the card provider pays sellers, and whether the caller has told it where: 'none' if not, 'begun' if something is
+ * missing.
+ */
+export const sellerPayouts = endpoint({
+  method: 'GET',
+  path: '/api/payment/seller_payouts',
+  input: z.object({}),
+  data: z.object({ is_offered: z.boolean(), state: z.enum(['none', 'begun', 'ready']) }),
+  refusals: [],
+});
+
+/** Opens the provider's page on which a seller says who they are and where their money goes. Out: the page's address. */
+export const openSellerPage = endpoint({
+  method: 'POST',
+  path: '/api/payment/open_seller_page',
+  input: z.object({}),
+  data: z.object({ url: z.string() }),
+  refusals: ['provider_away'],
+});

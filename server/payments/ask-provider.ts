@@ -1,0 +1,11 @@
+import { Problem } from '#server/lib/problem.ts';
+
+/** For questions that change nothing and can be asked again: if the provider doesn't answer, the caller is told so. */
+export async function askProvider<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('provider_away');
+  }
+}

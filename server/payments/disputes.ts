@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DisputeState } from '#contract/payments/disputes.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { type Posting, post } from '#server/payments/ledger/post.ts';
+
+/** A dispute as the provider describes it now. */
+export interface Dispute {
+  provider: string;
+  provider_ref: string;
+  /** The key of the charge that is disputed. */
+  charge_key: string;
+  amount_cents: number;
+  reason: string;
+  state: DisputeState;
+  answer_by: IsoDate | null;
+}
+interface Disputed {
+  plant_id: number;
+  payment_id: number;
+  order_id: number | null;
+  customer_id: number;
+}
+
+/**
+ * Records how a dispute stands. The bank takes the money back while it decides, and leaves it with us if we win. One that is
+ * decided stays so, even if older news arrives later.
+ */
+export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  const payment = await findDisputed(tx, dispute);
+  if (!payment) return;
+  const { plant_id, payment_id, order_id, customer_id } = payment;
+  const { provider, provider_ref, amount_cents, reason, state, answer_by } = dispute;
+  const { rows } = await sql<{ dispute_id: number }>`
+    insert into disputes as d (plant_id, payment_id, provider, provider_ref, amount_cents, reason, state, answer_by)
+    values (${plant_id}, ${payment_id}, ${provider}, ${provider_ref}, ${amount_cents}, ${reason}, ${state}, ${answer_by})
+    on conflict (provider, provider_ref) do update
+      set state = excluded.state, reason = excluded.reason, answer_by = excluded.answer_by
+      where d.state not in ('won', 'lost')
+    returning dispute_id`.execute(tx);
+  const [kept] = rows;
+  if (!kept) return;
+  const { dispute_id } = kept;
+  const posting = { plant_id, cause_id: dispute_id, day: await todayAtPlant(tx, plant_id), order_id, posted_by: null };
+  const isTaken = await isPosted(tx, plant_id, dispute_id);
+  if ((state === 'open' || state === 'lost') && !isTaken) {
+    await post(tx, { ...posting, kind: 'dispute', transfers: [transfer('disputes', 'provider')] });
+  }
+  if (state === 'won' && isTaken) {
+    await post(tx, { ...posting, kind: 'dispute_won', transfers: [transfer('provider', 'disputes')] });
+  }
+  await emit(tx, { actor: { plant_id, account_id: null } }, 'payment.disputed', { subject: { customer_id } });
+
+  function transfer(debit_account: 'disputes' | 'provider', credit_account: 'disputes' | 'provider') {
+    return { debit_account, credit_account, amount_cents, customer_id } satisfies Posting['transfers'][number];
+  }
+}
+
+/** Nothing for a charge that isn't ours. One whose payment isn't recorded yet must be told again later. */
+async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<Disputed | undefined> {
+  const { rows } = await sql<{
+    plant_id: number;
+    payment_id: number | null;
+    order_id: number | null;
+    customer_id: number;
+  }>`
+    select a.plant_id, p.payment_id, p.order_id, a.customer_id
+    from payment_attempts a left join payments p using (plant_id, attempt_id)
+    where a.provider = ${provider} and a.provider_key = ${charge_key}`.execute(tx);
+  const [found] = rows;
+  if (!found) return undefined;
+  if (found.payment_id === null) throw new Problem('busy');
+  return { ...found, payment_id: found.payment_id };
+}
+
+async function isPosted(tx: Tx, plant_id: number, dispute_id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from postings where plant_id = ${plant_id} and kind = 'dispute' and cause_id = ${dispute_id}`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,49 @@
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import type * as api from '#contract/payments/provider-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { askProvider } from '#server/payments/ask-provider.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
+
+const PAGE = '/sellerdashboard/paymenttransaction';
+
+const findAccount = (db: Db, account_id: number, provider: string) =>
+  db
+    .selectFrom('seller_accounts')
+    .select(['provider_ref', 'can_be_paid'])
+    .where('account_id', '=', account_id)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+
+export const sellerPayouts =
+  (findProvider: FindProvider) =>
+  async (db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.sellerPayouts>> => {
+    const { name, sellers } = findProvider(db);
+    const found = await findAccount(db, actor.account_id, name);
+    const state = !found ? 'none' : found.can_be_paid ? 'ready' : 'begun';
+    return { is_offered: sellers !== undefined, state };
+  };
+
+/** Opens the seller's account with the provider when they first ask, and the page on which they complete it. */
+export const openSellerPage =
+  (findProvider: FindProvider) =>
+  async (db: Db, { actor, browser }: Who<Actor>): Promise<DataOf<typeof api.openSellerPage>> => {
+    const { name, sellers } = findProvider(db);
+    if (!sellers) throw new Problem('not_found');
+    const { account_id, email } = actor;
+    const known = await findAccount(db, account_id, name);
+    const provider_ref = known?.provider_ref ?? (await askProvider(sellers.open({ account_id, email })));
+    await db
+      .insertInto('seller_accounts')
+      .values({ account_id, provider: name, provider_ref })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const here = `${browser.origin}${PAGE}`;
+    return { url: await askProvider(sellers.page(provider_ref, { done: here, canceled: here })) };
+  };
+
+/** Notes whether a seller can be paid, as the provider says now. */
+export async function noteSeller(tx: Tx, provider_ref: string, can_be_paid: boolean): Promise<void> {
+  await tx.updateTable('seller_accounts').set({ can_be_paid }).where('provider_ref', '=', provider_ref).execute();
+}

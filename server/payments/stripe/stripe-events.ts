@@ -1,0 +1,103 @@
+import type Stripe from 'stripe';
+import { todayIn } from '#contract/lib/days.ts';
+import type { DisputeState } from '#contract/payments/disputes.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
+import { keepAddedCard } from '#server/payments/card-page.ts';
+import { recordDispute } from '#server/payments/disputes.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { undoRefund } from '#server/payments/refund.ts';
+import { noteSeller } from '#server/payments/seller-payouts.ts';
+import { outcomeOf } from '#server/payments/stripe/outcome.ts';
+
+interface Asked {
+  db: Db;
+  stripe: Stripe;
+  provider: CardProvider;
+}
+/** What an event leads to, done in the transaction in which the event is stored. */
+export type Act = (tx: Tx) => Promise<void>;
+const NOTHING: Act = async () => undefined;
+
+/**
+ * Reads what an event is about from Stripe again, because events arrive in any order, late and twice; only how things stand
+ * now counts. Events about anything else are stored and change nothing.
+ */
+export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return readCharge(asked, event.data.object.id);
+    case 'checkout.session.completed':
+      return readCardPage(asked, event.data.object.id);
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return readRefund(asked, event.data.object.id);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return readDispute(asked, event.data.object.id);
+    case 'account.updated':
+      return readSeller(asked, event.data.object.id);
+    default:
+      return NOTHING;
+  }
+}
+
+async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<Act> {
+  const intent = await stripe.paymentIntents.retrieve(id);
+  const outcome = outcomeOf(intent);
+  const attempt = await findAttempt(db, provider.name, intent.metadata.provider_key ?? '');
+  return outcome === null || !attempt ? NOTHING : (tx) => endAttempt(tx, attempt, outcome);
+}
+
+async function readCardPage({ provider }: Asked, id: string): Promise<Act> {
+  const added = await provider.cardPage?.read(id);
+  return added ? (tx) => keepAddedCard(tx, provider, id, added) : NOTHING;
+}
+
+async function readRefund({ stripe, provider }: Asked, id: string): Promise<Act> {
+  const { status, metadata } = await stripe.refunds.retrieve(id);
+  const provider_key = metadata?.provider_key ?? '';
+  const hasFailed = status === 'failed' || status === 'canceled';
+  return hasFailed ? (tx) => undoRefund(tx, provider.name, provider_key) : NOTHING;
+}
+
+async function readDispute({ db, stripe, provider }: Asked, id: string): Promise<Act> {
+  const dispute = await stripe.disputes.retrieve(id);
+  const { amount, reason, status, payment_intent, evidence_details } = dispute;
+  const intent = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '');
+  const charge = await db
+    .selectFrom('stripe_charges')
+    .select('provider_key')
+    .where('payment_intent', '=', intent)
+    .executeTakeFirst();
+  if (!charge) return NOTHING;
+  const due = evidence_details.due_by;
+  return (tx) =>
+    recordDispute(tx, {
+      provider: provider.name,
+      provider_ref: id,
+      charge_key: charge.provider_key,
+      amount_cents: amount,
+      reason: reason.replaceAll('_', ' '),
+      state: stateOf(status),
+      answer_by: due ? todayIn('UTC', new Date(due * 1000)) : null,
+    });
+}
+
+/** A warning is an inquiry, for which the bank hasn't taken the money back. */
+function stateOf(status: Stripe.Dispute['status']): DisputeState {
+  if (status.startsWith('warning')) return 'inquiry';
+  if (status === 'won' || status === 'prevented') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+}
+
+async function readSeller({ provider }: Asked, id: string): Promise<Act> {
+  const can_be_paid = (await provider.sellers?.canBePaid(id)) ?? false;
+  return (tx) => noteSeller(tx, id, can_be_paid);
+}

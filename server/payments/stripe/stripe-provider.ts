@@ -1,0 +1,162 @@
+import type Stripe from 'stripe';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { StripeSettings } from '#server/payments/payment-settings.ts';
+import type { CardProvider, Charge, ChargeOutcome } from '#server/payments/provider.ts';
+import { loadStripe } from '#server/payments/stripe/client.ts';
+import { declineOf, outcomeOf } from '#server/payments/stripe/outcome.ts';
+import { stripeCardPage } from '#server/payments/stripe/stripe-card-page.ts';
+import { stripeSellers } from '#server/payments/stripe/stripe-sellers.ts';
+
+/** A token names a customer and a card of theirs: 'cus_…/pm_…'. */
+const TOKEN = /^(cus_\w+)\/(pm_\w+)$/;
+
+/**
+ * Stripe. A charge is made in two requests: the first only announces it, and its number is stored, the second charges the card.
+ * So a charge whose answer was lost is always found, and one that was given up is never made.
+ */
+export function stripeProvider(db: Db, settings: StripeSettings): CardProvider {
+  const load = () => loadStripe(settings);
+  return {
+    name: 'stripe',
+
+    async readCard(claimed) {
+      if (!TOKEN.test(claimed.token)) throw new Problem('card_not_accepted');
+      return claimed;
+    },
+
+    async charge(charge) {
+      const stripe = await load();
+      const { id } = await announce(stripe, charge);
+      if (!(await keepNumber(db, charge.provider_key, id))) throw new Error('this charge was given up');
+      return confirm(stripe, charge, id);
+    },
+
+    async findCharge(provider_key) {
+      await giveUpUnannounced(db, provider_key);
+      const id = await findNumber(db, provider_key);
+      if (id === null) return null;
+      const stripe = await load();
+      const found = outcomeOf(await stripe.paymentIntents.retrieve(id));
+      return found ?? outcomeOf(await callOff(stripe, id));
+    },
+
+    async refund({ provider_key, charge_key, amount_cents }) {
+      const id = await findNumber(db, charge_key);
+      if (id === null) return false;
+      const stripe = await load();
+      const made = await findRefund(stripe, id, provider_key);
+      return isMade(made ?? (await sendRefund(stripe, { id, provider_key, amount_cents })));
+    },
+
+    cardPage: stripeCardPage(load),
+    sellers: stripeSellers(load, (charge_key) => findNumber(db, charge_key)),
+  };
+}
+
+function announce(stripe: Stripe, { provider_key, token, amount_cents }: Charge): Promise<Stripe.PaymentIntent> {
+  const [, customer = '', payment_method = ''] = TOKEN.exec(token) ?? [];
+  return stripe.paymentIntents.create(
+    {
+      amount: amount_cents,
+      currency: 'usd',
+      customer,
+      payment_method,
+      allowed_payment_method_types: ['card'],
+      metadata: { provider_key },
+      transfer_group: provider_key,
+    },
+    { idempotencyKey: provider_key },
+  );
+}
+
+async function confirm(stripe: Stripe, { provider_key }: Charge, id: string): Promise<ChargeOutcome> {
+  const { StripeCardError } = stripe.errors;
+  try {
+    const intent = await stripe.paymentIntents.confirm(
+      id,
+      { off_session: true },
+      { idempotencyKey: `${provider_key}-confirm` },
+    );
+    const outcome = outcomeOf(intent);
+    if (outcome === null) throw new Error(`a confirmed charge is ${intent.status}`);
+    return outcome;
+  } catch (error) {
+    if (error instanceof StripeCardError) return declineOf(error);
+    throw error;
+  }
+}
+
+/** Cancels a charge that was announced but never made. If the card was charged in the meantime, that stands. */
+async function callOff(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  try {
+    return await stripe.paymentIntents.cancel(id);
+  } catch (error) {
+    if (!(error instanceof stripe.errors.StripeInvalidRequestError)) throw error;
+    return stripe.paymentIntents.retrieve(id);
+  }
+}
+
+/** False if the charge was given up. */
+async function keepNumber(db: Db, provider_key: string, payment_intent: string): Promise<boolean> {
+  await db
+    .insertInto('stripe_charges')
+    .values({ provider_key, payment_intent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findNumber(db, provider_key)) === payment_intent;
+}
+
+/** Keeps a charge from being made if it hasn't been announced yet. */
+const giveUpUnannounced = (db: Db, provider_key: string) =>
+  db
+    .insertInto('stripe_charges')
+    .values({ provider_key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+async function findNumber(db: Db, provider_key: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('stripe_charges')
+    .select('payment_intent')
+    .where('provider_key', '=', provider_key)
+    .executeTakeFirst();
+  return found?.payment_intent ?? null;
+}
+
+/** Stripe forgets idempotency keys after a day, so refunds that were made are looked up before one is sent again. */
+async function findRefund(
+  stripe: Stripe,
+  payment_intent: string,
+  provider_key: string,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
+    if (refund.metadata?.provider_key === provider_key) return refund;
+  }
+  return undefined;
+}
+
+async function sendRefund(
+  stripe: Stripe,
+  { id, provider_key, amount_cents }: { id: string; provider_key: string; amount_cents: number },
+): Promise<Stripe.Refund | undefined> {
+  try {
+    return await stripe.refunds.create(
+      // What a seller got is taken back on its own, and our fee with it, so neither may happen here unasked.
+      {
+        payment_intent: id,
+        amount: amount_cents,
+        metadata: { provider_key },
+        reverse_transfer: false,
+        refund_application_fee: false,
+      },
+      { idempotencyKey: provider_key },
+    );
+  } catch (error) {
+    if (error instanceof stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+}
+
+const isMade = (refund: Stripe.Refund | undefined): boolean =>
+  refund !== undefined && refund.status !== 'failed' && refund.status !== 'canceled';

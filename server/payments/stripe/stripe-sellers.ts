@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import type { SellerAccounts } from '#server/payments/provider.ts';
+
+/**
+ * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid when the sale is settled;
+ * taking money back from a seller is separate from a refund, too.
+ */
+export const stripeSellers = (
+  load: () => Promise<Stripe>,
+  findIntent: (charge_key: string) => Promise<string | null>,
+): SellerAccounts => ({
+  async open({ account_id, email }) {
+    const stripe = await load();
+    const { id } = await stripe.accounts.create(
+      {
+        country: 'US',
+        email,
+        controller: {
+          fees: { payer: 'application' },
+          losses: { payments: 'application' },
+          stripe_dashboard: { type: 'express' },
+        },
+        capabilities: { transfers: { requested: true } },
+        metadata: { account_id: String(account_id) },
+      },
+      { idempotencyKey: `seller-${account_id}` },
+    );
+    return id;
+  },
+
+  async page(provider_ref, { done, canceled }) {
+    const stripe = await load();
+    const { url } = await stripe.accountLinks.create({
+      account: provider_ref,
+      type: 'account_onboarding',
+      return_url: done,
+      refresh_url: canceled,
+    });
+    return url;
+  },
+
+  async canBePaid(provider_ref) {
+    const stripe = await load();
+    const { payouts_enabled, capabilities } = await stripe.accounts.retrieve(provider_ref);
+    return payouts_enabled && capabilities?.transfers === 'active';
+  },
+
+  async pay({ provider_key, charge_key, provider_ref, amount_cents }) {
+    const stripe = await load();
+    const intent = await findIntent(charge_key);
+    if (intent === null) throw new Error('sellers are paid from a charge that was made');
+    const { latest_charge } = await stripe.paymentIntents.retrieve(intent);
+    if (latest_charge === null) throw new Error('sellers are paid from a charge that was made');
+    const { id } = await stripe.transfers.create(
+      {
+        amount: amount_cents,
+        currency: 'usd',
+        destination: provider_ref,
+        // The money leaves when the buyer's has arrived.
+        source_transaction: typeof latest_charge === 'string' ? latest_charge : latest_charge.id,
+        metadata: { provider_key },
+      },
+      { idempotencyKey: provider_key },
+    );
+    return id;
+  },
+
+  async takeBack({ provider_key, transfer_ref, amount_cents }) {
+    const stripe = await load();
+    await stripe.transfers.createReversal(
+      transfer_ref,
+      { amount: amount_cents, refund_application_fee: false, metadata: { provider_key } },
+      { idempotencyKey: provider_key },
+    );
+  },
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+import { loadStripe } from '#server/payments/stripe/client.ts';
+import { readEvent } from '#server/payments/stripe/stripe-events.ts';
+import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+
+export const STRIPE_WEBHOOK = '/api/payment/stripe_webhook';
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * Hears what Stripe tells us. The signature covers the exact bytes, so this route gets the body unparsed; forged and old
+ * messages are refused. Anything but success makes Stripe send the event again, for days.
+ */
+export function addStripeWebhook(app: FastifyInstance, { db, afterCommit }: { db: Db; afterCommit: () => void }): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body));
+    scope.post(STRIPE_WEBHOOK, async ({ headers, body }) => {
+      const { stripe: settings } = paymentSettings();
+      if (!settings) throw new Problem('not_found');
+      const stripe = await loadStripe(settings);
+      const event = openEvent(stripe, body, headers['stripe-signature'], settings.webhookSecret);
+      if (!(await isStored(db, event.id))) {
+        const act = await readEvent({ db, stripe, provider: stripeProvider(db, settings) }, event);
+        await inTransaction(db, async (tx) => {
+          if (await storeEvent(tx, event)) await act(tx);
+        });
+        afterCommit();
+      }
+      return { status: 'yes' };
+    });
+  });
+}
+
+function openEvent(stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body as Buffer, String(signature), secret);
+  } catch {
+    throw new Problem('malformed');
+  }
+}
+
+async function isStored(db: Db, event_ref: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('provider_events')
+    .select('event_ref')
+    .where('provider', '=', 'stripe')
+    .where('event_ref', '=', event_ref)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** False if it is stored already. A second delivery at the same time waits here for the first. */
+async function storeEvent(tx: Tx, { id, type }: Stripe.Event): Promise<boolean> {
+  const stored = await tx
+    .insertInto('provider_events')
+    .values({ provider: 'stripe', event_ref: id, kind: type })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_ref')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
