@@ -5,6 +5,11 @@ export type Language = keyof typeof LANGUAGES;
 /** A translation, or two forms of it if it depends on a count (`{count}`). */
 export type Translation = string | { readonly one: string; readonly other: string };
 export type Catalogue = Readonly<Record<string, Translation>>;
+
+/** Undefined for text that isn't in the catalog, even if an object has a property of that name, such as 'constructor'. */
+export const translationOf = (catalogue: Catalogue, text: string): Translation | undefined =>
+  Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Fills in `{placeholders}`; one without a value becomes empty. */

@@ -129,7 +129,8 @@ test('a clerk filters a list, saves the filter and exports it [ORD-007 ORD-013 O
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Custom');
   await page.getByRole('dialog', { name: 'Rename' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit filter Custom' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rename' })).toBeHidden();
+  await page.getByRole('button', { name: 'Edit filter Custom', exact: true }).click();
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
   const downloading = page.waitForEvent('download');

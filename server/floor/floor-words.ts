@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
-import { type Catalogue, fillWords, formFor, type Language, type Values } from '#contract/lib/words.ts';
+import { type Catalogue, fillWords, formFor, type Language, translationOf, type Values } from '#contract/lib/words.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 
 export interface PaperWords {
@@ -26,13 +26,13 @@ export async function wordsIn(language: Language): Promise<PaperWords> {
   const cuts: CutWords = language === 'es' ? (await import('#contract/lib/spanish/cut-names.ts')).CUT_NAMES : {};
   return {
     say(words, values) {
-      const translation = catalogue[words];
+      const translation = translationOf(catalogue, words);
       if (translation) return fillWords(formFor(translation, values), values);
       const isOne = values !== undefined && Number(values.count) === 1;
       return fillWords((isOne && ENGLISH_ONE[words as PluralWords]) || words, values);
     },
     translate(stored) {
-      const translation = catalogue[stored];
+      const translation = translationOf(catalogue, stored);
       return translation === undefined ? stored : formFor(translation);
     },
     sayCut: (name) => cutName(cuts, name),

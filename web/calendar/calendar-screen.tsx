@@ -41,7 +41,7 @@ export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
       title={t('Calendar')}
       filters={
         <>
-          <CalendarSwitch current={current} processor={address.filter('processor')} />
+          <CalendarSwitch processor={address.filter('processor')} />
           {plant.select}
           {current === 'slots' && <SlotFilters address={address} />}
         </>

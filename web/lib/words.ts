@@ -3,7 +3,15 @@ import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
-import { type Catalogue, fillWords, formFor, LANGUAGES, type Language, type Values } from '#contract/lib/words.ts';
+import {
+  type Catalogue,
+  fillWords,
+  formFor,
+  LANGUAGES,
+  type Language,
+  translationOf,
+  type Values,
+} from '#contract/lib/words.ts';
 
 export type { Words };
 
@@ -88,7 +96,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
  *     t('All Customers')   t('{count} customers', { count })
  */
 export function t(words: Words, values?: Values): string {
-  const translation = catalogue[words];
+  const translation = translationOf(catalogue, words);
   if (translation) return fillWords(formFor(translation, values), values);
   const isOne = values !== undefined && Number(values.count) === 1;
   return fillWords((isOne && ENGLISH_ONE[words as PluralWords]) || words, values);
@@ -96,7 +104,7 @@ export function t(words: Words, values?: Values): string {
 
 /** Translates a sentence from a contract or the server. Returns it unchanged if there is no translation. */
 export function translate(sentence: string): string {
-  const translation = catalogue[sentence];
+  const translation = translationOf(catalogue, sentence);
   return translation === undefined ? sentence : formFor(translation);
 }
 
@@ -115,7 +123,7 @@ export function refusalWords(code: RefusalCode, message: string, values: Values 
       ? showDay(String(value), currentLocale())
       : String(value)
           .split(', ')
-          .map((one) => (catalogue[one] === undefined ? sayCut(one) : translate(one)))
+          .map((one) => (translationOf(catalogue, one) === undefined ? sayCut(one) : translate(one)))
           .join(', '),
   ]);
   return fillWords(words, Object.fromEntries(told));

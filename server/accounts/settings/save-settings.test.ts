@@ -188,7 +188,7 @@ describe('the species that a plant handles', () => {
       await app.call(createManualOrder, plant.owner, { event_name: 'Yak', yak_qty: 1, dropoff_date: FRIDAY }),
     ).toMatchObject({ code: 'species_not_handled' });
     await app.call(saveSettings, plant.owner, { version: 1, species: ['yak', 'pork', 'hog', 'bison'] });
-    expect((await sessionOf(plant.owner))?.nmfs_number).toBe('bison,hog,yak,pork');
+    expect((await sessionOf(plant.owner))?.nmfs_number).toBe('hog,pork,bison,yak');
     const week = expectYes(await app.call(getProcessorPreference, plant.owner, {}));
     expect(week.data.map(({ animals }) => animals)).toEqual([4, 5, 7]);
     const offer = {

@@ -59,7 +59,7 @@ export function EventsCalendarScreen() {
       filters={
         !instead && (
           <>
-            <CalendarSwitch current="events" processor={address.filter('processor')} />
+            <CalendarSwitch processor={address.filter('processor')} />
             {select}
             <SearchField list={address} label={t('Search events')} />
           </>
