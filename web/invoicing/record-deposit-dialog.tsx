@@ -3,10 +3,11 @@ import { orderPayment, recordDeposit } from '#contract/invoicing/deposit-api.ts'
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS, RECORDED } from '#contract/payments/methods.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import { ReferenceField } from '#web/invoicing/reference-field.tsx';
 import { t } from '#web/lib/words.ts';
-import { RadioField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { RadioField, SelectField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -51,7 +52,7 @@ export function RecordDepositDialog({
       size="sm"
       onClose={onClose}
     >
-      <TextField control={control} name="amount" label={t('Amount')} prefix="$" inputMode="decimal" maxLength={12} />
+      <AmountField control={control} name="amount" />
       <RadioField
         control={control}
         name="method"

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OrderPayment, orderPayment, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -34,14 +35,7 @@ export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onCl
       size="sm"
       onClose={onClose}
     >
-      <TextField
-        control={form.control}
-        name="amount"
-        label={t('Amount')}
-        prefix="$"
-        inputMode="decimal"
-        maxLength={12}
-      />
+      <AmountField control={form.control} name="amount" />
       <TextField
         control={form.control}
         name="reason"

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { applyCredit, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
-import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -34,14 +34,7 @@ export function ApplyCreditDialog({
       size="sm"
       onClose={onClose}
     >
-      <TextField
-        control={form.control}
-        name="amount"
-        label={t('Amount')}
-        prefix="$"
-        inputMode="decimal"
-        maxLength={12}
-      />
+      <AmountField control={form.control} name="amount" />
     </FormDialog>
   );
 }

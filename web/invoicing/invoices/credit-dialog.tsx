@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { linesIn } from '#contract/invoicing/credit.ts';
 import { creditInvoice, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
@@ -59,14 +60,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
         ]}
       />
       {what !== ALL && (
-        <TextField
+        <AmountField
           control={control}
           name="amount"
-          label={t('Amount')}
-          hint={t('Up to {amount}', { amount: showDollars(lines[Number(what)]?.amount_cents ?? 0) })}
-          prefix="$"
-          inputMode="decimal"
-          maxLength={12}
+          hint={t('Up to {amount}', { amount: showMoney(lines[Number(what)]?.amount_cents ?? 0) })}
         />
       )}
       <TextField

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { listInvoices, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { ReferenceField } from '#web/invoicing/reference-field.tsx';
 import { t } from '#web/lib/words.ts';
-import { RadioField, TextField } from '#web/ui/fields.tsx';
+import { RadioField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -42,14 +43,10 @@ export function RecordPaymentDialog({
       size="sm"
       onClose={onClose}
     >
-      <TextField
+      <AmountField
         control={control}
         name="amount"
-        label={t('Amount')}
         hint={t('If it is more than is due, the customer keeps the rest as credit.')}
-        prefix="$"
-        inputMode="decimal"
-        maxLength={12}
       />
       <RadioField
         control={control}
