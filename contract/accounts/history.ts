@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween } from '#contract/lib/fields.ts';
+import { Id, pageFields } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
@@ -50,8 +50,7 @@ export const getHistory = endpoint({
   path: '/api/team/getHistory',
   input: z.object({
     person: Id.optional(),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
+    ...pageFields(),
   }),
   data: PageOf(HistoryEntry),
   envelope: 'page',

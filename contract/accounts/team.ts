@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PresentPassword } from '#contract/accounts/security.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Email, Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { Email, Id, Line, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Role } from '#contract/lib/roles.ts';
 
@@ -52,8 +52,7 @@ export const getMembers = endpoint({
     search: Line(100).default(''),
     state: z.enum(['', ...MEMBER_STATES]).default(''),
     sort: z.enum(MEMBER_SORTS).default('role'),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
+    ...pageFields(),
   }),
   data: PageOf(Member),
   envelope: 'page',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { IntBetween, Line } from '#contract/lib/fields.ts';
+import { Line, pageFields } from '#contract/lib/fields.ts';
 
 /** A share that hasn't been cut yet and whose sheet hasn't been submitted; `data_id` is null if no sheet was chosen. */
 export const MissingSheet = z.object({
@@ -31,8 +31,7 @@ export const listMissingSheets = endpoint({
   path: '/api/cutsheet/list_missing',
   input: z.object({
     search: Line(100).default(''),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
+    ...pageFields(),
   }),
   data: PageOf(MissingSheet),
   envelope: 'page',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { IMPORT_FIELDS, MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, ListOf, MOST_INT, Text } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, ListOf, MOST_INT, pageFields, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
@@ -94,7 +94,7 @@ export const viewCustomerImport = endpoint({
 export const getCustomerImports = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerImports',
-  input: z.object({ page: IntBetween(1, 1_000_000).default(1), page_size: IntBetween(1, 100).default(20) }),
+  input: z.object(pageFields()),
   data: PageOf(Import),
   envelope: 'page',
   refusals: [],
@@ -138,8 +138,7 @@ export const getCustomerImportRows = endpoint({
   path: '/api/profile/getCustomerImportRows',
   input: Named.extend({
     only: z.enum(['', ...IMPORT_ACTIONS, 'kept']).default(''),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 200).default(50),
+    ...pageFields(50, 200),
   }),
   data: PageOf(ImportRow),
   envelope: 'page',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 
@@ -103,10 +103,7 @@ export type UnsentEntry = z.output<typeof UnsentEntry>;
 export const listUnsent = endpoint({
   method: 'POST',
   path: '/api/accounting/unsent',
-  input: z.object({
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
-  }),
+  input: z.object(pageFields()),
   data: PageOf(UnsentEntry),
   envelope: 'page',
   refusals: [],

@@ -4,7 +4,17 @@ import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Revision } from '#contract/lib/fields.ts';
+import {
+  Flag,
+  Id,
+  IdOrZero,
+  IntBetween,
+  Line,
+  ListOf,
+  pageFields,
+  RequiredLine,
+  Revision,
+} from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { BookedTransfer } from '#contract/payments/books-api.ts';
 import { METHOD_NAMES, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
@@ -51,8 +61,7 @@ export const listInvoices = endpoint({
     order_id: IdOrZero.default(0),
     /** Words of the customer's name, or the invoice's number. */
     words: Line(100).default(''),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
+    ...pageFields(),
   }),
   data: PageOf(InvoiceRow),
   envelope: 'page',

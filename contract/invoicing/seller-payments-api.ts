@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { IntBetween } from '#contract/lib/fields.ts';
+import { pageFields } from '#contract/lib/fields.ts';
 
 /** What a seller gets for an animal or a share of it. Amounts are in cents, and null while it has no price. */
 export const SellerPayment = z.object({
@@ -28,10 +28,7 @@ export type SellerPayment = z.output<typeof SellerPayment>;
 export const listSellerPayments = endpoint({
   method: 'POST',
   path: '/api/payment/seller_transactions',
-  input: z.object({
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
-  }),
+  input: z.object(pageFields()),
   data: PageOf(SellerPayment),
   envelope: 'page',
   refusals: [],

@@ -53,6 +53,11 @@ export const MOST_INT = 2_147_483_647;
 export const Revision = Count(MOST_INT);
 /** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
+/** The fields of a call that answers with a page of rows (PageOf in endpoint.ts): which page, from 1, and how many rows it has. */
+export const pageFields = (rows = 20, mostRows = 100) => ({
+  page: IntBetween(1, 1_000_000).default(1),
+  page_size: IntBetween(1, mostRows).default(rows),
+});
 /** A list, which form data may carry as JSON text. */
 export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
 /** Ids in any form that callers send them: a list, a single id, '1,2', '[1,2]', or null or '' for none. */

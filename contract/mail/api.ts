@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { IntBetween, Line } from '#contract/lib/fields.ts';
+import { Line, pageFields } from '#contract/lib/fields.ts';
 
 /**
  * A message the plant sent. `sent_by` is 'office' if it was only stored, because no mail server is set up. `problem` says why
@@ -25,8 +25,7 @@ export const getMails = endpoint({
   path: '/api/notices/getMails',
   input: z.object({
     search: Line(100).default(''),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
+    ...pageFields(),
   }),
   data: PageOf(Mail),
   envelope: 'page',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { IntBetween } from '#contract/lib/fields.ts';
+import { pageFields } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { ACCOUNT_NAMES } from '#contract/payments/accounts.ts';
 
@@ -72,8 +72,7 @@ export const listTransfers = endpoint({
   method: 'POST',
   path: '/api/books/transfers',
   input: BooksFilter.extend({
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(20),
+    ...pageFields(),
   }),
   data: PageOf(BookedTransfer),
   envelope: 'page',

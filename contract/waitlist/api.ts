@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Line, Text } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Line, pageFields, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
@@ -89,8 +89,7 @@ export const listWaitlist = endpoint({
     state: z.enum(['open', 'over']).default('open'),
     day: z.union([z.literal('').transform(() => undefined), Day]).optional(),
     species: z.union([z.literal(''), SpeciesKey]).default(''),
-    page: IntBetween(1, 100_000).default(1),
-    page_size: IntBetween(1, 200).default(100),
+    ...pageFields(100, 200),
   }),
   data: PageOf(WaitlistEntry),
   envelope: 'page',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Id, IdOrZero, IntBetween, Line, ListOf } from '#contract/lib/fields.ts';
+import { Id, IdOrZero, Line, ListOf, pageFields } from '#contract/lib/fields.ts';
 import { KIND_NAMES } from '#contract/payments/books-api.ts';
 
 const DayOrNone = z.union([z.literal(''), Day]);
@@ -94,8 +94,7 @@ export const agingReport = endpoint({
   path: '/api/account/aging',
   input: z.object({
     as_of: DayOrNone.default(''),
-    page: IntBetween(1, 1_000_000).default(1),
-    page_size: IntBetween(1, 100).default(50),
+    ...pageFields(50),
   }),
   data: PageOf(Aging.extend({ customer_id: z.int(), customer_name: z.string() })),
   envelope: 'page',
