@@ -69,10 +69,10 @@ test('sign-in shows progress, survives a reload, and Logout ends it in every tab
   await expect(button).toHaveAttribute('data-loading', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   gate.open();
-  await expect(page).toHaveURL('/processordashboard/pendingOrders');
+  await expect(page).toHaveURL('/processordashboard');
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/allCustomer');
   await expect(other.getByRole('heading', { name: 'All Customers' })).toBeVisible();

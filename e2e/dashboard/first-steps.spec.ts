@@ -10,7 +10,7 @@ import { openAs, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-const START = '/processordashboard/pendingOrders';
+const START = '/processordashboard';
 const panel = (page: Page) => page.getByRole('region', { name: /^Set up / });
 const step = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
 const stateOf = (page: Page, name: string) => step(page, name).getByRole('img');
@@ -105,7 +105,7 @@ test('the office can close the list for good', async ({ page, request, newVisito
   await expect(inMenu(page)).toHaveCount(0);
   const other = await newVisitor();
   await openAs(other, email, START);
-  await expect(other.getByRole('heading', { level: 1, name: 'Pending Orders' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectLoaded(other);
   await expect(panel(other)).toHaveCount(0);
 });
@@ -121,7 +121,7 @@ test('the page below stays hidden until the setup list is there, so that it neve
     await route.continue();
   });
   await openAs(page, email, START);
-  const below = page.getByText('No data found');
+  const below = page.getByRole('heading', { level: 1, name: 'Dashboard', includeHidden: true });
   await expect(below).toBeAttached();
   await expect(below).toBeHidden();
   gate.open();

@@ -35,7 +35,6 @@ export const NOT_BUILT = {
   '/buyerdashboard/message': '/buyerdashboard/profile',
   '/buyerdashboard/tracker': '/buyerdashboard/profile',
 
-  '/processordashboard': '/processordashboard/pendingOrders',
   '/processordashboard/message': '/processordashboard/pendingOrders',
   '/processordashboard/messages': '/processordashboard/pendingOrders',
 } as const satisfies Partial<Record<PagePath, PagePath>>;

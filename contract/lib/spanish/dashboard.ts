@@ -28,4 +28,5 @@ export const dashboard = {
   'Book a drop-off, split the animal among its owners, and choose a cut sheet for each.':
     'Reserve una entrega, divida el animal entre sus dueños y elija una hoja de cortes para cada uno.',
   'Create an order': 'Crear un pedido',
+  'Only with an invoice': 'Solo con factura',
 } as const satisfies Catalogue;

@@ -5,8 +5,14 @@ import { listSearch, textSearch } from '#web/lib/search.ts';
 const orderList = lazyRouteComponent(() => import('#web/booking/order-lists/order-list-screen.tsx'), 'OrderListScreen');
 const orderListSearch = listSearch('from', 'to', 'species', 'label', 'status', 'customer');
 
-/** Orders, drop-off and cutting days, and the waitlist. */
+/** The dashboard, orders, drop-off and cutting days, and the waitlist. */
 export const orderRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/processordashboard',
+    validateSearch: textSearch('first_name', 'last_name', 'email', 'phone', 'invoiced'),
+    component: lazyRouteComponent(() => import('#web/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/neworder',

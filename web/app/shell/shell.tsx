@@ -36,7 +36,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/fi
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
 
 /** The page where the office starts after signing in. */
-const START = '/processordashboard/pendingOrders' satisfies PagePath;
+const START = '/processordashboard' satisfies PagePath;
 
 const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette }) => Palette);
 const Palette = lazyDialog(loadPalette);

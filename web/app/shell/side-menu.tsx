@@ -120,7 +120,7 @@ function SetupItem({ steps }: { steps: FirstSteps['steps'] }) {
     <ul className={classes.list}>
       <li>
         <Link
-          to="/processordashboard/pendingOrders"
+          to="/processordashboard"
           hash="setup"
           activeOptions={{ exact: true, includeHash: true }}
           className={classes.item}

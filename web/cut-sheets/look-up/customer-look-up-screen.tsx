@@ -16,6 +16,7 @@ export function CustomerLookUpScreen() {
     last_name: list.filter('last_name'),
     email: list.filter('email'),
     phone: list.filter('phone'),
+    invoiced: '',
   };
   return (
     <PageFrame

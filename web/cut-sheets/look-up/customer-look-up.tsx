@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconListCheck, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
@@ -13,36 +13,51 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** The search fields as typed. */
-export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '' };
+/** The search fields as typed. `invoiced` is '1' to find only tickets with an invoice. */
+export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '', invoiced: '' };
 export type LookUpSearch = typeof NO_SEARCH;
 
-const FIELDS: readonly { name: keyof LookUpSearch; label: Words }[] = [
+const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: Words }[] = [
   { name: 'first_name', label: 'First Name' },
   { name: 'last_name', label: 'Last Name' },
   { name: 'email', label: 'Email' },
   { name: 'phone', label: 'Phone' },
 ];
 
-/** Looks up customers' tickets, on its own page and in a dialog. Searches right away if it opens with values. */
+/**
+ * Looks up customers' tickets, on its own page, on the dashboard, and in a dialog. Searches right away if it opens with
+ * values.
+ */
 export function CustomerLookUp({
   search,
+  hasInvoices = false,
   onSearch,
 }: {
   search: LookUpSearch;
+  /** Shows each ticket's invoice too, as on the dashboard. */
+  hasInvoices?: boolean;
   /** Called with the values of the fields when 'Look Up' is pressed. */
   onSearch: (search: LookUpSearch) => void;
 }) {
   const user_id = useOwnId();
-  const tickets = useApiQuery(getCustomFormData, { status: '1', user_id, search, brief: 1 }, { keepPrevious: true });
+  const { invoiced, ...typed } = search;
+  const tickets = useApiQuery(
+    getCustomFormData,
+    { status: '1', user_id, search: { ...typed, ...(invoiced && { isInvoiceGenerated: 1 }) }, brief: 1 },
+    { keepPrevious: true },
+  );
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { role } = useMe();
-  const [columns] = useState(() => ticketColumns({ role, under: nameOf, onView: setViewed }));
+  const [invoice, setInvoice] = useState<number | null>(null);
+  const [columns] = useState(() =>
+    ticketColumns({ role, under: nameOf, onView: setViewed, ...(hasInvoices && { onInvoice: setInvoice }) }),
+  );
   useEffect(() => {
     if (tickets.error) announce('error', wordsOf(tickets.error));
   }, [tickets.error]);
@@ -51,21 +66,28 @@ export function CustomerLookUp({
   const isNarrowed = Object.values(search).some((typed) => typed !== '');
 
   function lookUp(next: LookUpSearch) {
-    const isSame = FIELDS.every(({ name }) => next[name] === search[name]);
+    const isSame = FIELDS.every(({ name }) => next[name] === search[name]) && next.invoiced === invoiced;
     if (isSame) void tickets.refetch();
     else onSearch(next);
   }
 
   return (
     <>
-      <SearchForm key={JSON.stringify(search)} search={search} isBusy={tickets.isFetching} onLookUp={lookUp} />
+      <SearchForm
+        key={JSON.stringify(search)}
+        search={search}
+        isBusy={tickets.isFetching}
+        hasInvoices={hasInvoices}
+        onLookUp={lookUp}
+      />
       <DataTable
         label={t('Customer Look Up')}
         columns={columns}
         rowKey={(row) => `${row.cart_id} ${row.data_id}`}
         page={{ ...tickets, data: rows && { rows, total: rows.length } }}
         list={WHOLE}
-        minWidth="56rem"
+        minWidth={hasInvoices ? '68rem' : '56rem'}
+        keepsHead={hasInvoices}
         empty={
           isNarrowed ? (
             <NoMatches title={t('No cut sheets found')} onClear={() => onSearch(NO_SEARCH)}>
@@ -90,6 +112,7 @@ export function CustomerLookUp({
         </Text>
       )}
       {viewed && <TicketDialog ticket={viewed} onClose={() => setViewed(null)} />}
+      {invoice !== null && <InvoiceDialog invoice_id={invoice} onClose={() => setInvoice(null)} />}
     </>
   );
 }
@@ -108,10 +131,12 @@ const WHOLE: ListState = {
 function SearchForm({
   search,
   isBusy,
+  hasInvoices,
   onLookUp,
 }: {
   search: LookUpSearch;
   isBusy: boolean;
+  hasInvoices: boolean;
   onLookUp: (search: LookUpSearch) => void;
 }) {
   const [typed, setTyped] = useState(search);
@@ -134,6 +159,14 @@ function SearchForm({
           onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
         />
       ))}
+      {hasInvoices && (
+        <Checkbox
+          className={classes.invoiced}
+          label={t('Only with an invoice')}
+          checked={typed.invoiced !== ''}
+          onChange={({ currentTarget }) => onLookUp({ ...typed, invoiced: currentTarget.checked ? '1' : '' })}
+        />
+      )}
       <Button leftSection={<IconSearch aria-hidden />} type="submit" size="md" loading={isBusy}>
         {t('Look Up')}
       </Button>

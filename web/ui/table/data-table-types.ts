@@ -65,6 +65,8 @@ export interface DataTableProps<Row> {
   selection?: RowSelection<Row> | undefined;
   /** Shown if there are no rows: an `EmptyState`. */
   empty: ReactNode;
+  /** Shows the column headings above `empty` too. */
+  keepsHead?: boolean;
   /**
    * Below this width the table with all its columns scrolls sideways instead of shrinking. Use '60rem' for many columns. Hidden
    * columns are subtracted.

@@ -32,7 +32,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }, [isPastEnd, total, toLastPage]);
 
   if (page.error && !rows) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
-  if (rows?.length === 0 && list.page === 1) return <div className={classes.sheet}>{props.empty}</div>;
+  if (rows?.length === 0 && list.page === 1) {
+    return (
+      <>
+        {props.keepsHead && !isPhone && <Sheet {...props} />}
+        <div className={classes.sheet}>{props.empty}</div>
+      </>
+    );
+  }
   return (
     <>
       {isPhone ? <Cards {...props} /> : props.columnsKey ? <ChosenSheet {...props} /> : <Sheet {...props} />}

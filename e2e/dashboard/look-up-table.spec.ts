@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { addDays } from '#contract/lib/days.ts';
+import { slashDay } from '#contract/lib/show-day.ts';
+import { makeInvoice } from '#e2e/make-invoice.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs, signInAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const HEADS = [
+  'Ticket ID',
+  'Cart ID',
+  'Species',
+  'Drop off Date',
+  'Quarter',
+  'Invoice Sent',
+  'Invoice Paid',
+  'Cut Sheet Status',
+  'Action',
+];
+
+test('signing in opens the dashboard, whose look-up table shows each ticket and its invoice [DSH-001 DSH-008 DSH-009]', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id, invoice_id } = await makeInvoice(request);
+  await signInAs(page, email, '/login');
+  await expect(page).toHaveURL('/processordashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Requests/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Customer Look Up' });
+  await expect(table.getByRole('columnheader')).toHaveText(HEADS);
+  const row = table.getByRole('row', { name: /Dana Whitfield/ });
+  await expect(row.getByRole('cell')).toHaveText([
+    `${order_id}Dana Whitfield`,
+    /^\d+$/,
+    'Beef',
+    slashDay(addDays(plantToday(), 7)),
+    'Qt 2',
+    'No',
+    'No',
+    'Open',
+    /^View\s*View Invoice$/,
+  ]);
+  await expect(table.getByRole('row', { name: /Dana Ortega/ })).not.toContainText('View Invoice');
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('checkbox', { name: 'Only with an invoice' }).check();
+  await expect(table.getByRole('row', { name: /Dana Ortega/ })).toHaveCount(0);
+  const asked = page.waitForRequest(`**/api/order/getinvoicepdf/${invoice_id}`);
+  await row.getByRole('button', { name: 'View Invoice' }).click();
+  await asked;
+  const dialog = page.getByRole('dialog', { name: 'Customer Invoice PDF' });
+  await expect(dialog.locator('object[type="application/pdf"]')).toHaveAttribute('data', /^blob:/);
+});
+
+test('the look-up table of a new plant shows its columns and what will be there [DSH-008]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/processordashboard');
+  await expectLoaded(page);
+  await expect(page.getByRole('columnheader')).toHaveText(HEADS);
+  await expect(page.getByText('No cut sheets found')).toBeVisible();
+  await expectGoodEverywhere(page);
+});

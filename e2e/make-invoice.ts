@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test';
+import { updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { draftInvoice, issueInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { addPriceList } from '#contract/pricing/api.ts';
+import type { Plant } from '#e2e/make-plant.ts';
+import { makeSheet } from '#e2e/make-sheet.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+/** A plant with an issued invoice over $200.00 for Dana Whitfield's half of a beef. */
+export async function makeInvoice(
+  request: APIRequestContext,
+): Promise<Plant & { order_id: number; invoice_id: number }> {
+  const { email, call, order_id } = await makeSheet(request);
+  const cutting = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
+  const lines = [{ ...cutting, tax_class: 'processing' }];
+  await call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
+  await call(updateStatus, { order_id, status: ORDER_STATUS.open });
+  await call(saveHangingWeight, { order_id, hanging_weight_clb: 40_000, seen_clb: null });
+  const { split } = await call(viewOrder, { order_id });
+  const share = split.find((row: { last_name: string }) => row.last_name === 'Whitfield');
+  const { invoice_id } = await call(draftInvoice, { cart_ids: [share.cart_id] });
+  const { revision, total_cents } = await call(viewInvoice, { invoice_id });
+  await call(issueInvoice, { invoice_id, revision, total_cents });
+  return { email, call, order_id, invoice_id };
+}
