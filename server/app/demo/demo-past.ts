@@ -46,7 +46,7 @@ async function addWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<voi
   );
 }
 
-/** Makes the season look lived-in: orders are backdated, and only notices about upcoming days are still sent. */
+/** Makes the season look lived-in: animals are weighed, and orders are backdated. */
 export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await addPrices(tx, plant_id, today);
   await addWeights(tx, plant_id, today);
@@ -55,6 +55,10 @@ export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Pro
       received_at = case when received_at is null then null else dropoff_date + interval '13 hours' end,
       completed_at = case when completed_at is null then null else least(now(), kill_date + interval '12 days') end
     where plant_id = ${plant_id}`.execute(tx);
+}
+
+/** Keeps what happened until now from being mailed. Only notices about upcoming days are still sent. */
+export async function silencePast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await sql`
     update events e set relayed_at = now()
     where plant_id = ${plant_id} and not exists (

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { getProcessors } from '#contract/accounts/processors.ts';
 import { proOrderList } from '#contract/booking/api.ts';
+import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
+import { listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
@@ -17,6 +19,11 @@ const count = async (what: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(app.db)).rows[0]?.count ??
   0;
 
+async function accountOf(email: string): Promise<number> {
+  const found = app.db.selectFrom('accounts').select('account_id').where('email', '=', email);
+  return (await found.executeTakeFirstOrThrow()).account_id;
+}
+
 test('makes a demo plant with every role, species and status, once', async () => {
   await makeDemo(app.db, today);
   const orders = await count('orders');
@@ -26,22 +33,40 @@ test('makes a demo plant with every role, species and status, once', async () =>
   expect(await count("cut_sheets where status = 'completed'")).toBeGreaterThan(20);
   expect(await count("cut_sheets where status = 'open'")).toBeGreaterThan(20);
   expect(await count('(select distinct method from payments) ways')).toBe(4);
-  expect(await count('deposits')).toBe(12);
+  expect(await count('deposits')).toBe(13);
   expect(await count('(select order_id from shares group by 1 having sum(quarters) <> 4) odd')).toBe(0);
 
   await makeDemo(app.db, today);
   expect(await count('orders')).toBe(orders);
 });
 
+test('has invoices in every state, a credit, a credit note and a credited deposit, and its books balance', async () => {
+  const owner = await app.signIn(await accountOf('processor@demo.test'));
+  const { data } = expectYes(await app.call(listInvoices, owner, { page_size: 100 }));
+  expect(new Set(data.map(({ status }) => status))).toEqual(new Set(INVOICE_STATUS_NAMES));
+  expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'credit_note']));
+  expect(
+    await count("(select distinct kind from allocations where kind in ('deposit', 'payment', 'credit_note')) ways"),
+  ).toBe(3);
+  expect(await count('customer_credit where balance_cents > 0')).toBe(1);
+  const open = data.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const { rows } = await sql<{ owed: number }>`
+    select sum(case when debit_account = 'receivable' then amount_cents else 0 end
+      - case when credit_account = 'receivable' then amount_cents else 0 end)::bigint as owed from transfers`.execute(
+    app.db,
+  );
+  expect(rows[0]?.owed).toBe(open);
+  expect(await count("events where kind like 'invoice.%' and relayed_at is null")).toBe(0);
+
+  const customer = await app.signIn(await accountOf('customer@demo.test'));
+  const own = expectYes(await app.call(listInvoices, customer, {})).data;
+  expect(own.map(({ status }) => status)).toEqual(['open', 'paid']);
+});
+
 test('gives portal users of the demo plant orders to look at', async () => {
   for (const email of ['customer@demo.test', 'producer@demo.test']) {
-    const { account_id } = await app.db
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
     const reply = expectYes(
-      await app.call(proOrderList, await app.signIn(account_id), { order_type: 'pending,open,complete' }),
+      await app.call(proOrderList, await app.signIn(await accountOf(email)), { order_type: 'pending,open,complete' }),
     );
     expect((reply as unknown as { total: number }).total).toBeGreaterThan(0);
   }
@@ -49,22 +74,13 @@ test('gives portal users of the demo plant orders to look at', async () => {
 
 test('gives the demo’s customer and producer two plants to choose from', async () => {
   for (const email of ['customer@demo.test', 'producer@demo.test']) {
-    const { account_id } = await app.db
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    const reply = expectYes(await app.call(getProcessors, await app.signIn(account_id), {}));
+    const reply = expectYes(await app.call(getProcessors, await app.signIn(await accountOf(email)), {}));
     expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT, OTHER_PLANT.name]);
   }
 });
 
 test('gives the demo’s seller a waiting, an accepted and a rejected order', async () => {
-  const { account_id } = await app.db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('email', '=', 'seller@demo.test')
-    .executeTakeFirstOrThrow();
+  const account_id = await accountOf('seller@demo.test');
   const reply = expectYes(await app.call(getProcessors, await app.signIn(account_id), {}));
   expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT]);
   const { rows } = await sql<{

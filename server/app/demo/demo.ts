@@ -1,14 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { ManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
-import type { Amount } from '#contract/booking/shares.ts';
 import { dividedCuts } from '#contract/cut-sheets/agreement.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { addDays, type IsoDate, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import { CATEGORY_OF, comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
+import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SEXES } from '#contract/orders/animal-terms.ts';
 import type { Notice } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
@@ -16,7 +15,8 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { chooseCuts } from '#server/app/demo/demo-cuts.ts';
 import { addDeposits } from '#server/app/demo/demo-deposits.ts';
-import { dressAsPast } from '#server/app/demo/demo-past.ts';
+import { addInvoices } from '#server/app/demo/demo-invoices.ts';
+import { dressAsPast, silencePast } from '#server/app/demo/demo-past.ts';
 import {
   CUSTOMERS,
   DEMO_PASSWORD,
@@ -28,6 +28,7 @@ import {
   TOWNS,
 } from '#server/app/demo/demo-people.ts';
 import { addSellersOrders } from '#server/app/demo/demo-seller.ts';
+import { agesOf, type Directory, splitOf } from '#server/app/demo/demo-shares.ts';
 import { whoOn } from '#server/app/demo/demo-who.ts';
 import { type Dice, dice } from '#server/app/demo/dice.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
@@ -76,7 +77,10 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Pro
     await addTeam(tx, actor.plant_id, password_hash);
     const directory = await addDirectory(tx, actor.plant_id);
     await fillCalendar(tx, actor, directory, today);
+    await bookEarlierVisits(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
+    await addInvoices(tx, whoOn(actor, today));
+    await silencePast(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
     await addDeposits(tx, whoOn(actor, today));
     const { name, ...owner } = OTHER_PLANT;
@@ -180,13 +184,6 @@ async function addTeam(tx: Tx, plant_id: number, password_hash: string): Promise
   }
 }
 
-interface Directory {
-  customers: number[];
-  producers: number[];
-  /** Cut sheets by category. */
-  templates: Map<number, { template_id: number; name: string }[]>;
-}
-
 async function addDirectory(tx: Tx, plant_id: number): Promise<Directory> {
   for (const [type, names] of [
     ['producer', PRODUCERS],
@@ -248,16 +245,6 @@ async function addRecord(
   return customer_id;
 }
 
-const HALVES: readonly Amount[][] = [['Whole'], ['Half', 'Half']];
-const SPLITS: readonly Amount[][] = [
-  ...HALVES,
-  ['Half', 'Quarter', 'Quarter'],
-  ['Quarter', 'Quarter', 'Quarter', 'Quarter'],
-];
-/** Small animals are not divided into quarters, and flocks not at all. */
-const splitsOf = (species: Species): readonly Amount[][] =>
-  comesAsFlock(species) ? [['Whole']] : ['beef', 'bison', 'elk', 'yak'].includes(species) ? SPLITS : HALVES;
-
 async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
   const luck = dice(2026);
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
@@ -271,6 +258,23 @@ async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, tod
         await bookOne(tx, actor, directory, luck, species, day, offset);
       }
     }
+  }
+}
+
+/** The demo's customer has brought hogs before, so that they have invoices to look at. */
+async function bookEarlierVisits(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
+  const { customer_id } = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', actor.plant_id)
+    .where('has_portal', '=', true)
+    .where('type', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  const luck = dice(13);
+  for (let offset = 1 - DAYS_BACK; offset < -16; offset++) {
+    const day = addDays(today, offset);
+    if (!WEEK.hog?.[weekdayOf(day)]) continue;
+    await bookOne(tx, actor, { ...directory, customers: [customer_id], producers: [] }, luck, 'hog', day, offset);
   }
 }
 
@@ -318,33 +322,6 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();
   return `${last_name} ${species.replace('_', ' ')}`;
-}
-
-/** Most cattle are recorded as young enough for a T-bone. */
-const agesOf = (luck: Dice, count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    animal: 'beef' as const,
-    order_number: at + 1,
-    answer: luck.chance(0.08) ? ('yes' as const) : ('no' as const),
-  })).filter(() => luck.chance(0.93));
-
-/** Shares for most animals, each with the sheet for its size. */
-function splitOf({ customers, templates }: Directory, luck: Dice, species: Species, count: number) {
-  const sheets = templates.get(CATEGORY_OF[species]) ?? [];
-  return Array.from({ length: comesAsFlock(species) ? 1 : count }, (_, at) => {
-    if (luck.chance(0.15)) return [];
-    const start = customers.indexOf(luck.pick(customers));
-    return luck.pick(splitsOf(species)).map((amount, share) => {
-      const sheet = sheets.find(({ name }) => name.endsWith(amount.toLowerCase())) ?? sheets[0];
-      return {
-        customer: customers[(start + share) % customers.length],
-        cut_sheet: sheet?.template_id,
-        amount,
-        animal: species,
-        order_number: at + 1,
-      };
-    });
-  }).flat();
 }
 
 /** Brings an order up to today: sheets filled in, received, completed, now and then deleted. */
