@@ -5,7 +5,7 @@ import { login } from '#contract/accounts/api.ts';
 import { getProcessors } from '#contract/accounts/processors.ts';
 import { proOrderList } from '#contract/booking/api.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
-import { listInvoices } from '#contract/invoicing/invoices-api.ts';
+import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
@@ -22,6 +22,12 @@ const count = async (what: string) =>
 async function accountOf(email: string): Promise<number> {
   const found = app.db.selectFrom('accounts').select('account_id').where('email', '=', email);
   return (await found.executeTakeFirstOrThrow()).account_id;
+}
+
+async function invoicesFor(email: string): Promise<InvoiceRow[]> {
+  const person = await app.signIn(await accountOf(email));
+  const reply = expectYes(await app.call(listInvoices, person, { page_size: 100 }));
+  return (reply as unknown as { data: InvoiceRow[] }).data;
 }
 
 test('makes a demo plant with every role, species and status, once', async () => {
@@ -41,8 +47,7 @@ test('makes a demo plant with every role, species and status, once', async () =>
 });
 
 test('has invoices in every state, a credit, a credit note and a credited deposit, and its books balance', async () => {
-  const owner = await app.signIn(await accountOf('processor@demo.test'));
-  const { data } = expectYes(await app.call(listInvoices, owner, { page_size: 100 }));
+  const data = await invoicesFor('processor@demo.test');
   expect(new Set(data.map(({ status }) => status))).toEqual(new Set(INVOICE_STATUS_NAMES));
   expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'credit_note']));
   expect(
@@ -58,8 +63,7 @@ test('has invoices in every state, a credit, a credit note and a credited deposi
   expect(rows[0]?.owed).toBe(open);
   expect(await count("events where kind like 'invoice.%' and relayed_at is null")).toBe(0);
 
-  const customer = await app.signIn(await accountOf('customer@demo.test'));
-  const own = expectYes(await app.call(listInvoices, customer, {})).data;
+  const own = await invoicesFor('customer@demo.test');
   expect(own.map(({ status }) => status)).toEqual(['open', 'paid']);
 });
 
