@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Once } from '#server/lib/route.ts';
+import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 
 interface Call {
   /** 0 when nobody is signed in. */
@@ -18,8 +19,8 @@ interface Call {
 
 /**
  * Returns the same response to repeated create calls with the same key. The key's row is written first, so further calls with
- * that key wait for the first. A refusal rolls the row back with everything else, and the next call starts fresh. The same
- * key with a different body is refused.
+ * that key wait for the first and then fail, with everything they send after the key. A refusal rolls the row back with
+ * everything else, and the next call starts fresh. The same key with a different body is refused.
  */
 export function answerOnce({ account_id, guest, path, body, secret, ...call }: Call): Once {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
@@ -27,21 +28,34 @@ export function answerOnce({ account_id, guest, path, body, secret, ...call }: C
   // Guests share one list of keys, so the browser is part of the key. Otherwise two browsers could get each other's
   // responses.
   const key = account_id === 0 ? hmac(JSON.stringify([guest, call.key])).toString('base64url') : call.key;
-  return async (tx, work) => {
-    const { rows } = await sql<{ first: true }>`
-      insert into answered_keys (account_id, key, path, body_hash) values (${account_id}, ${key}, ${path}, ${body_hash})
-      on conflict (account_id, key) do nothing returning true as first`.execute(tx);
-    if (rows.length === 0) return readAnswer(tx, account_id, key, path, body_hash);
-
-    const data = await work();
-    await sql`update answered_keys set answer = ${JSON.stringify(data)}::json
+  const takeKey = (tx: Tx) =>
+    sql`insert into answered_keys (account_id, key, path, body_hash)
+      values (${account_id}, ${key}, ${path}, ${body_hash})`.execute(tx);
+  const keepAnswer = (tx: Tx, data: unknown) =>
+    sql`update answered_keys set answer = ${JSON.stringify(data)}::json
       where account_id = ${account_id} and key = ${key}`.execute(tx);
-    return data;
+  return async (db, work) => {
+    try {
+      return await inTransaction(db, async (tx) => {
+        // The work's first statements are sent along with the key.
+        const [taken, done] = await Promise.allSettled([takeKey(tx), work(tx)]);
+        if (taken.status === 'rejected') throw taken.reason;
+        if (done.status === 'rejected') throw done.reason;
+        goOnDuring(keepAnswer(tx, done.value));
+        return done.value;
+      });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      return readAnswer(db, account_id, key, path, body_hash);
+    }
   };
 }
 
-async function readAnswer(tx: Tx, account_id: number, key: string, path: string, body_hash: Buffer): Promise<unknown> {
-  const before = await tx
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'answered_keys_pkey';
+
+async function readAnswer(db: Db, account_id: number, key: string, path: string, body_hash: Buffer): Promise<unknown> {
+  const before = await db
     .selectFrom('answered_keys')
     .select(['path', 'body_hash', 'answer'])
     .where('account_id', '=', account_id)

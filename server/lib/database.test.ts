@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Tx } from '#server/lib/database.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(7)`.execute(tx);
+const add = (tx: Tx, key: string) =>
+  sql`insert into answered_keys (account_id, key, path, body_hash) values (0, ${key}, '/', '')`.execute(tx);
+const divide = (tx: Tx) => sql`select 1 / ${0}::int`.execute(tx);
+const countKeys = async () => (await app.db.selectFrom('answered_keys').select('key').execute()).length;
 const say = async (tx: Tx, word: string) =>
   (await sql<{ word: string }>`select ${word}::text as word`.execute(tx)).rows[0]?.word;
 
@@ -41,11 +45,41 @@ test('BEGIN and the first statement are one write, and so are the statements of 
 });
 
 test('a failed statement undoes those sent with it, and fails the transaction with its own error', async () => {
-  const add = (tx: Tx, key: string) =>
-    sql`insert into answered_keys (account_id, key, path, body_hash) values (0, ${key}, '/', '')`.execute(tx);
-  const work = inTransaction(app.db, (tx) =>
-    Promise.all([add(tx, 'before'), sql`select 1 / ${0}::int`.execute(tx), add(tx, 'after')]),
-  );
+  const work = inTransaction(app.db, (tx) => Promise.all([add(tx, 'before'), divide(tx), add(tx, 'after')]));
   await expect(work).rejects.toThrow('division by zero');
-  expect(await app.db.selectFrom('answered_keys').select('key').execute()).toEqual([]);
+  expect(await countKeys()).toBe(0);
+});
+
+test('writes that nobody waits for are one write with the commit', async () => {
+  const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
+  onTestFinished(() => written.mockRestore());
+  await inTransaction(app.db, async (tx) => {
+    await say(tx, 'first');
+    goOnDuring(say(tx, 'second'), say(tx, 'third'));
+  });
+  const texts = written.mock.calls.map(([chunks]) => Buffer.concat(chunks).toString());
+  expect(texts).toContainEqual(expect.stringMatching(/second[\s\S]*third[\s\S]*commit/));
+});
+
+test('a failed write that nobody waits for fails the transaction with its own error', async () => {
+  const atCommit = inTransaction(app.db, async (tx) => goOnDuring(add(tx, 'before'), divide(tx), add(tx, 'after')));
+  await expect(atCommit).rejects.toThrow('division by zero');
+  const sooner = inTransaction(app.db, async (tx) => {
+    goOnDuring(divide(tx));
+    await say(tx, 'next');
+  });
+  await expect(sooner).rejects.toThrow('division by zero');
+  expect(await countKeys()).toBe(0);
+});
+
+test('a transaction that goes back to a savepoint can fail for another reason, or commit', async () => {
+  await inTransaction(app.db, async (tx) => {
+    await sql`savepoint tried`.execute(tx);
+    await expect(divide(tx)).rejects.toThrow('division by zero');
+    await sql`rollback to savepoint tried`.execute(tx);
+    await expect(sql`select from nowhere`.execute(tx)).rejects.toThrow('"nowhere"');
+    await sql`rollback to savepoint tried`.execute(tx);
+    await add(tx, 'kept');
+  });
+  expect(await countKeys()).toBe(1);
 });

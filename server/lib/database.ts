@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import {
   type ConnectionProvider,
+  type DatabaseConnection,
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
@@ -37,6 +38,8 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 const MOST_PREPARED = 500;
 /** Statements with more parameters insert many rows. Their text depends on the number of rows, so they aren't prepared. */
 const MOST_PARAMETERS = 64;
+/** PostgreSQL's code for a statement that is refused because one before it failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -61,10 +64,21 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
   async connect() {
     const client = (await pool.connect()) as pg.PoolClient & { connection: pg.Connection };
     const { stream } = client.connection;
+    /** The statement that failed first. Those sent after it fail only because of it. */
+    let failure: Error | undefined;
     const query = (text: string, values: readonly unknown[] = []) => {
       const name = values.length > 0 && values.length <= MOST_PARAMETERS ? nameOf(text) : undefined;
       gather(stream);
-      return client.query({ name, text, values: [...values] });
+      return client.query({ name, text, values: [...values] }).then(
+        (result) => {
+          if (text === 'commit' && result.command === 'ROLLBACK' && failure) throw failure;
+          return result;
+        },
+        (error: Error & { code?: string }) => {
+          if (error.code !== IN_FAILED_TRANSACTION) failure = error;
+          throw failure ?? error;
+        },
+      );
     };
     // Kysely's type also takes a cursor, but no statement here is read through one.
     return {
@@ -76,17 +90,19 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
 
 /**
  * Kysely sends each statement of a transaction only once the one before it is answered, even in a Promise.all. This executor
- * gives the connection back as soon as a statement is sent, so that those of a Promise.all share one round trip. PostgreSQL
- * runs them in the order they were sent.
+ * sends each one right away, so that those of a Promise.all share one round trip. PostgreSQL runs them in the order they were
+ * sent.
  */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
     if (!(provider instanceof SingleConnectionProvider)) return super.withConnectionProvider(provider);
+    let only: DatabaseConnection | undefined;
+    // An unused provider calls this function before it returns.
+    void provider.provideConnection(async (connection) => {
+      only = connection;
+    });
     return super.withConnectionProvider({
-      async provideConnection(send) {
-        const { answer } = await provider.provideConnection(async (connection) => ({ answer: send(connection) }));
-        return answer;
-      },
+      provideConnection: (send) => (only ? send(only) : provider.provideConnection(send)),
     });
   }
 }

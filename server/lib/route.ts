@@ -19,8 +19,8 @@ export interface Route {
   run(db: Db, who: Who<unknown>, input: unknown, once: Once | null): Promise<unknown>;
 }
 
-/** Runs a create call's work at most once per key, inside the call's own transaction. */
-export type Once = (tx: Tx, work: () => Promise<unknown>) => Promise<unknown>;
+/** Runs a create call's work in a transaction, at most once per key. */
+export type Once = (db: Db, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
 /** The response of a call with `file`: the file's name and content. */
 export interface FileAnswer {
@@ -60,11 +60,7 @@ export function write<E extends Endpoint, A>(
     endpoint,
     guard,
     kind: 'write',
-    run: (db, who, input, once) =>
-      inTransaction(db, (tx) => {
-        const work = () => handler(tx, who as Who<A>, input as InputOf<E>);
-        return once ? once(tx, work) : work();
-      }),
+    run: (db, who, input, once) => (once ?? inTransaction)(db, (tx) => handler(tx, who as Who<A>, input as InputOf<E>)),
   };
 }
 
@@ -89,8 +85,11 @@ export function steps<E extends Endpoint, A>(
     guard,
     kind: 'steps',
     run: (db, who, input, once) =>
-      handler(db, who as Who<A>, input as InputOf<E>, (work) =>
-        inTransaction(db, (tx) => (once ? once(tx, () => work(tx)) : work(tx)) as Promise<DataOf<E>>),
+      handler(
+        db,
+        who as Who<A>,
+        input as InputOf<E>,
+        (work) => (once ?? inTransaction)(db, work) as Promise<DataOf<E>>,
       ),
   };
 }

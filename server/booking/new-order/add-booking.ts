@@ -11,6 +11,7 @@ import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { insertBookings, insertDeposit } from '#server/orders/insert-booking.ts';
 
@@ -140,14 +141,14 @@ export async function addBooking(
       cut_sheet_id: hasTemplate(share) ? (left.next().value ?? 0) : null,
     })),
   );
-  await Promise.all([
+  goOnDuring(
     insertSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
     insertBookings(tx, {
       bookings: planBookings(booking, booking_ids),
       orders,
       shares: placed.map(toRow(plant_id)),
     }),
-    deposit && insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit }),
+    ...(deposit ? [insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit })] : []),
     emit(tx, booking, 'order.created', {
       subject: { booking_id },
       data: {
@@ -160,7 +161,7 @@ export async function addBooking(
         tells_office,
       },
     }),
-  ]);
+  );
   return { booking_id, order_ids };
 }
 
