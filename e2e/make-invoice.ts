@@ -11,7 +11,7 @@ import { plantToday } from '#tools/plant-today.ts';
 /** A plant with an issued invoice over $200.00 for Dana Whitfield's half of a beef. */
 export async function makeInvoice(
   request: APIRequestContext,
-): Promise<Plant & { order_id: number; invoice_id: number }> {
+): Promise<Plant & { order_id: number; invoice_id: number; number: string }> {
   const { email, call, order_id } = await makeSheet(request);
   const cutting = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
   const lines = [{ ...cutting, tax_class: 'processing' }];
@@ -22,6 +22,6 @@ export async function makeInvoice(
   const share = split.find((row: { last_name: string }) => row.last_name === 'Whitfield');
   const { invoice_id } = await call(draftInvoice, { cart_ids: [share.cart_id] });
   const { revision, total_cents } = await call(viewInvoice, { invoice_id });
-  await call(issueInvoice, { invoice_id, revision, total_cents });
-  return { email, call, order_id, invoice_id };
+  const { number } = await call(issueInvoice, { invoice_id, revision, total_cents });
+  return { email, call, order_id, invoice_id, number };
 }

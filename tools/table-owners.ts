@@ -37,6 +37,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customer_credit: 'payments',
   disputes: 'payments',
   market_payments: 'payments',
+  dispute_fees: 'payments',
+  pay_pages: 'payments',
   payment_attempts: 'payments',
   payments: 'payments',
   postings: 'payments',
@@ -84,6 +86,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   day_pdfs: 'floor',
 
   invoice_templates: 'invoicing',
+  cancellations: 'invoicing',
   deposit_reminders: 'invoicing',
   pay_links: 'invoicing',
   paying_rules: 'invoicing',

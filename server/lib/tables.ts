@@ -190,6 +190,25 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface Cancellations {
+  booking_id: number;
+  canceled_on: string;
+  cancellation_id: Generated<number>;
+  cause: string;
+  decided_by: number | null;
+  event_id: number;
+  fee_cents: number;
+  fee_invoice_id: number | null;
+  kept_cents: Generated<number>;
+  order_id: number;
+  plant_id: number;
+  reason: Generated<string>;
+  refund_cents: number;
+  revision: Generated<number>;
+  settle_at: string;
+  state: Generated<string>;
+}
+
 export interface CardPages {
   account_id: number;
   ended_at: string | null;
@@ -414,6 +433,13 @@ export interface Deposits {
   email: Generated<string>;
   order_id: number;
   phone: Generated<string>;
+  plant_id: number;
+}
+
+export interface DisputeFees {
+  cents: number;
+  dispute_id: number;
+  fee_id: Generated<number>;
   plant_id: number;
 }
 
@@ -687,13 +713,14 @@ export interface PayingRules {
 }
 
 export interface PayLinks {
-  event_id: number;
+  event_id: number | null;
   expires_at: string;
   invoice_id: number;
   link_id: Generated<number>;
   made_at: Generated<string>;
+  made_by: number | null;
   plant_id: number;
-  recipient: string;
+  recipient: string | null;
   token_hash: Buffer;
 }
 
@@ -729,6 +756,14 @@ export interface Payments {
   reference: Generated<string>;
   refunded_cents: Generated<number>;
   used_cents: Generated<number>;
+}
+
+export interface PayPages {
+  attempt_id: number;
+  opened_at: Generated<string>;
+  plant_id: number;
+  session_ref: string | null;
+  url: string | null;
 }
 
 export interface Plants {
@@ -847,7 +882,7 @@ export interface Refunds {
   provider_key: Generated<string>;
   reason: string;
   refund_id: Generated<number>;
-  refunded_by: number;
+  refunded_by: number | null;
   refunded_on: string;
   started_at: Generated<string>;
   state: Generated<string>;
@@ -1126,6 +1161,7 @@ export interface DB {
   attachments: Attachments;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  cancellations: Cancellations;
   card_pages: CardPages;
   card_profiles: CardProfiles;
   challenges: Challenges;
@@ -1143,6 +1179,7 @@ export interface DB {
   day_pdfs: DayPdfs;
   deposit_reminders: DepositReminders;
   deposits: Deposits;
+  dispute_fees: DisputeFees;
   disputes: Disputes;
   events: Events;
   first_steps: FirstSteps;
@@ -1163,6 +1200,7 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   pay_links: PayLinks;
+  pay_pages: PayPages;
   paying_rules: PayingRules;
   payment_attempts: PaymentAttempts;
   payments: Payments;

@@ -82,7 +82,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
         <Alert color="green">{t('The deposit is paid. It will be taken off the invoice.')}</Alert>
       )}
       <InvoicesToPay order={found.data} />
-      {!isEmpty && <WaysToPay plant={order.plant_name} terms={order.terms} />}
+      {!isEmpty && <WaysToPay plant={order.plant_name} terms={order.terms} isForOffice={can.refund} />}
       {order.payments.length > 0 && (
         <PaymentList payments={order.payments} {...(can.refund && { onRefund: setRefunded })} />
       )}

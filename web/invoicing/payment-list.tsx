@@ -3,7 +3,7 @@ import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { METHODS } from '#contract/payments/methods.ts';
-import classes from '#web/invoicing/payment-list.module.css';
+import classes from '#web/invoicing/entries.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -20,7 +20,7 @@ export function PaymentList({
   return (
     <section aria-label={t('Payments')}>
       <h2 className={classes.heading}>{t('Payments')}</h2>
-      <ul className={classes.payments}>
+      <ul className={classes.list}>
         {payments.map((payment) => (
           <li key={payment.payment_id}>
             <div>

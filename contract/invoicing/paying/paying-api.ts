@@ -148,6 +148,18 @@ export const openPayLink = endpoint({
   refusals: ['pay_link_over'],
 });
 
+/**
+ * Makes a link for the office to hand over itself, such as by text message. Each call makes a new one, because only the hash of a
+ * link is kept; earlier links keep working.
+ */
+export const copyPayLink = endpoint({
+  method: 'POST',
+  path: '/api/payment/link/copy',
+  input: z.object({ invoice_id: Id }),
+  data: z.object({ url: z.string() }),
+  refusals: ['nothing_due'],
+});
+
 /** pay_invoice, for anyone with the link. Out: the receipt. */
 export const payByLink = endpoint({
   method: 'POST',

@@ -85,7 +85,6 @@ export const payments = {
 
   // the page behind a link
   '{plant} for {customer}': '{plant} para {customer}',
-  'Questions?': '¿Preguntas?',
   'What it’s for': 'Por qué se cobra',
   Other: 'Otros',
   'Sales tax, {class}': 'Impuesto de ventas, {class}',
@@ -103,7 +102,6 @@ export const payments = {
   Receipt: 'Recibo',
   'Payment {payment_id}': 'Pago {payment_id}',
   From: 'De',
-  'Amount paid': 'Monto pagado',
   Refunded: 'Reembolsado',
   'Deposit for {title}, order {order_id}': 'Depósito para {title}, pedido {order_id}',
   'Paid on invoice {number}': 'Pagado en la factura {number}',
@@ -162,4 +160,19 @@ export const payments = {
   'If you cancel by {day}, you get the deposit back. After that, you don’t.':
     'Si cancela a más tardar el {day}, recupera el depósito. Después, no.',
   'If the animal isn’t brought in, the fee is {amount}.': 'Si no trae el animal, el cargo es de {amount}.',
+
+  'Pay by {day}': 'Pague hasta el {day}',
+  'Questions? Ask {plant}:': '¿Preguntas? Comuníquese con {plant}:',
+  'Customers pay by card on this page.': 'Los clientes pagan con tarjeta en esta página.',
+  'You take: {ways}.': 'Usted acepta: {ways}.',
+
+  // a link that the office hands over
+  'Copy pay link': 'Copiar enlace de pago',
+  'Pay link': 'Enlace de pago',
+  'Pays this invoice by card, without a password.': 'Paga esta factura con tarjeta, sin contraseña.',
+  'Link to the invoice': 'Enlace a la factura',
+  'We won’t show it again, but you can make another. Links sent earlier keep working.':
+    'No volveremos a mostrarlo, pero puede crear otro. Los enlaces anteriores siguen funcionando.',
+  'It works until the invoice is paid. Anyone who has it can see and pay the invoice.':
+    'Funciona hasta que se pague la factura. Cualquiera que lo tenga puede verla y pagarla.',
 } as const satisfies Catalogue;

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { copyPayLink as api } from '#contract/invoicing/paying/paying-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { lockOpen } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** The page a link opens; the secret is appended. */
 const PAY_LINK_PATH = '/pay/';
@@ -18,6 +22,10 @@ interface Wanted {
   recipient: string;
 }
 
+const newToken = (): string => randomBytes(32).toString('base64url');
+const addressOf = (origin: string, token: string): string => `${origin.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
+const EXPIRY = sql`now() + make_interval(days => ${DAYS})`;
+
 /**
  * Creates a link that pays an invoice, from 32 random bytes of which only the hash is stored. Null if the event has made its
  * link, because its job runs again. See docs/decisions/0032.
@@ -27,12 +35,28 @@ export async function makePayLink(
   public_url: string,
   { plant_id, invoice_id, event_id, recipient }: Wanted,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const { rows } = await sql`
     insert into pay_links (plant_id, invoice_id, token_hash, event_id, recipient, expires_at)
-    values (${plant_id}, ${invoice_id}, ${hashOf(token)}, ${event_id}, ${recipient}, now() + make_interval(days => ${DAYS}))
+    values (${plant_id}, ${invoice_id}, ${hashOf(token)}, ${event_id}, ${recipient}, ${EXPIRY})
     on conflict on constraint once_per_event_and_invoice do nothing returning 1`.execute(tx);
-  return rows.length === 0 ? null : `${public_url.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
+  return rows.length === 0 ? null : addressOf(public_url, token);
+}
+
+/** Makes a link for the office to hand over. It doesn't depend on the customer's address. */
+export async function copyPayLink(
+  tx: Tx,
+  { actor, browser }: Who<PlantActor>,
+  { invoice_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id, account_id: made_by } = actor;
+  await lockOpen(tx, plant_id, invoice_id);
+  const token = newToken();
+  await tx
+    .insertInto('pay_links')
+    .values({ plant_id, invoice_id, token_hash: hashOf(token), made_by, expires_at: EXPIRY })
+    .execute();
+  return { url: addressOf(browser.origin, token) };
 }
 
 export interface PayLink {
@@ -40,7 +64,7 @@ export interface PayLink {
   invoice_id: number;
   customer_id: number;
   today: IsoDate;
-  /** Something is open on the invoice, and its customer still has the address that the link went to. */
+  /** Something is open on the invoice, and its customer still has the address that the link was mailed to, if it was. */
   is_good: boolean;
 }
 
@@ -49,7 +73,7 @@ export async function findPayLink(db: Db, token: string): Promise<PayLink | unde
   const { rows } = await sql<PayLink>`
     select l.plant_id, l.invoice_id, i.customer_id, (now() at time zone p.time_zone)::date as today,
       l.expires_at > now() and i.open_cents > 0 and c.deleted_at is null
-        and c.email is not distinct from l.recipient::citext as is_good
+        and (l.recipient is null or c.email is not distinct from l.recipient::citext) as is_good
     from pay_links l
     join invoices i using (plant_id, invoice_id)
     join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id

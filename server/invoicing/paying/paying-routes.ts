@@ -3,6 +3,7 @@ import * as rules from '#contract/invoicing/paying/rules-api.ts';
 import { anyone, office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
 import { openPayLink, payByLink } from '#server/invoicing/paying/linked-invoice.ts';
 import { payInvoice } from '#server/invoicing/paying/pay-invoice-by-card.ts';
+import { copyPayLink } from '#server/invoicing/paying/pay-links.ts';
 import { payingRules, savePayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { viewReceipt } from '#server/invoicing/paying/receipt.ts';
 import { read, steps, write } from '#server/lib/route.ts';
@@ -14,6 +15,7 @@ export const payingRoutes = [
   write(rules.savePayingRules, office, savePayingRules),
   steps(api.payInvoice, portalUsers, payInvoice(cardProvider)),
   read(api.viewReceipt, plantPeople, viewReceipt),
+  write(api.copyPayLink, office, copyPayLink),
   read(api.openPayLink, anyone, openPayLink),
   steps(api.payByLink, anyone, payByLink(cardProvider)),
 ];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { sendInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
-import { openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
+import { copyPayLink, openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { jobs } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
@@ -281,6 +281,32 @@ describe('a pay link', () => {
     }
     expect(new Set(answers.map(({ http, headers: _, ...reply }) => JSON.stringify({ http, ...reply }))).size).toBe(1);
     expect(answers[0]).toMatchObject({ http: 404, code: 'pay_link_over' });
+  });
+
+  test('can be copied by the office, whatever address the customer has, and earlier ones keep working', async () => {
+    const made = await makeIssued(app);
+    const { plant, invoice_id } = made;
+    const copy = async () => {
+      const { url } = expectYes(await app.call(copyPayLink, plant.owner, { invoice_id })).data;
+      return /\/pay\/([\w-]{43})$/.exec(url)?.[1] ?? '';
+    };
+    const tokens = [await linkTo(made), await copy(), await copy()];
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expectYes(await app.call(openPayLink, null, { token }));
+    await sql`update customers set email = null where plant_id = ${plant.plant_id}`.execute(app.db);
+    const [mailed = '', ...copied] = tokens;
+    expect(await app.call(openPayLink, null, { token: mailed })).toMatchObject({ code: 'pay_link_over' });
+    for (const token of copied) expectYes(await app.call(openPayLink, null, { token }));
+    for (const person of [made.payer, await plant.join('butcher')]) {
+      expect(await app.call(copyPayLink, person, { invoice_id })).toMatchObject({ http: 403 });
+    }
+    const stranger = await makeIssued(app);
+    expect(await app.call(copyPayLink, stranger.plant.owner, { invoice_id })).toMatchObject({ http: 404 });
+    expectYes(await payLinked(copied[0] ?? ''));
+    for (const token of copied) {
+      expect(await app.call(openPayLink, null, { token })).toMatchObject({ code: 'pay_link_over' });
+    }
+    expect(await app.call(copyPayLink, plant.owner, { invoice_id })).toMatchObject({ code: 'nothing_due' });
   });
 
   test('is made once for a mail, and deleted long after it expired', async () => {

@@ -12,6 +12,7 @@ import {
 import { showMoney } from '#contract/lib/figures.ts';
 import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { METHODS } from '#contract/payments/methods.ts';
+import entries from '#web/invoicing/entries.module.css';
 import { ApplyCreditDialog } from '#web/invoicing/invoices/apply-credit-dialog.tsx';
 import { CreditDialog } from '#web/invoicing/invoices/credit-dialog.tsx';
 import { InvoiceLines } from '#web/invoicing/invoices/invoice-lines.tsx';
@@ -20,6 +21,7 @@ import classes from '#web/invoicing/invoices/invoice-screen.module.css';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
+import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
@@ -165,6 +167,7 @@ function OtherActions({ invoice, onOpen }: Acting) {
           {invoice.is_sent ? t('Send again') : t('Send')}
         </Button>
       )}
+      {can.record && <CopyPayLink invoice_id={invoice_id} />}
       {can.credit && (
         <Button variant="default" onClick={() => onOpen('credit')}>
           {t('Make a credit note')}
@@ -192,8 +195,8 @@ function Standing({ invoice: { credited, credit_notes } }: { invoice: ViewedInvo
   if (credited.length === 0 && credit_notes.length === 0) return null;
   return (
     <section aria-label={t('Payments and credits')}>
-      <h2 className={classes.heading}>{t('Payments and credits')}</h2>
-      <ul className={classes.list}>
+      <h2 className={entries.heading}>{t('Payments and credits')}</h2>
+      <ul className={entries.list}>
         {credited.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
           <li key={at}>

@@ -18,7 +18,6 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { Facts } from '#web/ui/facts.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -67,65 +66,70 @@ function ToPay({
     <PageFrame
       title={t('Invoice {number}', { number })}
       subtitle={t('{plant} for {customer}', { plant: plant_name, customer: invoice.customer_name })}
-      width="narrow"
     >
-      <Facts
-        facts={[
-          { label: t('Still to pay'), value: <strong>{showMoney(open_cents)}</strong> },
-          { label: t('Pay by'), value: showDay(invoice.due_on) },
-          {
-            label: t('Status'),
-            value: <StatusTag color={invoiceColor(status)}>{t(INVOICE_STATUSES[status])}</StatusTag>,
-          },
-          { label: t('Questions?'), value: <Contact invoice={invoice} /> },
-        ]}
-      />
-      {invoice.is_under_way && <UnderWay />}
-      {!invoice.is_under_way && terms.methods.includes('card') && (
-        <PayCardForm
-          key={open_cents}
-          endpoint={payByLink}
-          label={t('Pay by card')}
-          due_cents={open_cents}
-          takesParts={terms.takes_parts}
-          onFile={null}
-          toSend={({ amount_cents, card }) => {
-            if (!card) throw new Error('a link has no card on file');
-            return { token, amount_cents, open_cents, card };
-          }}
-          onDone={(paid) => onPaid(paid.receipt)}
-        />
-      )}
-      <WaysToPay plant={plant_name} terms={terms} />
-      <LinkedLines invoice={invoice} />
-      <Text size="sm" c="dimmed">
-        {t('This link is for this invoice only, until it’s paid. Please keep it to yourself.')}
-      </Text>
+      <div className={classes.linked}>
+        <section className={classes.sum} aria-label={t('Still to pay')}>
+          <Text c="dimmed">{t('Still to pay')}</Text>
+          <p className={classes.amount}>{showMoney(open_cents)}</p>
+          <div className={classes.due}>
+            {t('Pay by {day}', { day: showDay(invoice.due_on) })}
+            <StatusTag color={invoiceColor(status)}>{t(INVOICE_STATUSES[status])}</StatusTag>
+          </div>
+        </section>
+        <div className={classes.ways}>
+          {invoice.is_under_way && <UnderWay />}
+          {!invoice.is_under_way && terms.methods.includes('card') && (
+            <PayCardForm
+              key={open_cents}
+              endpoint={payByLink}
+              label={t('Pay by card')}
+              due_cents={open_cents}
+              takesParts={terms.takes_parts}
+              onFile={null}
+              toSend={({ amount_cents, card }) => {
+                if (!card) throw new Error('a link has no card on file');
+                return { token, amount_cents, open_cents, card };
+              }}
+              onDone={(paid) => onPaid(paid.receipt)}
+            />
+          )}
+          <WaysToPay plant={plant_name} terms={terms} />
+        </div>
+        <div className={classes.what}>
+          <LinkedLines invoice={invoice} />
+          <Contact invoice={invoice} />
+          <Text size="sm" c="dimmed">
+            {t('This link is for this invoice only, until it’s paid. Please keep it to yourself.')}
+          </Text>
+        </div>
+      </div>
     </PageFrame>
   );
 }
 
-function Contact({ invoice: { plant_phone, plant_email } }: { invoice: LinkedInvoice }) {
+/** How to reach the plant, if it says so. */
+function Contact({ invoice: { plant_name, plant_phone, plant_email } }: { invoice: LinkedInvoice }) {
+  if (plant_phone === '' && plant_email === '') return null;
   return (
-    <>
+    <Text size="sm">
+      {t('Questions? Ask {plant}:', { plant: plant_name })}{' '}
       {plant_phone && <Anchor href={`tel:${plant_phone}`}>{plant_phone}</Anchor>}
       {plant_phone && plant_email && ' · '}
       {plant_email && <Anchor href={`mailto:${plant_email}`}>{plant_email}</Anchor>}
-    </>
+    </Text>
   );
 }
 
 function Paid({ receipt, onMore }: { receipt: Receipt; onMore?: () => void }) {
   return (
-    <PageFrame title={t('Thank you')} subtitle={t('We received your payment.')} width="narrow" action={<PrintButton />}>
-      <ReceiptPaper receipt={receipt} />
-      {onMore && (
-        <div className={classes.screenOnly}>
-          <Button variant="default" onClick={onMore}>
-            {t('Pay the rest')}
-          </Button>
+    <div className={classes.alone}>
+      <PageFrame title={t('Thank you')} subtitle={t('We received your payment.')} width="narrow">
+        <ReceiptPaper receipt={receipt} />
+        <div className={classes.after}>
+          <PrintButton />
+          {onMore && <Button onClick={onMore}>{t('Pay the rest')}</Button>}
         </div>
-      )}
-    </PageFrame>
+      </PageFrame>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import type { CardProfile, SentCard } from '#contract/payments/api.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { t } from '#web/lib/words.ts';
@@ -13,7 +14,6 @@ import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-f
 import { CardNeeded, useCardIsOnPage } from '#web/payments/card-needed.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
-import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 export interface PayCardProps<E extends Endpoint> {
@@ -62,7 +62,7 @@ function CardOnFile<E extends Endpoint>({
     <div className={classes.pay}>
       <Form form={form} label={label}>
         <Text>{nameCard(card)}</Text>
-        {paying.takesParts && <AmountField control={form.control} />}
+        {paying.takesParts && <PartField control={form.control} />}
         <SubmitButton
           form={form}
           secondary={
@@ -92,7 +92,7 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
   return (
     <div className={classes.pay}>
       <Form form={form} label={label}>
-        {paying.takesParts && <AmountField control={form.control} />}
+        {paying.takesParts && <PartField control={form.control} />}
         <CardFields control={form.control} />
         <SubmitButton
           form={form}
@@ -118,19 +118,15 @@ const whenDone = <E extends Endpoint>({ refetch, onDone }: PayCardProps<E>) => (
   ...(onDone && { onDone }),
 });
 
-function AmountField<Values extends { amount: string }>({ control }: { control: Control<Values> }) {
-  return (
-    <TextField
-      control={control}
-      name={'amount' as Path<Values>}
-      label={t('Amount to pay')}
-      hint={t('You can pay a part now and the rest later.')}
-      prefix="$"
-      inputMode="decimal"
-      maxLength={12}
-    />
-  );
-}
+/** What to pay now, for plants that take parts. */
+export const PartField = <Values extends { amount: string }>({ control }: { control: Control<Values> }) => (
+  <AmountField
+    control={control}
+    name={'amount' as Path<Values>}
+    label={t('Amount to pay')}
+    hint={t('You can pay a part now and the rest later.')}
+  />
+);
 
 const payWords = (typed: string, due_cents: number): string =>
   t('Pay {amount}', { amount: showMoney(readAmount(typed) || due_cents) });

@@ -6,26 +6,35 @@ import classes from '#web/invoicing/paying/paying.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
+import { StatusTag } from '#web/ui/status-tag.tsx';
 
 /** A receipt, with what is left to pay now. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { plant_name, plant_phone, plant_email, amount_cents, invoices, deposit, credit_cents } = receipt;
+  const unpaid = invoices.filter(({ open_cents }) => open_cents > 0);
   const contact = [plant_phone, plant_email].filter(Boolean).join(' · ');
   return (
     <section className={classes.paper} aria-label={t('Receipt')}>
-      <Text fw={600}>{plant_name}</Text>
-      {contact && (
-        <Text c="dimmed" size="sm">
-          {contact}
-        </Text>
-      )}
+      <div className={classes.receipt}>
+        <div>
+          <Text fw={600}>{plant_name}</Text>
+          {contact && (
+            <Text c="dimmed" size="sm">
+              {contact}
+            </Text>
+          )}
+        </div>
+        <div>
+          <p className={classes.amount}>{showMoney(amount_cents)}</p>
+          <StandingTag receipt={receipt} />
+        </div>
+      </div>
       <table className={classes.lines}>
         <caption>{t('Payment {payment_id}', { payment_id: receipt.payment_id })}</caption>
         <tbody>
           <Row name={t('From')} value={receipt.customer_name} />
           <Row name={t('Received')} value={showDay(receipt.received_on)} />
           <Row name={t('How it was paid')} value={howPaid(receipt)} />
-          <Row name={t('Amount paid')} value={showMoney(amount_cents)} isStrong />
           {receipt.refunded_cents > 0 && <Row name={t('Refunded')} value={showMoney(receipt.refunded_cents)} />}
           {deposit && (
             <Row name={t('Deposit for {title}, order {order_id}', deposit)} value={showMoney(amount_cents)} />
@@ -34,7 +43,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             <Row key={number} name={t('Paid on invoice {number}', { number })} value={showMoney(paid_cents)} />
           ))}
           {credit_cents > 0 && <Row name={t('Credit for your next invoice')} value={showMoney(credit_cents)} />}
-          {invoices.map(({ number, open_cents }) => (
+          {unpaid.map(({ number, open_cents }) => (
             <Row
               key={number}
               name={t('Still to pay on invoice {number}', { number })}
@@ -45,6 +54,18 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Whether something is left to pay, and whether the money was given back. */
+function StandingTag({ receipt: { amount_cents, refunded_cents, invoices } }: { receipt: Receipt }) {
+  if (refunded_cents === amount_cents) return <StatusTag color="gray">{t('Refunded')}</StatusTag>;
+  const isPaid = invoices.every(({ open_cents }) => open_cents === 0);
+  if (invoices.length === 0) return <StatusTag color="green">{t('Paid')}</StatusTag>;
+  return isPaid ? (
+    <StatusTag color="green">{t('Paid in full')}</StatusTag>
+  ) : (
+    <StatusTag color="amber">{t('Partly paid')}</StatusTag>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
+import classes from '#web/invoicing/paying/paying.module.css';
 import { ReceiptPaper } from '#web/invoicing/paying/receipt-paper.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -15,14 +16,17 @@ export function ReceiptScreen() {
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
   return (
-    <PageFrame title={t('Receipt')} width="narrow" action={<PrintButton />}>
+    <PageFrame title={t('Receipt')} width="narrow">
       <ReceiptPaper receipt={found.data} />
+      <div className={classes.after}>
+        <PrintButton />
+      </div>
     </PageFrame>
   );
 }
 
 export const PrintButton = () => (
-  <Button leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+  <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
     {t('Print')}
   </Button>
 );

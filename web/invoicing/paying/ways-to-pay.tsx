@@ -4,15 +4,24 @@ import { METHODS } from '#contract/payments/methods.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Every way to pay that the plant accepts. */
-export function WaysToPay({ plant, terms }: { plant: string; terms: PayingTerms }) {
+/** Every way to pay that the plant accepts. The office records payments instead of paying here. */
+export function WaysToPay({
+  plant,
+  terms,
+  isForOffice = false,
+}: {
+  plant: string;
+  terms: PayingTerms;
+  isForOffice?: boolean;
+}) {
   const there = terms.methods.filter((method) => method !== 'card');
   return (
     <Text c="dimmed" size="sm">
       {[
-        terms.methods.includes('card') && t('Pay by card on this page.'),
+        terms.methods.includes('card') &&
+          (isForOffice ? t('Customers pay by card on this page.') : t('Pay by card on this page.')),
         there.length > 0 &&
-          t('At {plant}, you can pay by: {ways}.', {
+          t(isForOffice ? 'You take: {ways}.' : 'At {plant}, you can pay by: {ways}.', {
             plant,
             ways: joinWords(there.map((method) => t(METHODS[method].words).toLowerCase())),
           }),

@@ -1,0 +1,69 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconCopy, IconLink } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { copyPayLink } from '#contract/invoicing/paying/paying-api.ts';
+import classes from '#web/invoicing/paying/paying.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
+import { t } from '#web/lib/words.ts';
+import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
+
+/** Lets the office hand over a pay link itself, such as by text message. Each press makes a new link; earlier ones still work. */
+export function CopyPayLink({ invoice_id }: { invoice_id: number }) {
+  const [url, setUrl] = useState('');
+  const make = useApiMutation(copyPayLink, {
+    onDone: (made) => {
+      setUrl(made.url);
+      void copyAtOnce(made.url);
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLink aria-hidden />}
+        loading={make.isPending}
+        onClick={() => make.mutate({ invoice_id })}
+      >
+        {t('Copy pay link')}
+      </Button>
+      {url !== '' && <Made url={url} onClose={() => setUrl('')} />}
+    </>
+  );
+}
+
+/** Some browsers copy only right after a click. Then the dialog's own button does. */
+async function copyAtOnce(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    announce('success', t('Link copied.'));
+  } catch {}
+}
+
+function Made({ url, onClose }: { url: string; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog title={t('Pay link')} subtitle={t('Pays this invoice by card, without a password.')} onClose={onClose}>
+      <div className={classes.link}>
+        <TextInput
+          ref={field}
+          readOnly
+          label={t('Link to the invoice')}
+          description={t('We won’t show it again, but you can make another. Links sent earlier keep working.')}
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Text c="dimmed" size="sm">
+          {t('It works until the invoice is paid. Anyone who has it can see and pay the invoice.')}
+        </Text>
+        <div className={classes.linkActions}>
+          <CancelButton>{t('Close')}</CancelButton>
+          <Button leftSection={<IconCopy aria-hidden />} onClick={() => void copyText(field.current, 'Link copied.')}>
+            {t('Copy')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
