@@ -24,7 +24,7 @@ interface Wanted {
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 const addressOf = (origin: string, token: string): string => `${origin.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
-const EXPIRY = sql`now() + make_interval(days => ${DAYS})`;
+const EXPIRY = sql<string>`now() + make_interval(days => ${DAYS})`;
 
 /**
  * Creates a link that pays an invoice, from 32 random bytes of which only the hash is stored. Null if the event has made its
