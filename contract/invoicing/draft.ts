@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import { TAX_CLASS_NAMES, type TaxClass, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
+import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
 /** $1,000,000.00: more than any line, and a slip of the finger above it. */
 export const MOST_LINE_CENTS = 100_000_000;
@@ -14,7 +15,7 @@ export const DraftLine = z.object({
   /** The share it is charged for; 0 for none. */
   cart_id: z.int(),
   name: z.string(),
-  unit: z.enum(UNIT_NAMES),
+  unit: z.enum(INVOICE_UNIT_NAMES),
   /** In hundredths of a unit. */
   quantity: z.int(),
   unit_cents: z.int(),

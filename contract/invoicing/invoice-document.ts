@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { TAX_CLASS_NAMES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
+import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 
 const Letterhead = z.object({
   name: z.string(),
@@ -46,7 +47,7 @@ export const InvoiceDocument = z.object({
       lines: z.array(
         z.object({
           name: z.string(),
-          unit: z.enum(UNIT_NAMES),
+          unit: z.enum(INVOICE_UNIT_NAMES),
           /** In hundredths of a unit. Quantity × unit price is the amount, rounded half up to cents. */
           quantity: z.int(),
           unit_cents: z.int(),

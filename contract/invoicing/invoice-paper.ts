@@ -1,10 +1,11 @@
 import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
+import type { InvoiceUnit } from '#contract/invoicing/invoice-units.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Language, Values } from '#contract/lib/words.ts';
-import { type PriceUnit, TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 
 /** The words of the paper's language, which is the customer's and not the reader's of the screen. */
 export interface InvoiceWords {
@@ -68,7 +69,7 @@ const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_
 /** '306.25', without zeros at the end. */
 const showHundredths = (hundredths: number) => (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-const POUNDS: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
+const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
 /** Puts an invoice or a credit note into words. `standing` says what was paid since; a draft has none. */
 export function layOutInvoice({
@@ -160,9 +161,10 @@ export function layOutInvoice({
     return say('{amount} due {day}', { amount: showMoney(standing.open_cents), day: showDay(document.due_on) });
   }
 
-  function showQuantity({ unit, quantity }: { unit: PriceUnit; quantity: number }): string {
+  function showQuantity({ unit, quantity }: { unit: InvoiceUnit; quantity: number }): string {
     const count = showHundredths(quantity);
     if (POUNDS.includes(unit)) return `${count} lb`;
+    if (unit === 'day') return say('{count} days', { count: quantity / 100 });
     if (unit === 'hour') return say('{hours} h', { hours: count });
     return count;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
+import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import {
@@ -18,13 +19,7 @@ import {
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { BookedTransfer } from '#contract/payments/books-api.ts';
 import { METHOD_NAMES, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
-import {
-  MOST_NAME_LETTERS,
-  NAME_LIMIT,
-  NAME_MARKUP,
-  TAX_CLASS_NAMES,
-  UNIT_NAMES,
-} from '#contract/pricing/price-list.ts';
+import { MOST_NAME_LETTERS, NAME_LIMIT, NAME_MARKUP, TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 
 const STATUS = z.enum(INVOICE_STATUS_NAMES);
 const PLAIN = /[<>]/;
@@ -162,7 +157,7 @@ export const saveInvoiceLine = endpoint({
     name: RequiredLine()
       .max(MOST_NAME_LETTERS, NAME_LIMIT)
       .refine((name) => !PLAIN.test(name), NAME_MARKUP),
-    unit: z.enum(UNIT_NAMES),
+    unit: z.enum(INVOICE_UNIT_NAMES),
     quantity: IntBetween(1, MOST_QUANTITY),
     unit_cents: IntBetween(0, MOST_LINE_CENTS),
     tax_class: z.enum(TAX_CLASS_NAMES),
@@ -356,6 +351,12 @@ export const InvoiceRules = z.object({
   late_fee_cents: IntBetween(0, 1_000_000),
   late_fee_bp: Bp,
   late_after_days: IntBetween(1, 365),
+  /** For each day that a share's meat is stored after `storage_free_days`, per share or pound. */
+  storage_cents: IntBetween(0, 1_000_000),
+  storage_per: z.enum(['share', 'pound']),
+  storage_free_days: IntBetween(0, 365),
+  /** The most for a share; 0 for no limit. */
+  storage_most_cents: IntBetween(0, 10_000_000),
 });
 export type InvoiceRules = z.output<typeof InvoiceRules>;
 

@@ -47,6 +47,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} dates': '1 date',
   'Every {count} months': 'Every month',
   'Every {count} weeks': 'Every week',
+  '{count} days': '1 day',
   'Every {count} days': 'Every day',
   '{name}, {count} quarters': '{name}, 1 quarter',
   'Booked on {count} dates, starting {day}:': 'Booked for {day}:',

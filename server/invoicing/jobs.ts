@@ -3,6 +3,7 @@ import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
 import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
+import { draftStorage } from '#server/invoicing/invoices/storage.ts';
 import { mailDepositReminders, remindDepositsHourly } from '#server/invoicing/paying/deposit-reminders.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job<MailContext>[] = [
   issueAsked,
   mailInvoices,
   mailReminders,
+  draftStorage,
   mailStatements,
   mailDepositReminders,
 ];

@@ -25,6 +25,7 @@ export const invoicePaper = {
   '{amount} credited': '{amount} acreditados',
   '{amount} paid': '{amount}, pagada',
   '{amount} due {day}': '{amount} por pagar hasta el {day}',
+  '{count} days': { one: '{count} día', other: '{count} días' },
   '{hours} h': '{hours} h',
   Subtotal: 'Subtotal',
   'Tax on {what}, {rate}% of {amount}': 'Impuesto: {what}, {rate} % de {amount}',

@@ -4,6 +4,7 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
+import { type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
@@ -31,7 +32,25 @@ export interface Billable extends AnimalRow {
   current_form: Template | null;
   form_data: Answers | null;
   submitted_at: string | null;
+  storage: {
+    rule: StorageRule;
+    /** Days from when its owner was told that it is ready until it was picked up, or today; null if they weren't. */
+    days: number | null;
+    /** Days of storage on its invoices and drafts. */
+    charged_days: number;
+  } | null;
 }
+
+/** The plant's rule for storage, and what it depends on, for `shares s`, `orders o`, `plants p` and `invoice_rules r`. */
+const STORAGE = sql`case when r.storage_cents > 0 then json_build_object(
+  'rule', json_build_object('cents', r.storage_cents, 'per', r.storage_per, 'free_days', r.storage_free_days,
+    'most_cents', r.storage_most_cents),
+  'days', (coalesce(o.completed_at, now()) at time zone p.time_zone)::date - (select min(n.sent_at at time zone p.time_zone)::date
+    from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id and n.cart_id in (0, s.cart_id)
+      and n.event = 'ready_for_pickup'),
+  'charged_days', (select coalesce(sum(l.storage_days), 0) from invoice_lines l join invoices i using (plant_id, invoice_id)
+    where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
+      and (i.number is null or i.credited_cents < i.total_cents))) end`;
 
 /** All shares of the orders that have one of these shares, in the order of their cart ids. */
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
@@ -48,8 +67,9 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
         day: sql`o.dropoff_date`,
       })} as prices,
       f.cut_sheet_id, coalesce(f.status = 'completed', false) as is_submitted, f.form_json as answered_form,
-      t.form_json as current_form, f.form_data, to_json(f.submitted_at) #>> '{}' as submitted_at
+      t.form_json as current_form, f.form_data, ${STORAGE} as storage, to_json(f.submitted_at) #>> '{}' as submitted_at
     from shares s join orders o using (plant_id, order_id)
+    join plants p using (plant_id) left join invoice_rules r using (plant_id)
     left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
     left join cut_sheet_templates t on t.plant_id = f.plant_id and t.template_id = f.template_id
     where s.plant_id = ${plant_id} and s.order_id in (
@@ -86,7 +106,9 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
     weighable_order_id: null,
   };
   const { template, list } = sheetOf(share, animal);
-  const lines = finalCharges(template, list, basis, prices).charges.map((charge) => lineOf(share, charge));
+  const { charges, hanging_clb } = finalCharges(template, list, basis, prices);
+  const storage = storageLine(share, hanging_clb);
+  const lines = [...charges.map((charge) => lineOf(share, charge)), ...(storage ? [storage] : [])];
   return {
     lines,
     problems: [
@@ -120,6 +142,14 @@ function sheetOf(share: Billable, animal: readonly Billable[]) {
     template,
     list: decidedList({ answered_form, current_form: template, form_data_json: form_data }, facts),
   };
+}
+
+/** What the share's storage costs and no invoice charges yet. */
+function storageLine({ cart_id, storage }: Billable, hanging_clb: number): NewLine | undefined {
+  if (!storage || storage.days === null) return;
+  const { rule, days, charged_days } = storage;
+  const fee = storageFee(rule, { days, charged_days, clb: hanging_clb });
+  return fee && { ...fee, cart_id, tax_class: 'fees', is_estimated: false };
 }
 
 const lineOf = (share: Billable, { kind, name, unit, quantity, unit_cents, cents, tax_class }: Charge): NewLine => ({

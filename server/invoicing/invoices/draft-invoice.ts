@@ -94,7 +94,7 @@ export async function saveInvoiceLine(
 }
 
 /** The place of the share's last line, so that a new one comes right after it. */
-async function lastPlace(tx: Tx, plant_id: number, invoice_id: number, cart_id: number): Promise<number> {
+export async function lastPlace(tx: Tx, plant_id: number, invoice_id: number, cart_id: number): Promise<number> {
   const { place } = await tx
     .selectFrom('invoice_lines')
     .select((eb) => eb.fn.coalesce(eb.fn.max('place'), eb.lit(0)).as('place'))

@@ -4,7 +4,7 @@ import { totalsOf } from '#contract/invoicing/draft.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-export type NewLine = Omit<DraftLine, 'line_id' | 'reason'> & { reason?: string };
+export type NewLine = Omit<DraftLine, 'line_id' | 'reason'> & { reason?: string; storage_days?: number };
 
 export const listLines = (db: Db, plant_id: number, invoice_id: number): Promise<DraftLine[]> =>
   db

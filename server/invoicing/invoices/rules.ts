@@ -19,6 +19,10 @@ export const FIRST_RULES: InvoiceRules = {
   late_fee_cents: 0,
   late_fee_bp: 0,
   late_after_days: 30,
+  storage_cents: 0,
+  storage_per: 'share',
+  storage_free_days: 3,
+  storage_most_cents: 0,
 };
 
 export async function invoiceRules(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api>> {

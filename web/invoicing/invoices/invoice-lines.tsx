@@ -3,8 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { PRICE_UNITS, TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
 import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
@@ -145,6 +146,6 @@ const titleOf = ({ title }: Part): string =>
 
 /** '200 × $1.00, per pound, hanging'; a single unit says only its price. */
 function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
-  const words = t(PRICE_UNITS[unit]);
+  const words = t(INVOICE_UNITS[unit]);
   return quantity === 100 ? words : `${showQuantity(quantity)} × ${showMoney(unit_cents)} ${words}`;
 }

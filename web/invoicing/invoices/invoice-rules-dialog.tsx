@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { type InvoiceRules, invoiceRules, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { InvoiceRules, invoiceRules, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
@@ -10,12 +11,12 @@ import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** What the plant adds to its invoices by rule: sales tax, reminders and a late fee. */
+/** What the plant adds to its invoices by rule: sales tax, reminders, a late fee and a storage fee. */
 export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useApiQuery(invoiceRules, {});
   if (rules.data) return <RulesForm rules={rules.data} onClose={onClose} />;
@@ -29,6 +30,8 @@ export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
 const PERCENT_WORDS = 'Enter a percentage from 0 to 50, such as 6.5.' satisfies Words;
 const FEE_WORDS = 'Enter an amount in dollars; 0 for no fee.' satisfies Words;
 const DAYS_WORDS = 'Enter a number of days from 1 to 365.' satisfies Words;
+const FREE_DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
+const LIMIT_WORDS = 'Enter an amount in dollars; 0 for no limit.' satisfies Words;
 const REMINDER_WORDS = 'Enter up to five numbers of days, such as 3, 14, 30.' satisfies Words;
 
 /** Typed with at most two decimals; hundredths once it's read. */
@@ -39,12 +42,13 @@ const hundredths = (most: number, words: Words) =>
     ctx.addIssue({ code: 'custom', message: words });
     return z.NEVER;
   });
-const Days = z.string().transform((typed, ctx) => {
-  const days = Number(typed);
-  if (/^\s*\d{1,3}\s*$/.test(typed) && days >= 1 && days <= 365) return days;
-  ctx.addIssue({ code: 'custom', message: DAYS_WORDS });
-  return z.NEVER;
-});
+const daysFrom = (least: number, words: Words) =>
+  z.string().transform((typed, ctx) => {
+    const days = Number(typed);
+    if (/^\s*\d{1,3}\s*$/.test(typed) && days >= least && days <= 365) return days;
+    ctx.addIssue({ code: 'custom', message: words });
+    return z.NEVER;
+  });
 const Reminders = z.string().transform((typed, ctx) => {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const days = parts.map(Number);
@@ -61,7 +65,11 @@ const RulesSchema = z.object({
   reminder_days: Reminders,
   late_fee_cents: hundredths(1_000_000, FEE_WORDS),
   late_fee_bp: Percent,
-  late_after_days: Days,
+  late_after_days: daysFrom(1, DAYS_WORDS),
+  storage_cents: hundredths(1_000_000, FEE_WORDS),
+  storage_per: InvoiceRules.shape.storage_per,
+  storage_free_days: daysFrom(0, FREE_DAYS_WORDS),
+  storage_most_cents: hundredths(10_000_000, LIMIT_WORDS),
 });
 
 const TAXES = [
@@ -83,6 +91,10 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
       late_fee_cents: showDollars(rules.late_fee_cents),
       late_fee_bp: showQuantity(rules.late_fee_bp),
       late_after_days: String(rules.late_after_days),
+      storage_cents: showDollars(rules.storage_cents),
+      storage_per: rules.storage_per,
+      storage_free_days: String(rules.storage_free_days),
+      storage_most_cents: showDollars(rules.storage_most_cents),
     },
     toSend: (checked) => ({ ...checked, revision: rules.revision }),
     refetch: [invoiceRules, previewDay],
@@ -136,6 +148,55 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
           maxLength={3}
         />
       </FieldRow>
+      <StorageFields control={control} />
     </FormDialog>
+  );
+}
+
+function StorageFields({ control }: { control: Control<z.input<typeof RulesSchema>> }) {
+  return (
+    <>
+      <Text fw={600}>{t('Storage fee')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('For meat that nobody picks up, from the day its owner reads that it is ready.')}
+      </Text>
+      <FieldRow>
+        <TextField
+          control={control}
+          name="storage_cents"
+          label={t('Amount a day')}
+          prefix="$"
+          inputMode="decimal"
+          maxLength={9}
+        />
+        <SelectField
+          control={control}
+          name="storage_per"
+          label={t('Charged for')}
+          choices={[
+            { value: 'share', label: t('each share') },
+            { value: 'pound', label: t('each pound') },
+          ]}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          control={control}
+          name="storage_free_days"
+          label={t('Days free')}
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <TextField
+          control={control}
+          name="storage_most_cents"
+          label={t('At most')}
+          hint={t('0 for no limit')}
+          prefix="$"
+          inputMode="decimal"
+          maxLength={10}
+        />
+      </FieldRow>
+    </>
   );
 }

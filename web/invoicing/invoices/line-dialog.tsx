@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type DraftLine, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
+import { INVOICE_UNIT_NAMES, INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import { listInvoices, saveInvoiceLine, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
-import { PRICE_UNITS, TAX_CLASS_NAMES, TAX_CLASSES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
+import { TAX_CLASS_NAMES, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { showDollars } from '#web/invoicing/dollars.ts';
 import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
@@ -26,7 +27,7 @@ const LineForm = z.object({
   name,
   quantity: hundredths(MOST_QUANTITY, 1, QUANTITY_WORDS),
   price: hundredths(MOST_LINE_CENTS, 0, AMOUNT_WORDS),
-  unit: z.enum(UNIT_NAMES),
+  unit: z.enum(INVOICE_UNIT_NAMES),
   tax_class: z.enum(TAX_CLASS_NAMES),
   reason,
 });
@@ -78,7 +79,7 @@ export function LineDialog({
           control={control}
           name="unit"
           label={t('Unit')}
-          choices={UNIT_NAMES.map((value) => ({ value, label: t(PRICE_UNITS[value]) }))}
+          choices={INVOICE_UNIT_NAMES.map((value) => ({ value, label: t(INVOICE_UNITS[value]) }))}
         />
         <SelectField
           control={control}

@@ -1,0 +1,37 @@
+import { lineAmount } from '#contract/invoicing/draft.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** What a plant charges for meat that isn't picked up. */
+export interface StorageRule {
+  /** For each day, after `free_days`. */
+  cents: number;
+  per: 'share' | 'pound';
+  free_days: number;
+  /** The most that is charged for a share; 0 if there is no limit. */
+  most_cents: number;
+}
+
+const STORAGE = 'Storage' satisfies Words;
+
+/**
+ * What a share's storage costs, less what was charged for its first days before. `clb` is its weight in hundredths of a pound.
+ * Undefined if nothing is due.
+ */
+export function storageFee(
+  { cents, per, free_days, most_cents }: StorageRule,
+  { days, charged_days, clb }: { days: number; charged_days: number; clb: number },
+) {
+  const storage_days = days - free_days - charged_days;
+  const a_day = per === 'pound' ? lineAmount(cents, clb) : cents;
+  const costOf = (count: number) => (most_cents === 0 ? count * a_day : Math.min(most_cents, count * a_day));
+  const amount_cents = storage_days > 0 ? costOf(storage_days + charged_days) - costOf(charged_days) : 0;
+  if (amount_cents === 0) return;
+  const charged = { storage_days, amount_cents };
+  if (amount_cents < storage_days * a_day) {
+    const name = `${STORAGE}, ${storage_days} days, at most ${showMoney(most_cents)}`;
+    return { ...charged, name, unit: 'flat' as const, quantity: 100, unit_cents: amount_cents };
+  }
+  const name = per === 'pound' ? `${STORAGE}, ${clb / 100} lb at ${showMoney(cents)}` : STORAGE;
+  return { ...charged, name, unit: 'day' as const, quantity: storage_days * 100, unit_cents: a_day };
+}

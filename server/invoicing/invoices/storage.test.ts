@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { updateStatus } from '#contract/booking/api.ts';
+import { deleteDraft, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { sendNotification } from '#contract/orders/notices-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
+import { draftStorage } from '#server/invoicing/invoices/storage.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { draft, issue, look, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const RULE = { storage_cents: 500, storage_free_days: 3 };
+
+/** A whole beef that has been ready for some days, at a plant with this rule. */
+async function makeReady(days: number, rule: object = RULE): Promise<MadeShares> {
+  const made = await makeBillable(app);
+  const { plant, order_id } = made;
+  expectYes(await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...rule, revision: 0 }));
+  expectYes(await app.callWith(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup' }));
+  await setReady(made, days);
+  return made;
+}
+const setReady = ({ order_id }: MadeShares, days: number) =>
+  sql`update order_notices set sent_at = now() - ${days} * interval '1 day' where order_id = ${order_id}`.execute(
+    app.db,
+  );
+
+const linesOf = async (made: MadeShares, invoice_id: number) =>
+  (await look(app, made, invoice_id)).lines.filter(({ name }) => name.startsWith('Storage'));
+
+test('a draft charges storage from the day after the free ones, with its computation', async () => {
+  const made = await makeReady(9);
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expect(await linesOf(made, invoice_id)).toMatchObject([
+    { name: 'Storage', unit: 'day', quantity: 600, unit_cents: 500, amount_cents: 3000, tax_class: 'fees' },
+  ]);
+  expect((await look(app, made, invoice_id)).total_cents).toBe(53_000);
+});
+
+test('storage by the pound uses the share’s weight', async () => {
+  const made = await makeReady(5, { storage_cents: 5, storage_per: 'pound' });
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([
+    { name: 'Storage, 400 lb at $0.05', quantity: 200, unit_cents: 2000, amount_cents: 4000 },
+  ]);
+});
+
+test('nothing is charged without a rule, before the meat is ready, or on free days', async () => {
+  for (const made of [await makeReady(9, {}), await makeReady(3)]) {
+    expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
+  }
+  const made = await makeBillable(app);
+  expectYes(await app.callWith(saveInvoiceRules, made.plant.owner, { ...FIRST_RULES, ...RULE, revision: 0 }));
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
+});
+
+test('the preview of a day counts storage, once', async () => {
+  const made = await makeReady(9);
+  const preview = async () =>
+    expectYes(await app.call(previewDay, made.plant.owner, { order_id: made.order_id })).data.shares[0]?.subtotal_cents;
+  expect(await preview()).toBe(53_000);
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expect(await preview()).toBe(50_000);
+  const { revision } = await look(app, made, invoice_id);
+  expectYes(await app.call(deleteDraft, made.plant.owner, { invoice_id, revision }));
+  expect(await preview()).toBe(53_000);
+});
+
+test('when the animal is picked up, what the invoice leaves out is drafted, once and up to the limit', async () => {
+  const made = await makeReady(5, { ...RULE, storage_most_cents: 3500 });
+  const { plant, order_id } = made;
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expect(await linesOf(made, invoice_id)).toMatchObject([{ quantity: 200, amount_cents: 1000 }]);
+  expectYes(await issue(app, made, invoice_id));
+  await setReady(made, 15);
+  expectYes(await app.callWith(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
+  const event = await lastEvent(app, plant, 'order.completed');
+  for (let time = 0; time < 2; time++) await draftStorage.run({ db: app.db }, event);
+  const drafts = await app.db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('number', 'is', null)
+    .execute();
+  expect(drafts).toHaveLength(1);
+  const fee = await look(app, made, drafts[0]?.invoice_id ?? 0);
+  expect(fee.lines).toMatchObject([
+    { name: `Storage, 10 days, at most $35.00, order ${order_id}`, unit: 'flat', amount_cents: 2500 },
+  ]);
+  expectYes(await issue(app, made, fee.invoice_id));
+});
+
+test('a draft that is still open gets the days until it is picked up', async () => {
+  const made = await makeReady(5);
+  const { plant, order_id } = made;
+  const invoice_id = await draft(app, made, made.cart_ids);
+  await setReady(made, 8);
+  expectYes(await app.callWith(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
+  await draftStorage.run({ db: app.db }, await lastEvent(app, plant, 'order.completed'));
+  expect(await linesOf(made, invoice_id)).toMatchObject([{ quantity: 200 }, { quantity: 300 }]);
+  expect((await look(app, made, invoice_id)).total_cents).toBe(52_500);
+});
