@@ -500,6 +500,7 @@ export interface InvoiceLines {
   plant_id: number;
   quantity: number;
   reason: Generated<string>;
+  storage_days: number | null;
   tax_class: string;
   unit: string;
   unit_cents: number;
@@ -512,6 +513,10 @@ export interface InvoiceRules {
   plant_id: number;
   reminder_days: Generated<number[]>;
   revision: Generated<number>;
+  storage_cents: Generated<number>;
+  storage_free_days: Generated<number>;
+  storage_most_cents: Generated<number>;
+  storage_per: Generated<string>;
   tax_fees_bp: Generated<number>;
   tax_goods_bp: Generated<number>;
   tax_meat_bp: Generated<number>;
@@ -665,6 +670,7 @@ export interface Orders {
   heads: Generated<number>;
   is_customer_created: Generated<boolean>;
   kill_date: string;
+  live_weight_clb: number | null;
   may_be_partly_shared: Generated<boolean>;
   order_id: Generated<number>;
   organic: Generated<string>;
@@ -958,6 +964,7 @@ export interface Shares {
   is_invoice_paid: Generated<boolean>;
   is_invoice_sent: Generated<boolean>;
   order_id: number;
+  packaged_weight_clb: number | null;
   plant_id: number;
   quarters: number;
   sale_price_cents: number | null;
