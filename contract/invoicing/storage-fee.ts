@@ -1,5 +1,4 @@
 import { lineAmount } from '#contract/invoicing/draft.ts';
-import { showMoney } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** What a plant charges for meat that isn't picked up. */
@@ -12,7 +11,7 @@ export interface StorageRule {
   most_cents: number;
 }
 
-const STORAGE = 'Storage' satisfies Words;
+export const STORAGE = 'Storage' satisfies Words;
 
 /**
  * What a share's storage costs, less what was charged for its first days before. `clb` is its weight in hundredths of a pound.
@@ -28,10 +27,8 @@ export function storageFee(
   const amount_cents = storage_days > 0 ? costOf(storage_days + charged_days) - costOf(charged_days) : 0;
   if (amount_cents === 0) return;
   const charged = { storage_days, amount_cents };
-  if (amount_cents < storage_days * a_day) {
-    const name = `${STORAGE}, ${storage_days} days, at most ${showMoney(most_cents)}`;
-    return { ...charged, name, unit: 'flat' as const, quantity: 100, unit_cents: amount_cents };
-  }
-  const name = per === 'pound' ? `${STORAGE}, ${clb / 100} lb at ${showMoney(cents)}` : STORAGE;
-  return { ...charged, name, unit: 'day' as const, quantity: storage_days * 100, unit_cents: a_day };
+  // Quantity × price must be the amount.
+  return amount_cents < storage_days * a_day
+    ? { ...charged, unit: 'flat' as const, quantity: 100, unit_cents: amount_cents }
+    : { ...charged, unit: 'day' as const, quantity: storage_days * 100, unit_cents: a_day };
 }

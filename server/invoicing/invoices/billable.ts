@@ -4,7 +4,8 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
-import { type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
+import { STORAGE, type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
@@ -42,7 +43,7 @@ export interface Billable extends AnimalRow {
 }
 
 /** The plant's rule for storage, and what it depends on, for `shares s`, `orders o`, `plants p` and `invoice_rules r`. */
-const STORAGE = sql`case when r.storage_cents > 0 then json_build_object(
+const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'rule', json_build_object('cents', r.storage_cents, 'per', r.storage_per, 'free_days', r.storage_free_days,
     'most_cents', r.storage_most_cents),
   'days', (coalesce(o.completed_at, now()) at time zone p.time_zone)::date - (select min(n.sent_at at time zone p.time_zone)::date
@@ -67,7 +68,7 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
         day: sql`o.dropoff_date`,
       })} as prices,
       f.cut_sheet_id, coalesce(f.status = 'completed', false) as is_submitted, f.form_json as answered_form,
-      t.form_json as current_form, f.form_data, ${STORAGE} as storage, to_json(f.submitted_at) #>> '{}' as submitted_at
+      t.form_json as current_form, f.form_data, ${STORED} as storage, to_json(f.submitted_at) #>> '{}' as submitted_at
     from shares s join orders o using (plant_id, order_id)
     join plants p using (plant_id) left join invoice_rules r using (plant_id)
     left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
@@ -149,7 +150,11 @@ function storageLine({ cart_id, storage }: Billable, hanging_clb: number): NewLi
   if (!storage || storage.days === null) return;
   const { rule, days, charged_days } = storage;
   const fee = storageFee(rule, { days, charged_days, clb: hanging_clb });
-  return fee && { ...fee, cart_id, tax_class: 'fees', is_estimated: false };
+  if (!fee) return;
+  const { cents, per, most_cents } = rule;
+  const limited = `${STORAGE}, ${fee.storage_days} days, at most ${showMoney(most_cents)}`;
+  const name = per === 'pound' ? `${STORAGE}, ${hanging_clb / 100} lb at ${showMoney(cents)}` : STORAGE;
+  return { ...fee, name: fee.unit === 'flat' ? limited : name, cart_id, tax_class: 'fees', is_estimated: false };
 }
 
 const lineOf = (share: Billable, { kind, name, unit, quantity, unit_cents, cents, tax_class }: Charge): NewLine => ({
