@@ -38,8 +38,8 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** A leading '-' means descending. */
-export const CUSTOMER_SORTS = ['name', '-name', 'city', '-city', 'newest'] as const;
+/** A leading '-' means descending. Only the office sorts by balance. */
+export const CUSTOMER_SORTS = ['name', '-name', 'city', '-city', 'newest', 'balance', '-balance'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /**

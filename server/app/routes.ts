@@ -10,9 +10,11 @@ import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { linkRoutes } from '#server/cut-sheets/sheet-links/link-routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { routes as dashboard } from '#server/dashboard/routes.ts';
+import { connectBalances } from '#server/directory/customer-balances.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { routes as directory } from '#server/directory/routes.ts';
 import { routes as floor } from '#server/floor/routes.ts';
+import { balancesIn } from '#server/invoicing/account/account-store.ts';
 import { routes as accounting } from '#server/invoicing/accounting/routes.ts';
 import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
 import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
@@ -32,6 +34,7 @@ import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
 connectInvoices({ receive: receiveForInvoice });
+connectBalances(balancesIn);
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
 /**

@@ -2,7 +2,7 @@ import { FIELD_LABELS, type ImportField, safeCell, writeTags } from '#contract/d
 import type { exportCustomers as api } from '#contract/directory/import-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { filterFor } from '#server/directory/list-customers.ts';
+import { filterFor, sortFor } from '#server/directory/list-customers.ts';
 import { type ExportedCustomer, exportQuery } from '#server/directory/store.ts';
 import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -35,7 +35,7 @@ export async function exportCustomers(
     what: 'customers',
     day: today,
     header: COLUMNS.map((column) => FIELD_LABELS[column]),
-    query: exportQuery(filterFor(actor, asked), sort),
+    query: exportQuery(filterFor(actor, asked), sortFor(actor, sort)),
     lineOf: (row) => lineOf(row, isOffice(actor.role)).map(safeCell),
   });
 }

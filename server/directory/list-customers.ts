@@ -1,4 +1,4 @@
-import type { getAllCustomers as api, Customer } from '#contract/directory/api.ts';
+import type { getAllCustomers as api, Customer, CustomerSort } from '#contract/directory/api.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { mayEditRecord, mayKeepRecords } from '#server/directory/policy.ts';
@@ -19,13 +19,17 @@ export async function getAllCustomers(
 ): Promise<DataOf<typeof api>> {
   const limit = page === undefined ? MOST_UNPAGED : page_size;
   const { rows, total } = await listCustomers(db, filterFor(actor, asked), {
-    sort,
+    sort: sortFor(actor, sort),
     limit,
     offset: ((page ?? 1) - 1) * limit,
     count_most: page === undefined ? MOST_UNPAGED : COUNT_MOST,
   });
   return { rows: rows.map((row) => presentCustomer(actor, row)), total };
 }
+
+/** Only the office sees what customers owe. */
+export const sortFor = (actor: PlantActor, sort: CustomerSort): CustomerSort =>
+  sort.endsWith('balance') && !isOffice(actor.role) ? 'name' : sort;
 
 /** The records a person may list or export. Only the office sees deleted records and tags. */
 export const filterFor = (

@@ -3,6 +3,7 @@ import type { CustomerSort, CustomerType } from '#contract/directory/api.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
+import { withBalances } from '#server/directory/customer-balances.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
@@ -53,6 +54,8 @@ const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
   city: sql`fold_text(c.city), c.customer_id`,
   '-city': sql`fold_text(c.city) desc, c.customer_id desc`,
   newest: sql`c.customer_id desc`,
+  balance: sql`coalesce(b.balance_cents, 0), c.customer_id`,
+  '-balance': sql`coalesce(b.balance_cents, 0) desc, c.customer_id desc`,
 };
 
 /** SQL conditions of a list, for `customers c`. */
@@ -83,6 +86,7 @@ export async function listCustomers(
         select ${SHOWN}
         from customers c
         left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
+        ${withBalances(filter.plant_id, sort)}
         where ${conditions(filter)}
         order by ${ORDER_BY[sort]} limit ${limit} offset ${offset}
       ) page) as rows`.execute(db);
@@ -110,6 +114,7 @@ export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<E
     array(select t.name from customer_tags x join tags t using (plant_id, tag_id)
       where x.plant_id = c.plant_id and x.customer_id = c.customer_id order by fold_text(t.name)) as tags
   from customers c left join customers p on p.plant_id = c.plant_id and p.account_id = c.producer_id
+  ${withBalances(filter.plant_id, sort)}
   where ${conditions(filter)} order by ${ORDER_BY[sort]}`;
 
 /** One record, deleted or not. For a merged record, the one it was merged into. `has_password`: the person can sign in. */

@@ -77,8 +77,12 @@ function CustomerType({ type, producer_name, tags }: Customer) {
   );
 }
 
-/** The plant's directory, /allCustomer. */
-export function CustomersScreen() {
+/** The plant's directory, /allCustomer. `useMoreColumns` adds what later areas know of the people on a page. */
+export function CustomersScreen({
+  useMoreColumns,
+}: {
+  useMoreColumns: (rows: readonly Customer[]) => readonly Column<Customer>[];
+}) {
   const { id, role } = useMe();
   const isKeeper = isOffice(role);
   const list = useListState({ sort: 'name' });
@@ -93,6 +97,7 @@ export function CustomersScreen() {
     { type, deleted, ...(tag !== undefined && { tag }), ...pageOf(list, CUSTOMER_SORTS) },
     { keepPrevious: true, atOnce: true },
   );
+  const more = useMoreColumns(customers.data?.rows ?? []);
   const add = useAddCustomer();
   const { chosen, selection, clear } = useChosen();
   const remove = useRemoveCustomers(clear);
@@ -127,9 +132,9 @@ export function CustomersScreen() {
     >
       <DataTable
         label={t('All Customers')}
-        minWidth="58rem"
+        minWidth="64rem"
         columnsKey={`customers.${id}`}
-        columns={COLUMNS}
+        columns={[...COLUMNS, ...more]}
         rowKey={(row) => row.id}
         page={customers}
         list={list}

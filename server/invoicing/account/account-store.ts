@@ -165,16 +165,20 @@ export async function listBalances(
   plant_id: number,
   customer_ids: readonly number[],
 ): Promise<{ customer_id: number; balance_cents: number }[]> {
+  const whose = sql`customer_id = any(${customer_ids}::bigint[])`;
   const { rows } = await sql<{ customer_id: number; balance_cents: number }>`
-    select customer_id, sum(cents)::bigint as balance_cents from (
-      select customer_id, open_cents as cents from invoices
-        where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[]) and open_cents > 0
-      union all
-      select customer_id, -balance_cents from customer_credit
-        where plant_id = ${plant_id} and customer_id = any(${customer_ids}::bigint[]) and balance_cents > 0) parts
-    group by customer_id order by customer_id`.execute(db);
+    ${balancesIn(plant_id, whose)} order by customer_id`.execute(db);
   return rows;
 }
+
+/** SQL for the `customer_id` and `balance_cents` of everyone who owes something or has credit. `whose` limits it to some. */
+export const balancesIn = (plant_id: number, whose: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+  select customer_id, sum(cents)::bigint as balance_cents from (
+    select customer_id, open_cents as cents from invoices where plant_id = ${plant_id} and ${whose} and open_cents > 0
+    union all
+    select customer_id, -balance_cents from customer_credit
+      where plant_id = ${plant_id} and ${whose} and balance_cents > 0) parts
+  group by customer_id`;
 
 /** Deposits that were paid and are neither used by an invoice nor given back. */
 export async function sumDeposits(db: Db, plant_id: number, customer_id: number): Promise<number> {

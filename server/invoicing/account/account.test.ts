@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
 import {
   agingReport,
@@ -158,6 +159,24 @@ test('aging counts the days since each invoice as of a day, and unused credit', 
   for (const role of ['butcher', 'customer', 'producer'] as const) {
     expect(await app.call(agingReport, await plant.join(role), {})).toMatchObject({ http: 403 });
   }
+});
+
+test('the directory is sorted by what people owe, for the office only', async () => {
+  const order = await makeOrder(app, ['Half', 'Half']);
+  const [less, more] = [
+    await makeIssued(app, order, { cents: 10_000 }),
+    await makeIssued(app, order, { share: 1, cents: 20_000 }),
+  ];
+  const listed = async (who: Person, sort: string) => {
+    const reply = expectYes(await app.callWith(getAllCustomers, who, { sort, page: 1 }));
+    return (reply as unknown as { data: Customer[] }).data.map(({ id }) => id);
+  };
+  const { owner } = less.plant;
+  expect((await listed(owner, '-balance')).slice(0, 2)).toEqual([more.customer_id, less.customer_id]);
+  expect((await listed(owner, 'balance')).slice(-2)).toEqual([less.customer_id, more.customer_id]);
+  expectYes(await record(more, 30_000));
+  expect((await listed(owner, 'balance'))[0]).toBe(more.customer_id);
+  expect(await listed(less.payer, '-balance')).toEqual(await listed(less.payer, 'name'));
 });
 
 describe('credit', () => {

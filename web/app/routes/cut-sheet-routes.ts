@@ -35,8 +35,8 @@ export const cutSheetRoutes = [
     path: '/customerlookup',
     validateSearch: textSearch('first_name', 'last_name', 'email', 'phone'),
     component: lazyRouteComponent(
-      () => import('#web/cut-sheets/look-up/customer-look-up-screen.tsx'),
-      'CustomerLookUpScreen',
+      () => import('#web/invoicing/account/look-up-with-balances.tsx'),
+      'LookUpWithBalances',
     ),
   }),
   createRoute({

@@ -8,7 +8,7 @@ export const directoryRoutes = [
     getParentRoute: () => shellRoute,
     path: '/allCustomer',
     validateSearch: listSearch('type', 'tag'),
-    component: lazyRouteComponent(() => import('#web/directory/customers-screen.tsx'), 'CustomersScreen'),
+    component: lazyRouteComponent(() => import('#web/invoicing/account/customers-with-balances.tsx'), 'CustomersWithBalances'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
+import { CustomerLookUp, type UseTicketNote } from '#web/cut-sheets/look-up/customer-look-up.tsx';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Finds customers' cut sheets by name, email, and phone, at /customerlookup. Searches right away if the URL has values. */
-export function CustomerLookUpScreen() {
+export function CustomerLookUpScreen({ useNote }: { useNote: UseTicketNote }) {
   const list = useListState();
   const { role } = useMe();
   const search = {
@@ -30,7 +30,7 @@ export function CustomerLookUpScreen() {
         )
       }
     >
-      <CustomerLookUp search={search} onSearch={list.set} />
+      <CustomerLookUp search={search} onSearch={list.set} useNote={useNote} />
     </PageFrame>
   );
 }

@@ -30,6 +30,10 @@ const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: W
   { name: 'phone', label: 'Phone' },
 ];
 
+/** Says something about each ticket's customer, below the name. */
+export type UseTicketNote = (rows: readonly Ticket[]) => (ticket: Ticket) => string;
+const useNoNote: UseTicketNote = () => () => '';
+
 /**
  * Looks up customers' tickets, on its own page, on the dashboard, and in a dialog. Searches right away if it opens with
  * values.
@@ -37,9 +41,11 @@ const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: W
 export function CustomerLookUp({
   search,
   hasInvoices = false,
+  useNote = useNoNote,
   onSearch,
 }: {
   search: LookUpSearch;
+  useNote?: UseTicketNote;
   /** Shows each ticket's invoice too, as on the dashboard. */
   hasInvoices?: boolean;
   /** Called with the values of the fields when 'Look Up' is pressed. */
@@ -55,14 +61,18 @@ export function CustomerLookUp({
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { role } = useMe();
   const [invoice, setInvoice] = useState<number | null>(null);
-  const [columns] = useState(() =>
-    ticketColumns({ role, under: nameOf, onView: setViewed, ...(hasInvoices && { onInvoice: setInvoice }) }),
-  );
   useEffect(() => {
     if (tickets.error) announce('error', wordsOf(tickets.error));
   }, [tickets.error]);
 
   const rows = tickets.data?.filter((row): row is Ticket => 'ticket' in row);
+  const noteOf = useNote(rows ?? []);
+  const columns = ticketColumns({
+    role,
+    under: (ticket) => [nameOf(ticket), noteOf(ticket)].filter(Boolean).join(' · '),
+    onView: setViewed,
+    ...(hasInvoices && { onInvoice: setInvoice }),
+  });
   const isNarrowed = Object.values(search).some((typed) => typed !== '');
 
   function lookUp(next: LookUpSearch) {
