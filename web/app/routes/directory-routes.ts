@@ -8,7 +8,10 @@ export const directoryRoutes = [
     getParentRoute: () => shellRoute,
     path: '/allCustomer',
     validateSearch: listSearch('type', 'tag'),
-    component: lazyRouteComponent(() => import('#web/invoicing/account/customers-with-balances.tsx'), 'CustomersWithBalances'),
+    component: lazyRouteComponent(
+      () => import('#web/invoicing/account/customers-with-balances.tsx'),
+      'CustomersWithBalances',
+    ),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
