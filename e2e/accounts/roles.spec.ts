@@ -19,7 +19,6 @@ const OFFICE_PAGES = [
   'Cut Sheets',
   'Customer Look Up',
   'Find sellers',
-  'Aging',
   'Invoices',
   'Books',
   'Reports',
@@ -27,7 +26,7 @@ const OFFICE_PAGES = [
 const OFFICE = {
   desk: OFFICE_PAGES,
   phone: OFFICE_PAGES,
-  house: ['Settings', 'Users and Roles', 'Communications', 'Invoice template'],
+  house: ['Settings', 'Users and Roles', 'Communications'],
 };
 const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
   processor: OFFICE,

@@ -50,7 +50,7 @@ for (const width of [768, 1280]) {
   });
 }
 
-test('on a tablet a day’s nine columns fit, and no title is cut', async ({ page }) => {
+test('on a tablet a day’s nine columns fit, and no title or name is cut', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openAs(page, 'processor@demo.test', '/processorCalenderNew');
   await page.getByRole('grid').getByRole('link').first().click();
@@ -58,11 +58,27 @@ test('on a tablet a day’s nine columns fit, and no title is cut', async ({ pag
   await expect(table.getByRole('link').first()).toBeVisible();
   await expect(table.getByRole('columnheader')).toHaveCount(9);
   const wrong = await table.evaluate((all) =>
-    [all.parentElement, ...all.querySelectorAll('th, td[data-heading]')]
+    [all.parentElement, ...all.querySelectorAll('th, td, td ul')]
       .filter((box) => box && box.scrollWidth > box.clientWidth)
       .map((box) => box?.textContent),
   );
   expect(wrong).toEqual([]);
+});
+
+test('an owner of an order takes three lines on a phone and two on a tablet', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
+  await page.getByRole('link', { name: 'Whitlow beef' }).first().click();
+  const owners = page.getByRole('region', { name: 'Shares' }).getByRole('listitem').filter({ hasText: 'Cut sheet: ' });
+  await expect(owners.first()).toBeVisible();
+  for (const [width, most] of [
+    [390, 135],
+    [768, 80],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const tallest = () =>
+      owners.evaluateAll((all) => Math.max(...all.map((owner) => owner.getBoundingClientRect().height)));
+    await expect.poll(tallest, `${width} px`).toBeLessThanOrEqual(most);
+  }
 });
 
 test('on a phone a customer’s page keeps Save in view, with its actions at the top', async ({ page }) => {

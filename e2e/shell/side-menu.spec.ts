@@ -34,6 +34,17 @@ test('the menu collapses to icons and its groups fold, and both stay that way', 
   await expect(pending).toBeVisible();
 });
 
+test('at 1280 by 800 the office’s whole menu is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'processor@demo.test', PENDING);
+  await expectLoaded(page);
+  await expect(side(page).getByText('Ruth', { exact: true })).toBeInViewport({ ratio: 1 });
+  const hidden = await side(page).evaluate((menu) =>
+    Math.max(...[menu, ...menu.querySelectorAll('nav')].map((box) => box.scrollHeight - box.clientHeight)),
+  );
+  expect(hidden).toBe(0);
+});
+
 test('under 1100 px the menu shows icons, opens as a drawer, and cuts off no address', async ({ page }) => {
   for (const width of [768, 1024, 1099]) {
     await page.setViewportSize({ width, height: 800 });

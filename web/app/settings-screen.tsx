@@ -42,6 +42,11 @@ const ELSEWHERE = [
     label: 'Sign-in and security',
     words: 'Your password, two-step sign-in, and passkeys, and where you’re signed in.',
   },
+  {
+    to: '/processor/invoice-template',
+    label: 'Invoice template',
+    words: 'How your invoices look: logo, color, your details, and the wording.',
+  },
   { to: '/processor/communications', label: 'Communications', words: 'Every email the plant has sent.' },
 ] as const satisfies readonly { to: PagePath; search?: { tab: string }; label: Words; words: Words }[];
 

@@ -49,7 +49,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
         </p>
       ))}
       {canChange && (
-        <Button variant="subtle" className={classes.change} onClick={() => hasCard() && setIsOpen(true)}>
+        <Button variant="default" onClick={() => hasCard() && setIsOpen(true)}>
           {ofDay ? t('Change special days') : t('Close days or change their slots')}
         </Button>
       )}

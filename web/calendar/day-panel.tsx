@@ -39,11 +39,11 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
       {day ? (
         <>
           <DayFigures day={day} {...narrow} />
-          <Button variant="default" fullWidth mt="md" onClick={onOpen}>
+          <Button variant="default" onClick={onOpen}>
             {t('Orders for this day')}
           </Button>
           {isStaff(role) && (
-            <ButtonLink variant="subtle" fullWidth to="/processordashboard/dropoffSheet" search={{ date: day }}>
+            <ButtonLink variant="default" to="/processordashboard/dropoffSheet" search={{ date: day }}>
               {t('Drop-off sheet')}
             </ButtonLink>
           )}

@@ -1,5 +1,5 @@
 import { Button, Menu, Tabs } from '@mantine/core';
-import { IconChevronLeft, IconSearchOff } from '@tabler/icons-react';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { viewCustomer } from '#contract/directory/api.ts';
@@ -17,7 +17,8 @@ import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remo
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
@@ -86,10 +87,9 @@ function Record({ customer, tabs, summary }: RecordProps) {
     <PageFrame
       title={nameOf(customer)}
       back={
-        <AnchorLink to="/allCustomer" search={rememberedList()}>
-          <IconChevronLeft size={16} aria-hidden />
+        <BackLink to="/allCustomer" search={rememberedList()}>
           {t('All Customers')}
-        </AnchorLink>
+        </BackLink>
       }
       subtitle={customer.type === 'producer' ? t('Producer') : t('Customer')}
       keepsActionOnTop

@@ -52,7 +52,7 @@ export function EmptyState({
         <Text fw={600}>{title}</Text>
       )}
       {children && (
-        <Text c="dimmed" maw="32rem">
+        <Text c="dimmed" maw="32rem" className={classes.words}>
           {children}
         </Text>
       )}

@@ -35,12 +35,14 @@ export const invoicePaper = {
 
   // the template
   'Invoice template': 'Plantilla de facturas',
+  'How your invoices look: logo, color, your details, and the wording.':
+    'Cómo se ven sus facturas: logotipo, color, sus datos y los textos.',
   'How your invoices look. Invoices you have already issued stay as they are.':
     'Cómo se ven sus facturas. Las que ya emitió no cambian.',
   Logo: 'Logotipo',
   'Saved right away. Not cropped.': 'Se guarda de inmediato. No se recorta.',
   Color: 'Color',
-  'Used for headings and the amount due.': 'Para los títulos y el monto por pagar.',
+  'Used for headings and the amount due.': 'Para los títulos y el importe por pagar.',
   'Pick a color': 'Elegir un color',
   'Use a darker shade': 'Usar un tono más oscuro',
   'Paper size': 'Tamaño del papel',

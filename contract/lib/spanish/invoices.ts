@@ -54,7 +54,7 @@ export const invoices = {
   'Edit {name}': 'Editar {name}',
   'Enter a percentage from 0 to 50, such as 6.5.': 'Escriba un porcentaje de 0 a 50, como 6.5.',
   'Enter a quantity, such as 1 or 12.5.': 'Escriba una cantidad, como 1 o 12.5.',
-  'Enter an amount in dollars; 0 for no fee.': 'Escriba una cantidad en dólares; 0 si no hay cargo.',
+  'Enter an amount in dollars; 0 for no fee.': 'Escriba un importe en dólares; 0 si no hay cargo.',
   'Enter a number of days from 1 to 365.': 'Escriba un número de días de 1 a 365.',
   'Enter up to five numbers of days, such as 3, 14, 30.': 'Escriba hasta cinco números de días, como 3, 14, 30.',
   'Estimated from the hanging weight. Check it.': 'Calculado a partir del peso en canal. Revíselo.',
@@ -63,6 +63,7 @@ export const invoices = {
     'Si es más de lo que se debe, el resto queda como saldo a favor del cliente.',
   'In the books': 'En los libros',
   'Invoice a day': 'Facturar un día',
+  'Invoices and aging': 'Facturas y antigüedad de saldos',
   'Invoice a day’s animals once they are weighed and cut, or one order from its page.':
     'Facture los animales de un día cuando estén pesados y cortados, o un pedido desde su página.',
   'Invoice for {name}': 'Factura de {name}',

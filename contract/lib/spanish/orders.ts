@@ -170,7 +170,7 @@ export const orders = {
   'Remove share {number}': 'Quitar la parte {number}',
   'Cut sheet': 'Hoja de cortes',
   'Select Cut sheet': 'Seleccione la hoja de cortes',
-  Amount: 'Cantidad',
+  'Share amount': 'Cantidad',
   'Select Amount': 'Seleccione la cantidad',
   'Add More': 'Agregar más',
   '{percent}% of 100%': '{percent}% de 100%',

@@ -27,6 +27,7 @@ export const shell = {
   'Expand menu': 'Expandir el menú',
   Schedule: 'Agenda',
   Records: 'Registros',
+  Money: 'Finanzas',
   Work: 'Trabajo',
 
   'Work pages': 'Páginas de trabajo',

@@ -8,8 +8,8 @@ export type TitledPath = { [P in PagePath]: (typeof PAGES)[P] extends { title: W
 
 export interface MenuItem {
   to: TitledPath;
-  /** A page reached from this one that also highlights this item. */
-  beside?: PagePath;
+  /** Pages reached from this one that also highlight this item. */
+  beside?: readonly PagePath[];
   roles: readonly Role[];
   /** The roles that see this item on phones, if different. See docs/rules.md, Pages. */
   phoneRoles?: readonly Role[];
@@ -46,8 +46,8 @@ const WORK: readonly MenuGroup[] = [
   {
     title: 'Schedule',
     items: [
-      { to: '/processorCalender', beside: '/processorCalenderNew', roles: ACCESS.staff },
-      { to: '/processorCalenderNew', beside: '/processorCalender', roles: [...PORTAL_USERS, ...ACCESS.sellers] },
+      { to: '/processorCalender', beside: ['/processorCalenderNew'], roles: ACCESS.staff },
+      { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],
@@ -57,23 +57,31 @@ const WORK: readonly MenuGroup[] = [
     items: [
       {
         to: '/allCustomer',
-        beside: '/customer/$id',
+        beside: ['/customer/$id'],
         roles: ACCESS.customerKeepers,
         phoneRoles: [...OFFICE, 'customer'],
       },
       { to: '/processorCutSheet', roles: ACCESS.office, phoneRoles: ACCESS.plantPeople },
       { to: '/customerlookup', roles: ACCESS.staff },
       { to: '/findsellers', roles: SELLER_FINDERS },
+    ],
+  },
+  {
+    title: 'Money',
+    items: [
       { to: '/statement', roles: PORTAL_USERS },
-      { to: '/aging', roles: ACCESS.office },
-      { to: '/invoices', beside: '/invoiceDay', roles: [...OFFICE, ...PORTAL_USERS] },
+      { to: '/invoices', beside: ['/invoiceDay', '/aging'], roles: [...OFFICE, ...PORTAL_USERS] },
       { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
       {
         to: '/sellerdashboard/paymenttransaction',
-        beside: '/paymenttransaction',
+        beside: ['/paymenttransaction'],
         roles: ACCESS.sellers,
       },
+    ],
+  },
+  {
+    items: [
       { to: '/sellerdashboard/profile', roles: ACCESS.sellers },
       { to: '/buyerdashboard/profile', roles: ACCESS.buyers },
     ],
@@ -82,10 +90,9 @@ const WORK: readonly MenuGroup[] = [
 
 /** The plant's own settings and records, below everything else. */
 const HOUSE: readonly MenuItem[] = [
-  { to: '/processorProfile', roles: ACCESS.staff },
+  { to: '/processorProfile', beside: ['/processor/invoice-template'], roles: ACCESS.staff },
   { to: '/processor/users-and-roles', roles: ACCESS.office },
   { to: '/processor/communications', roles: ACCESS.office },
-  { to: '/processor/invoice-template', roles: ACCESS.office },
 ];
 
 /** A role's menu. Includes pages without a screen, which redirects.ts handles. */
@@ -99,8 +106,8 @@ export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuGroup
 export function currentItem(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const here = `${address.toLowerCase().replace(/\/+$/, '')}/`;
   return items
-    .filter(({ to, beside = to }) =>
-      [to, beside].some((path) => here.startsWith(`${path.toLowerCase().split('/$')[0]}/`)),
+    .filter(({ to, beside = [] }) =>
+      [to, ...beside].some((path) => here.startsWith(`${path.toLowerCase().split('/$')[0]}/`)),
     )
     .sort((a, b) => b.to.length - a.to.length)
     .at(0);

@@ -26,22 +26,22 @@ const EditOrderDialog = lazyDialog(() =>
   import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
 );
 
-/** The popup's columns and widths. On a tablet all nine fit without scrolling; a long title takes two lines. */
+/** The popup's columns and widths. On a tablet all nine fit without scrolling; long titles and names take two lines. */
 const SHOWN = {
-  order_id: 'min(5rem, 7.8vw)',
+  order_id: 'min(5rem, 7.5vw)',
   title: undefined,
-  tagid: 'min(5.25rem, 7.2vw)',
-  species: 'min(6.25rem, 8.8vw)',
-  process_option: 'min(6.5rem, 10.9vw)',
-  account: 'min(10rem, 13.4vw)',
-  status: 'min(12.5rem, 13.2vw)',
-  form_status: 'min(8.5rem, 14.4vw)',
+  tagid: 'max(7.1vw, min(9.75rem, (100vw - 768px) * 0.25))',
+  species: 'min(6.25rem, 8.6vw)',
+  process_option: 'min(6.5rem, 10vw)',
+  account: 'max(13.3vw, min(14rem, (100vw - 768px) * 0.4))',
+  status: 'min(12.5rem, 12.5vw)',
+  form_status: 'min(8.5rem, 14.5vw)',
 };
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
   if (!column) return [];
   const { sort: _, width: __, ...unsorted } = column;
-  return [{ ...unsorted, ...(width && { width }) }];
+  return [{ ...unsorted, ...(width && { width }), wraps: key === 'account' }];
 });
 
 export interface DayOrdersDialogProps {

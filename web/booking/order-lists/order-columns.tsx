@@ -40,7 +40,8 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     hiddenOn: 'tablet',
     cell: ({ tagid }) => <TagNumber tagid={tagid} />,
     onCard: 'hidden',
-    width: '4.75rem',
+    // Whole in wide windows, otherwise its last digits.
+    width: 'clamp(4.75rem, 4.75rem + (100vw - 1280px) * 0.3, 9.75rem)',
   },
   {
     key: 'species',
@@ -63,7 +64,8 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cell: (row) => <AccountNames {...row} />,
     hiddenOn: 'tablet',
     onCard: 'lineEnd',
-    width: 'max(9.5rem, 10.6vw)',
+    // In wide windows a name and a share fit.
+    width: 'max(9.5rem, min(12.6vw, 100vw - 1114px))',
   },
   {
     key: 'dropoff_date',

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconFileInvoice, IconSearchOff, IconSlice } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { isOffice, isStaff, type Role } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ACCEPTANCE, ARRIVED, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
@@ -12,7 +12,6 @@ import { useMe } from '#web/accounts/session.ts';
 import { FileList } from '#web/booking/order-draft/file-list.tsx';
 import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
 import { factsOfOrder, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
-import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { OrderActions } from '#web/booking/order-page/order-actions.tsx';
 import { OrderAge } from '#web/booking/order-page/order-age.tsx';
 import { OrderHistory } from '#web/booking/order-page/order-history.tsx';
@@ -26,7 +25,7 @@ import { formatInstant, showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
-import { labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
+import { CUTTING_ADDRESS, labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -95,15 +94,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       <div className={classes.columns}>
         <div className={classes.aside}>
           {isStaff(role) && <SheetAgreement order={order} />}
-          <OrderShares order={order} />
-          {isStaff(role) && isBooked(order.status) && (
-            <CuttingOrderLink order={order}>{t('Cutting sheets')}</CuttingOrderLink>
-          )}
-          {isOffice(role) && ARRIVED.includes(order.status) && (
-            <ButtonLink to="/invoiceDay" search={{ order: String(order.order_id) }} variant="default">
-              {t('Invoices')}
-            </ButtonLink>
-          )}
+          <OrderShares order={order} links={<OrderLinks order={order} role={role} />} />
           <OrderHistory order_id={order.order_id} />
         </div>
         <div className={classes.aside}>
@@ -115,6 +106,37 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
     </PageFrame>
   );
 }
+
+/** To where the order's animal is cut and invoiced. */
+const OrderLinks = ({ order: { order_id, status, dropoff_date: date }, role }: { order: OrderDetails; role: Role }) => {
+  const order = String(order_id);
+  return (
+    <>
+      {isStaff(role) && isBooked(status) && (
+        <ButtonLink
+          to={CUTTING_ADDRESS}
+          search={{ date, day_of: 'dropoff', order }}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconSlice aria-hidden />}
+        >
+          {t('Cutting sheets')}
+        </ButtonLink>
+      )}
+      {isOffice(role) && ARRIVED.includes(status) && (
+        <ButtonLink
+          to="/invoiceDay"
+          search={{ order }}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconFileInvoice aria-hidden />}
+        >
+          {t('Invoices')}
+        </ButtonLink>
+      )}
+    </>
+  );
+};
 
 /** Until the plant accepts the order, and after a rejection, the decision is shown instead of the status. */
 const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== ACCEPTANCE.accepted;

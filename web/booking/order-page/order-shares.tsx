@@ -1,5 +1,5 @@
-import { Accordion, Anchor, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Accordion, Anchor, Button, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -17,8 +17,8 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
 
 type Share = OrderDetails['split'][number];
 
-/** How the animal is divided, with each share's customer and cut sheet. */
-export function OrderShares({ order }: { order: OrderDetails }) {
+/** How the animal is divided, with each share's customer and cut sheet. `links` lead to what is done with the animal. */
+export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
   const { split, can, status } = order;
   const canSend = isOffice(useMe().role) && [4, 0, 1].includes(status);
   const [dividing, setDividing] = useState<Share | null>(null);
@@ -26,6 +26,12 @@ export function OrderShares({ order }: { order: OrderDetails }) {
 
   return (
     <section className={panel.panel} aria-label={t('Shares')}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {t('Shares')}
+        </Title>
+        <div className={classes.buttons}>{links}</div>
+      </div>
       <div className={classes.division}>
         <ShareRing
           size={112}
@@ -85,10 +91,13 @@ function ShareLine({
   onDivide?: () => void;
 }) {
   const { phone, email, qty, form_id, form_data_id, form_status, cut_sheet_name } = share;
+  const sentSheet = canSend ? form_data_id : null;
   return (
     <li className={classes.line} data-share={place}>
-      <span className={classes.name}>{nameOf(share)}</span>
-      <span>{translate(showShare(qty))}</span>
+      <span className={classes.owner}>
+        <span className={classes.name}>{nameOf(share)}</span>
+        <span className={classes.amount}>{translate(showShare(qty))}</span>
+      </span>
       <span className={classes.reach}>
         {phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
         {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
@@ -101,23 +110,22 @@ function ShareLine({
         )}
         {form_status && <SheetStatus form_status={form_status} />}
       </span>
-      {canSend && form_data_id !== null && (
-        <div className={classes.send}>
-          <SheetLinkLine data_id={form_data_id} />
-          <SendSheetButton size="compact-sm" data_id={form_data_id} name={nameOf(share)} />
-        </div>
-      )}
-      {onDivide && (
-        <Button
-          className={classes.divide}
-          variant="default"
-          size="compact-sm"
-          aria-label={t('Split {name}’s share', { name: nameOf(share) })}
-          onClick={onDivide}
-        >
-          {t('Split')}
-        </Button>
-      )}
+      <span className={classes.buttons}>
+        {sentSheet !== null && (
+          <SendSheetButton className={classes.send} size="compact-sm" data_id={sentSheet} name={nameOf(share)} />
+        )}
+        {onDivide && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t('Split {name}’s share', { name: nameOf(share) })}
+            onClick={onDivide}
+          >
+            {t('Split')}
+          </Button>
+        )}
+      </span>
+      {sentSheet !== null && <SheetLinkLine data_id={sentSheet} />}
     </li>
   );
 }

@@ -131,7 +131,7 @@ function AmountSelect({ control, path, sizes, isDisabled, onSet }: SelectProps &
   return (
     <NativeSelect
       ref={field.ref}
-      label={t('Amount')}
+      label={t('Share amount')}
       value={field.value || ''}
       disabled={isDisabled}
       error={fieldState.error?.message}

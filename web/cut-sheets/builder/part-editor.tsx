@@ -182,7 +182,7 @@ function ShareFields({ part, change }: FieldsProps) {
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.caption}>{t('For the estimate')}</legend>
-        <div className={classes.numbers}>
+        <div className={`${classes.numbers} ${classes.estimate}`}>
           <LivePercent
             label={t('Hanging weight')}
             value={part.weight_percent}

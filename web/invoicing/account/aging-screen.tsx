@@ -6,6 +6,7 @@ import { isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import type { PageLink } from '#web/lib/page-link.ts';
 import { t } from '#web/lib/words.ts';
@@ -62,13 +63,16 @@ export function AgingScreen() {
       title={t('Aging')}
       subtitle={t('What customers owe, by the days since each invoice.')}
       filters={
-        <TextInput
-          type="date"
-          aria-label={t('At the end of')}
-          value={as_of}
-          max={today}
-          onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}
-        />
+        <>
+          <InvoicesSwitch current="Aging" />
+          <TextInput
+            type="date"
+            aria-label={t('At the end of')}
+            value={as_of}
+            max={today}
+            onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}
+          />
+        </>
       }
     >
       <DataTable

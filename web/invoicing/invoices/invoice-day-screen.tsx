@@ -21,6 +21,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -71,7 +72,7 @@ export function InvoiceDayScreen() {
   return (
     <PageFrame
       title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
-      back={<AnchorLink to="/invoices">{t('Invoices')}</AnchorLink>}
+      back={<BackLink to="/invoices">{t('Invoices')}</BackLink>}
       subtitle={t('Check what is missing, then issue the invoices. Each customer gets one for all of their shares.')}
       filters={
         order_id === 0 && (

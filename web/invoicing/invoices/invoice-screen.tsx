@@ -28,6 +28,7 @@ import { refusalWords, t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -49,7 +50,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
   return (
     <PageFrame
       title={nameOfInvoice(invoice)}
-      back={<AnchorLink to="/invoices">{t('Invoices')}</AnchorLink>}
+      back={<BackLink to="/invoices">{t('Invoices')}</BackLink>}
       subtitle={
         <span className={classes.subtitle}>
           {invoice.customer_name}

@@ -10,6 +10,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { InvoiceRulesDialog } from '#web/invoicing/invoices/invoice-rules-dialog.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -93,6 +94,7 @@ export function InvoicesScreen() {
       }
       filters={
         <>
+          {isTheirs && <InvoicesSwitch current="Invoices" />}
           <SearchField list={list} label={t('Search by customer or number')} />
           <NativeSelect
             aria-label={t('Status')}

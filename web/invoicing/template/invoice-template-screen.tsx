@@ -25,6 +25,7 @@ import { currentLanguage, t, translate } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { NumberField, RadioField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -79,6 +80,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
   return (
     <PageFrame
       title={t('Invoice template')}
+      back={<BackLink to="/processorProfile">{t('Settings')}</BackLink>}
       subtitle={t('How your invoices look. Invoices you have already issued stay as they are.')}
     >
       <div className={classes.columns}>
