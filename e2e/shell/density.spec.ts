@@ -67,7 +67,7 @@ test('on a tablet a day’s nine columns fit, and no title or name is cut', asyn
 
 test('an owner of an order takes three lines on a phone and two on a tablet', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
-  await page.getByRole('link', { name: 'Whitlow beef' }).first().click();
+  await page.getByRole('row', { name: 'Whitlow beef' }).getByRole('link').first().click();
   const owners = page.getByRole('region', { name: 'Shares' }).getByRole('listitem').filter({ hasText: 'Cut sheet: ' });
   await expect(owners.first()).toBeVisible();
   for (const [width, most] of [

@@ -31,17 +31,18 @@ const SHOWN = {
   order_id: 'min(5rem, 7.5vw)',
   title: undefined,
   tagid: 'max(7.1vw, min(9.75rem, (100vw - 768px) * 0.25))',
-  species: 'min(6.25rem, 8.6vw)',
-  process_option: 'min(6.5rem, 10vw)',
-  account: 'max(13.3vw, min(14rem, (100vw - 768px) * 0.4))',
-  status: 'min(12.5rem, 12.5vw)',
+  species: 'min(6.25rem, 8.1vw)',
+  process_option: 'min(6.5rem, 10.4vw)',
+  account: 'max(13.6vw, min(14rem, (100vw - 768px) * 0.4))',
+  status: 'min(12.5rem, 13.5vw)',
   form_status: 'min(8.5rem, 14.5vw)',
 };
+const WRAPPED = ['account', 'species'];
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
   if (!column) return [];
   const { sort: _, width: __, ...unsorted } = column;
-  return [{ ...unsorted, ...(width && { width }), wraps: key === 'account' }];
+  return [{ ...unsorted, ...(width && { width }), wraps: WRAPPED.includes(key) }];
 });
 
 export interface DayOrdersDialogProps {
