@@ -108,6 +108,22 @@ export const REFUSALS = {
   only_for_meat: [422, 'EBT can pay for meat only, never for processing or fees. Here that’s {left}.'],
   no_credit: [409, 'This customer doesn’t have that much credit.'],
 
+  // the till
+  till_open: [409, 'This till is already open.'],
+  till_twice: [409, 'There’s already a till with this name.'],
+  till_closed: [409, 'This till is closed. Open it first.'],
+  till_counted: [409, 'This till was counted and is being closed. Close it, then open it again.'],
+  till_old: [409, 'This till is still open since {day}. Count and close it first.'],
+  till_not_counted: [409, 'Count the drawer first.'],
+  till_recounted: [409, 'Someone else counted this drawer again. Check the new count and close it then.'],
+  tip_too_high: [422, 'The tip is more than what is paid by other means than EBT. Enter less.'],
+  only_a_tip: [422, 'Enter more than the tip.'],
+  credit_for_one: [422, 'These invoices belong to different customers, so nobody can keep the rest as credit.'],
+  change_from_cash: [422, 'Change can only be given out of cash. Enter less, or keep the rest as credit.'],
+  not_in_drawer: [422, 'There isn’t that much cash in the drawer.'],
+  more_than_counted: [422, 'Only {counted} is in the drawer. Enter that or less.'],
+  only_cash_in_till: [422, 'Only cash goes through the till here.'],
+
   // directory
   customer_twice_in_plant: [409, 'There’s already a customer with this email address.'],
   customer_unknown: [422, 'Choose one of this plant’s customers.'],

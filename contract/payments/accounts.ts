@@ -9,6 +9,7 @@ export type AccountType = 'asset' | 'liability' | 'revenue' | 'expense';
  */
 export const ACCOUNTS = {
   cash: { words: 'Cash drawer', type: 'asset' },
+  bank: { words: 'Bank and safe', type: 'asset' },
   checks: { words: 'Checks', type: 'asset' },
   card_terminal: { words: 'Card terminal', type: 'asset' },
   provider: { words: 'With the card provider', type: 'asset' },
@@ -16,10 +17,12 @@ export const ACCOUNTS = {
   receivable: { words: 'Owed by customers', type: 'asset' },
   deposits: { words: 'Customer deposits', type: 'liability' },
   customer_credit: { words: 'Customer credit', type: 'liability' },
+  tips: { words: 'Tips to hand out', type: 'liability' },
   tax_payable: { words: 'Sales tax to pay', type: 'liability' },
   service_revenue: { words: 'Revenue from services', type: 'revenue' },
   meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
   disputes: { words: 'Disputed card payments', type: 'expense' },
+  petty_cash: { words: 'Small expenses paid in cash', type: 'expense' },
   write_off: { words: 'Written off', type: 'expense' },
   over_short: { words: 'Cash over and short', type: 'expense' },
 } as const satisfies Readonly<Record<string, { words: Words; type: AccountType }>>;

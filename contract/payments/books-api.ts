@@ -16,6 +16,11 @@ export const POSTING_KINDS = {
   refund_failed: 'Refund sent back',
   dispute: 'Dispute',
   dispute_won: 'Dispute won',
+  tip: 'Tip',
+  paid_in: 'Paid in',
+  paid_out: 'Paid out',
+  till_opened: 'Till opened',
+  till_closed: 'Till closed',
 } as const satisfies Readonly<Record<string, Words>>;
 export type PostingKind = keyof typeof POSTING_KINDS;
 export const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];
@@ -46,12 +51,13 @@ export const BookedTransfer = z.object({
   posting_id: z.int(),
   day: z.string(),
   kind: z.enum(KIND_NAMES),
-  /** The number of the payment, refund, invoice or allocation. */
+  /** The number of the payment, refund, invoice or allocation, or of the till's session. */
   cause_id: z.int(),
   debit_account: z.enum(ACCOUNT_NAMES),
   credit_account: z.enum(ACCOUNT_NAMES),
   amount_cents: z.int(),
-  customer_id: z.int(),
+  /** Null for money that belongs to no customer, such as cash taken to the bank. */
+  customer_id: z.int().nullable(),
   customer_name: z.string(),
   order_id: z.int().nullable(),
   /** Who entered it; '' if nobody did, such as a charge found after a crash. */

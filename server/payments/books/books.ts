@@ -22,7 +22,7 @@ export async function trialBalance(
 type Filter = InputOf<typeof api.exportJournal> & { account?: Account | '' };
 
 const SHOWN = sql`t.transfer_id, t.posting_id, p.day, p.kind, p.cause_id, t.debit_account, t.credit_account, t.amount_cents,
-  t.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name, p.order_id,
+  t.customer_id, coalesce(trim(c.first_name || ' ' || c.last_name), '') as customer_name, p.order_id,
   coalesce(trim(a.first_name || ' ' || a.last_name), '') as posted_by, to_json(p.posted_at) #>> '{}' as posted_at`;
 
 function conditions(plant_id: number, { account = '', from, to }: Filter): RawBuilder<unknown> {
@@ -34,7 +34,7 @@ function conditions(plant_id: number, { account = '', from, to }: Filter): RawBu
 }
 
 const FROM = sql`from transfers t join postings p using (plant_id, posting_id)
-    join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+    left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
     left join accounts a on a.account_id = p.posted_by`;
 
 const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTransfer>`

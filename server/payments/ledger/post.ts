@@ -20,7 +20,8 @@ export interface Transfer {
   debit_account: Account;
   credit_account: Account;
   amount_cents: number;
-  customer_id: number;
+  /** Whose money it is; null if it is only moved between the plant's own cash accounts. */
+  customer_id: number | null;
 }
 
 /** Writes a posting into the books, where it can't be changed or deleted. */

@@ -1,0 +1,144 @@
+import { showMoney } from '#contract/lib/figures.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+
+export type TillMethod = (typeof RECORDED_FOR_INVOICES)[number];
+
+/** What is open of an invoice, and how much of it EBT may pay. */
+export interface DueInvoice {
+  invoice_id: number;
+  customer_id: number;
+  open_cents: number;
+  ebt_cents: number;
+}
+
+/** Part of what is handed over. For cash, what the customer gives before change. */
+export interface Tender {
+  method: TillMethod;
+  amount_cents: number;
+  reference: string;
+}
+
+export interface AskedSale {
+  tenders: readonly Tender[];
+  tip_cents: number;
+  /** Whether what is left over becomes the customer's credit instead of change. */
+  keeps_credit: boolean;
+}
+
+/** One payment of one customer. What its invoices don't need becomes the customer's credit. */
+export interface PlannedPayment extends Tender {
+  customer_id: number;
+  parts: { invoice_id: number; amount_cents: number }[];
+}
+
+export interface SalePlan {
+  payments: PlannedPayment[];
+  tips: { method: Exclude<TillMethod, 'ebt'>; amount_cents: number }[];
+  /** What the invoices get. */
+  paid_cents: number;
+  /** What stays open of them. */
+  left_cents: number;
+  given_cents: number;
+  change_cents: number;
+  credit_cents: number;
+}
+
+/** Why money can't be taken like this, and the field that has to change. */
+export interface SaleRefusal {
+  code: RefusalCode;
+  field: 'tenders' | 'tip_cents' | 'keeps_credit';
+  values?: Record<string, string>;
+}
+
+/** EBT first, because it pays for meat only; cash last, because change is given out of it. */
+const ORDER: readonly TillMethod[] = ['ebt', 'check', 'card_terminal', 'cash'];
+
+/**
+ * Divides what is handed over among the invoices, oldest first, then to the tip, then to credit or change. Less than what is
+ * due pays part of it.
+ */
+export function planSale(
+  invoices: readonly DueInvoice[],
+  { tenders, tip_cents, keeps_credit }: AskedSale,
+): SalePlan | { refusal: SaleRefusal } {
+  const due = sum(invoices.map(({ open_cents }) => open_cents));
+  const tendered = sumOf(tenders);
+  const ebt = sumOf(tenders.filter(({ method }) => method === 'ebt'));
+  const meat = sum(invoices.map(({ open_cents, ebt_cents }) => Math.min(open_cents, ebt_cents)));
+  if (ebt > meat) return { refusal: { code: 'only_for_meat', field: 'tenders', values: { left: showMoney(meat) } } };
+  if (tip_cents > tendered - ebt) return { refusal: { code: 'tip_too_high', field: 'tip_cents' } };
+  const paid_cents = Math.min(due, tendered - tip_cents);
+  if (paid_cents === 0) return { refusal: { code: 'only_a_tip', field: 'tenders' } };
+
+  const given_cents = sumOf(tenders.filter(({ method }) => method === 'cash'));
+  const rest = tendered - tip_cents - paid_cents;
+  const customers = new Set(invoices.map(({ customer_id }) => customer_id));
+  if (rest > 0 && keeps_credit && customers.size > 1)
+    return { refusal: { code: 'credit_for_one', field: 'keeps_credit' } };
+  if (rest > given_cents && !keeps_credit) return { refusal: { code: 'change_from_cash', field: 'tenders' } };
+  const change_cents = keeps_credit ? 0 : rest;
+
+  const left = new Map(invoices.map((invoice) => [invoice.invoice_id, { ...invoice }]));
+  const plan: Pick<SalePlan, 'payments' | 'tips'> = { payments: [], tips: [] };
+  let [forInvoices, forTip] = [paid_cents, tip_cents];
+  for (const tender of inOrder(tenders, change_cents)) {
+    const most = Math.min(tender.amount_cents, forInvoices);
+    const payments = take(tender, most, left);
+    forInvoices -= most;
+    let over = tender.amount_cents - most;
+    const tip = Math.min(over, forTip);
+    forTip -= tip;
+    over -= tip;
+    if (tip > 0 && tender.method !== 'ebt') plan.tips.push({ method: tender.method, amount_cents: tip });
+    if (over > 0) addCredit(payments, tender, invoices, over);
+    plan.payments.push(...payments);
+  }
+  return {
+    ...plan,
+    paid_cents,
+    left_cents: due - paid_cents,
+    given_cents,
+    change_cents,
+    credit_cents: rest - change_cents,
+  };
+}
+
+/** The tenders in the order in which they are used; all cash is one, less the change. */
+function inOrder(tenders: readonly Tender[], change_cents: number): Tender[] {
+  const cash = tenders.filter(({ method }) => method === 'cash');
+  const others = tenders.filter(({ method }) => method !== 'cash');
+  const net = { method: 'cash' as const, amount_cents: sumOf(cash) - change_cents, reference: '' };
+  return [...others, ...(net.amount_cents > 0 ? [net] : [])].sort(
+    (a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
+  );
+}
+
+/** Takes an amount off what is left of the invoices. One payment per customer. */
+function take(tender: Tender, amount_cents: number, left: ReadonlyMap<number, DueInvoice>): PlannedPayment[] {
+  const payments = new Map<number, PlannedPayment>();
+  let more = amount_cents;
+  for (const invoice of left.values()) {
+    const { invoice_id, customer_id, open_cents, ebt_cents } = invoice;
+    const part = Math.min(more, tender.method === 'ebt' ? Math.min(open_cents, ebt_cents) : open_cents);
+    if (part === 0) continue;
+    more -= part;
+    invoice.open_cents -= part;
+    if (tender.method === 'ebt') invoice.ebt_cents -= part;
+    const payment = payments.get(customer_id) ?? { ...tender, amount_cents: 0, customer_id, parts: [] };
+    payment.amount_cents += part;
+    payment.parts.push({ invoice_id, amount_cents: part });
+    payments.set(customer_id, payment);
+  }
+  return [...payments.values()];
+}
+
+function addCredit(payments: PlannedPayment[], tender: Tender, invoices: readonly DueInvoice[], cents: number): void {
+  const [payment] = payments;
+  if (payment) payment.amount_cents += cents;
+  else
+    payments.push({ ...tender, amount_cents: cents, customer_id: invoices[0]?.customer_id ?? 0, parts: [] });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sumOf = (tenders: readonly Tender[]): number => sum(tenders.map(({ amount_cents }) => amount_cents));
