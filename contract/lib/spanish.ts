@@ -33,6 +33,7 @@ import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
 import { team } from '#contract/lib/spanish/team.ts';
 import { templateProblems } from '#contract/lib/spanish/template-problems.ts';
+import { till } from '#contract/lib/spanish/till.ts';
 import { ui } from '#contract/lib/spanish/ui.ts';
 import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
@@ -54,6 +55,7 @@ export const SPANISH = {
   ...books,
   ...invoicePaper,
   ...invoices,
+  ...till,
   ...accounting,
   ...cutFates,
   ...cutUses,

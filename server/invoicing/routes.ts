@@ -9,6 +9,7 @@ import { payDeposit } from '#server/invoicing/pay-deposit.ts';
 import { payingRoutes } from '#server/invoicing/paying/paying-routes.ts';
 import { recordDeposit } from '#server/invoicing/record-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
+import { tillRoutes } from '#server/invoicing/till/till-routes.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { sellers } from '#server/payments/policy.ts';
@@ -22,4 +23,5 @@ export const routes = [
   write(api.recordDeposit, office, recordDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),
   ...invoiceRoutes,
+  ...tillRoutes,
 ];

@@ -105,6 +105,10 @@ export const EVENTS = {
   'invoice.payment_given_up': { about: 'customer', topics: ['payments'] },
   'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
+  /** A till was opened, counted or closed, or cash was paid in or out. */
+  'till.changed': { about: 'plant', topics: ['payments'] },
+  /** One customer's part of a sale at the till. */
+  'till.sold': { about: 'customer', topics: [] },
   'statement.sent': { about: 'customer', topics: [], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
   /** Connected, or asked to send something: the jobs go on. */

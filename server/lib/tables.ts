@@ -1091,10 +1091,83 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface TillCounts {
+  count_id: Generated<number>;
+  counted_at: Generated<string>;
+  counted_by: number;
+  counted_cents: number;
+  pieces: Generated<Json>;
+  plant_id: number;
+  session_id: number;
+}
+
+export interface TillMoves {
+  account: string;
+  amount_cents: number;
+  kind: string;
+  method: Generated<string>;
+  move_id: Generated<number>;
+  moved_at: Generated<string>;
+  moved_by: number;
+  plant_id: number;
+  reason: Generated<string>;
+  sale_id: number | null;
+  session_id: number;
+}
+
+export interface TillPayments {
+  payment_id: number;
+  plant_id: number;
+  sale_id: number | null;
+  session_id: number;
+}
+
+export interface TillRefunds {
+  plant_id: number;
+  refund_id: number;
+  session_id: number;
+}
+
+export interface Tills {
+  last_z: Generated<number>;
+  left_cents: Generated<number>;
+  name: string;
+  plant_id: number;
+  till_id: Generated<number>;
+}
+
+export interface TillSales {
+  change_cents: number;
+  given_cents: number;
+  plant_id: number;
+  sale_id: Generated<number>;
+  session_id: number;
+  sold_at: Generated<string>;
+  sold_by: number;
+}
+
+export interface TillSessions {
+  closed_on: string | null;
+  counted_at: string | null;
+  counted_by: number | null;
+  counted_cents: number | null;
+  expected_cents: number | null;
+  float_cents: number;
+  float_pieces: Generated<Json>;
+  opened_at: Generated<string>;
+  opened_by: number;
+  opened_on: string;
+  plant_id: number;
+  report: Json | null;
+  session_id: Generated<number>;
+  till_id: number;
+  z_number: number | null;
+}
+
 export interface Transfers {
   amount_cents: number;
   credit_account: string;
-  customer_id: number;
+  customer_id: number | null;
   debit_account: string;
   plant_id: number;
   posting_id: number;
@@ -1241,6 +1314,13 @@ export interface DB {
   special_days: SpecialDays;
   stripe_charges: StripeCharges;
   tags: Tags;
+  till_counts: TillCounts;
+  till_moves: TillMoves;
+  till_payments: TillPayments;
+  till_refunds: TillRefunds;
+  till_sales: TillSales;
+  till_sessions: TillSessions;
+  tills: Tills;
   transfers: Transfers;
   tries: Tries;
   waitlist_entries: WaitlistEntries;

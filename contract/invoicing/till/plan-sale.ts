@@ -136,8 +136,7 @@ function take(tender: Tender, amount_cents: number, left: ReadonlyMap<number, Du
 function addCredit(payments: PlannedPayment[], tender: Tender, invoices: readonly DueInvoice[], cents: number): void {
   const [payment] = payments;
   if (payment) payment.amount_cents += cents;
-  else
-    payments.push({ ...tender, amount_cents: cents, customer_id: invoices[0]?.customer_id ?? 0, parts: [] });
+  else payments.push({ ...tender, amount_cents: cents, customer_id: invoices[0]?.customer_id ?? 0, parts: [] });
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

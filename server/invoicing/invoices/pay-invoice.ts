@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
 import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { meatLeft } from '#server/invoicing/invoices/meat-left.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -22,7 +23,7 @@ export async function recordInvoicePayment(
   const invoice = await lockOpen(tx, plant_id, invoice_id);
   await requireNoCharge(tx, plant_id, invoice_id);
   if (method === 'ebt') {
-    const left = Math.min(invoice.open_cents, await meatLeft(tx, plant_id, invoice_id));
+    const left = await meatLeft(tx, plant_id, invoice_id);
     if (amount_cents > left) throw new Problem('only_for_meat', { values: { left: showMoney(left) } });
   }
   const payment = { plant_id, customer_id: invoice.customer_id, method, amount_cents, reference };
@@ -49,23 +50,43 @@ export async function receiveFor(
   invoices: readonly LockedInvoice[],
   payment: NewPayment,
 ): Promise<number> {
-  const { plant_id } = actor;
-  const { customer_id } = payment;
   let left = payment.amount_cents;
   const parts = invoices.flatMap(({ invoice_id, open_cents }) => {
     const amount_cents = Math.min(left, open_cents);
     left -= amount_cents;
     return amount_cents > 0 ? [{ invoice_id, amount_cents }] : [];
   });
-  const receivable_cents = payment.amount_cents - left;
-  const about_order_id = await firstOrder(tx, plant_id, invoices[0]?.invoice_id ?? 0);
+  const invoice_ids = invoices.map(({ invoice_id }) => invoice_id);
+  return receiveParts(tx, { actor, today }, { payment, parts, data: { invoice_ids } });
+}
+
+/**
+ * Records a payment of which `parts` pay locked invoices of its customer. The rest becomes the customer's credit. `data` names
+ * the invoices that it is about, and goes into the event.
+ */
+export async function receiveParts(
+  tx: Tx,
+  { actor, today }: PaymentWho,
+  {
+    payment,
+    parts,
+    data,
+  }: {
+    payment: NewPayment;
+    parts: readonly { invoice_id: number; amount_cents: number }[];
+    data: { invoice_ids: readonly number[]; sale_id?: number };
+  },
+): Promise<number> {
+  const { plant_id } = actor;
+  const { customer_id } = payment;
+  const receivable_cents = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const about_order_id = await firstOrder(tx, plant_id, data.invoice_ids[0] ?? 0);
   const payment_id = await addInvoicePayment(tx, { actor, today }, { ...payment, receivable_cents, about_order_id });
   for (const part of parts) {
     await allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id });
     await lowerOpen(tx, plant_id, part.invoice_id, part.amount_cents);
   }
-  const invoice_ids = invoices.map(({ invoice_id }) => invoice_id);
-  await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, invoice_ids } });
+  await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, ...data } });
   return payment_id;
 }
 
@@ -112,21 +133,6 @@ export async function requireNoCharge(tx: Tx, plant_id: number, invoice_id: numb
     tx,
   );
   if (rows.length > 0) throw new Problem('payment_under_way');
-}
-
-/** What EBT may still pay: the meat that wasn't credited, less what EBT paid already. */
-async function meatLeft(db: Db, plant_id: number, invoice_id: number): Promise<number> {
-  const meatOf = sql`(select coalesce(sum((line ->> 'amount_cents')::bigint), 0)
-    from jsonb_array_elements(d.document -> 'parts') part, jsonb_array_elements(part -> 'lines') line
-    where line ->> 'tax_class' = 'meat')`;
-  const { rows } = await sql<{ cents: number }>`
-    select (coalesce((select ${meatOf} from invoices d where d.plant_id = ${plant_id} and d.invoice_id = ${invoice_id}), 0)
-      - coalesce((select sum(${meatOf}) from invoices d where d.plant_id = ${plant_id} and d.corrects_id = ${invoice_id}), 0)
-      - coalesce((select sum(a.amount_cents) from allocations a join payments p using (plant_id, payment_id)
-        where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and p.method = 'ebt'), 0))::bigint as cents`.execute(
-    db,
-  );
-  return Math.max(0, rows[0]?.cents ?? 0);
 }
 
 async function firstOrder(db: Db, plant_id: number, invoice_id: number): Promise<number | null> {

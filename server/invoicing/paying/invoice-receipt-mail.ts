@@ -18,8 +18,8 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'invoicing.mail-invoice-receipt',
     on: ['invoice.paid'],
-    // Credit that was used is no payment.
-    isMeant: ({ data }) => PAID.safeParse(data).success,
+    // Credit that was used is no payment, and a sale at the till has a receipt of its own.
+    isMeant: ({ data }) => PAID.safeParse(data).success && !('sale_id' in data),
     run: (ctx, event) => mailEvent(ctx, event, receiptMails),
   },
   {

@@ -1,0 +1,22 @@
+import type { Words } from '#contract/lib/spanish.ts';
+import type { Account } from '#contract/payments/accounts.ts';
+
+/** US bills and coins, in cents, largest first. */
+export const PIECES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
+/** So many of one bill or coin, such as four 25-cent coins. */
+export interface Pieces {
+  cents: number;
+  count: number;
+}
+export const sumOfPieces = (pieces: readonly Pieces[]): number =>
+  pieces.reduce((sum, { cents, count }) => sum + cents * count, 0);
+
+/** Where cash that is paid in comes from, or where cash that is paid out goes to. */
+export const CASH_PLACES = {
+  bank: { in: 'From the bank or safe', out: 'To the bank or safe' },
+  petty_cash: { in: 'Money back from a purchase', out: 'Small purchase' },
+  tips: { in: null, out: 'Tips to staff' },
+} as const satisfies Readonly<Partial<Record<Account, { in: Words | null; out: Words }>>>;
+export type CashPlace = keyof typeof CASH_PLACES;
+export const PAID_IN_FROM = ['bank', 'petty_cash'] as const satisfies readonly CashPlace[];
+export const PAID_OUT_TO = ['petty_cash', 'bank', 'tips'] as const satisfies readonly CashPlace[];

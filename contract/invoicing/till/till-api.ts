@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { PAID_OUT_TO, PIECES, sumOfPieces } from '#contract/invoicing/till/cash.ts';
+import { TillReport } from '#contract/invoicing/till/till-report.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, RequiredLine } from '#contract/lib/fields.ts';
+import { AMOUNT_LIMIT_WORDS, MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+
+const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
+/** What is in a drawer; may be nothing. */
+const Drawer = Count(MOST_DEPOSIT_CENTS);
+/** The bills and coins of a count, empty if it's entered as one amount. */
+const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
+const WRONG_SUM = 'The bills and coins come to another amount.';
+/** For names and reasons, which are printed. */
+const Plain = (most: number) =>
+  RequiredLine(most).refine((text) => !/[<>]/.test(text), 'Use plain text without < or >.');
+
+/** A till, with its open session. */
+export const Till = z.object({
+  till_id: z.int(),
+  name: z.string(),
+  /** What stayed in the drawer when it was last closed. */
+  left_cents: z.int(),
+  /** The number of its last Z report; 0 before the first. */
+  last_z: z.int(),
+  session: z
+    .object({
+      session_id: z.int(),
+      opened_on: z.string(),
+      opened_by: z.string(),
+      float_cents: z.int(),
+      /** Opened on an earlier day: it has to be closed before anything is taken. */
+      is_old: z.boolean(),
+      is_counted: z.boolean(),
+    })
+    .nullable(),
+});
+export type Till = z.output<typeof Till>;
+
+export const listTills = endpoint({
+  method: 'GET',
+  path: '/api/till/list',
+  input: z.object({}),
+  data: z.array(Till),
+  refusals: [],
+  shows: ['payments'],
+});
+
+/**
+ * Opens a till with the cash in its drawer. If that isn't what stayed there when it was last closed, `difference` says whether
+ * it was moved from or to the bank or safe, or is missing or too much.
+ */
+export const openTill = endpoint({
+  method: 'POST',
+  path: '/api/till/open',
+  input: z
+    .object({
+      /** 0 makes a new till with this name. */
+      till_id: IdOrZero.default(0),
+      name: Plain(40).default('Till'),
+      float_cents: Drawer,
+      pieces: CountedPieces,
+      difference: z.enum(['bank', 'over_short']).default('bank'),
+    })
+    .refine(({ pieces, float_cents }) => pieces.length === 0 || sumOfPieces(pieces) === float_cents, {
+      path: ['float_cents'],
+      message: WRONG_SUM,
+    }),
+  data: z.object({ till_id: z.int(), session_id: z.int() }),
+  done: 'Till opened',
+  creates: true,
+  refusals: ['till_open', 'till_twice', 'key_reused'],
+});
+
+/** Something that was taken, newest first: a sale, or a payment that the office recorded elsewhere. */
+export const TillSale = z.object({
+  /** 0 for a payment that was recorded elsewhere. */
+  sale_id: z.int(),
+  payment_id: z.int(),
+  at: z.string(),
+  by: z.string(),
+  customer_names: z.array(z.string()),
+  methods: z.array(z.enum(RECORDED_FOR_INVOICES)),
+  amount_cents: z.int(),
+  tip_cents: z.int(),
+});
+export type TillSale = z.output<typeof TillSale>;
+
+/** What was taken in an open session. What should be in the drawer is not said. */
+export const viewTill = endpoint({
+  method: 'POST',
+  path: '/api/till/view',
+  input: z.object({ session_id: Id }),
+  data: z.object({ sales: z.array(TillSale), moves: TillReport.shape.moves }),
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** An open invoice that can be paid at the till. */
+export const TillInvoice = z.object({
+  invoice_id: z.int(),
+  number: z.string(),
+  customer_id: z.int(),
+  customer_name: z.string(),
+  phone: z.string(),
+  due_on: z.string(),
+  is_overdue: z.boolean(),
+  open_cents: z.int(),
+  /** What EBT may pay of it. */
+  ebt_cents: z.int(),
+  /** A card is being charged for it right now. */
+  is_under_way: z.boolean(),
+});
+export type TillInvoice = z.output<typeof TillInvoice>;
+
+/** Open invoices by words of the customer's name, phone number, or the invoice's number; oldest due first. */
+export const findDue = endpoint({
+  method: 'POST',
+  path: '/api/till/find_due',
+  input: z.object({ words: Line(100) }),
+  data: z.object({ invoices: z.array(TillInvoice), has_more: z.boolean() }),
+  refusals: [],
+  shows: ['payments', 'customers'],
+});
+
+/** The most invoices in one sale. */
+export const MOST_SALE_INVOICES = 40;
+
+/**
+ * Takes money for one or more invoices, of one or several customers, by one or several means. Less than what is due pays part,
+ * oldest invoice first; what is over becomes change, or the customer's credit.
+ */
+export const takePayment = endpoint({
+  method: 'POST',
+  path: '/api/till/take_payment',
+  input: z.object({
+    session_id: Id,
+    /** `open_cents` is what the clerk saw. If something else is open by now, nothing is taken. */
+    invoices: ListOf(
+      z.object({ invoice_id: Id, open_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
+      MOST_SALE_INVOICES,
+    ).refine((list) => list.length > 0 && new Set(list.map(({ invoice_id }) => invoice_id)).size === list.length),
+    tenders: ListOf(
+      z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: Cents, reference: Line(60).default('') }),
+      10,
+    )
+      .refine((list) => list.length > 0, 'Required')
+      .refine(
+        (list) => list.reduce((sum, { amount_cents }) => sum + amount_cents, 0) <= MOST_DEPOSIT_CENTS,
+        AMOUNT_LIMIT_WORDS,
+      ),
+    tip_cents: Count(MOST_DEPOSIT_CENTS).default(0),
+    keeps_credit: Flag.default(false),
+  }),
+  data: z.object({
+    sale_id: z.int(),
+    paid_cents: z.int(),
+    left_cents: z.int(),
+    change_cents: z.int(),
+    credit_cents: z.int(),
+  }),
+  done: 'Payment recorded',
+  creates: true,
+  refusals: [
+    'till_closed',
+    'till_counted',
+    'till_old',
+    'nothing_due',
+    'amount_changed',
+    'payment_under_way',
+    'only_for_meat',
+    'tip_too_high',
+    'only_a_tip',
+    'credit_for_one',
+    'change_from_cash',
+    'key_reused',
+  ],
+});
+
+/** Cash that is put into the drawer or taken out of it without a customer, with the reason. */
+export const moveCash = endpoint({
+  method: 'POST',
+  path: '/api/till/move_cash',
+  input: z
+    .object({
+      session_id: Id,
+      kind: z.enum(['paid_in', 'paid_out']),
+      account: z.enum(PAID_OUT_TO),
+      amount_cents: Cents,
+      reason: Plain(200),
+    })
+    .refine(({ kind, account }) => kind === 'paid_out' || account !== 'tips', {
+      path: ['account'],
+      message: 'Tips are only paid out.',
+    }),
+  data: z.object({ session_id: z.int() }),
+  done: 'Recorded',
+  creates: true,
+  refusals: ['till_closed', 'till_counted', 'till_old', 'not_in_drawer', 'key_reused'],
+});
+
+/** Cash payments of which something can be given back, by words of the customer's name or phone number; newest first. */
+export const findRefundable = endpoint({
+  method: 'POST',
+  path: '/api/till/find_refundable',
+  input: z.object({ words: Line(100) }),
+  data: z.array(
+    z.object({
+      payment_id: z.int(),
+      customer_name: z.string(),
+      received_on: z.string(),
+      amount_cents: z.int(),
+      left_cents: z.int(),
+      is_deposit: z.boolean(),
+    }),
+  ),
+  refusals: [],
+  shows: ['payments', 'customers'],
+});
+
+/**
+ * Stores what was counted in the drawer, and only then says what should be there. From then on the till takes nothing. It can
+ * be counted again; the report names every count.
+ */
+export const countTill = endpoint({
+  method: 'POST',
+  path: '/api/till/count',
+  input: z
+    .object({ session_id: Id, counted_cents: Drawer, pieces: CountedPieces })
+    .refine(({ pieces, counted_cents }) => pieces.length === 0 || sumOfPieces(pieces) === counted_cents, {
+      path: ['counted_cents'],
+      message: WRONG_SUM,
+    }),
+  data: z.object({ session_id: z.int(), counted_cents: z.int(), expected_cents: z.int() }),
+  creates: true,
+  refusals: ['till_closed', 'key_reused'],
+});
+
+/** Closes a counted till: posts what is over or short, and makes the Z report. What doesn't stay goes to the bank or safe. */
+export const closeTill = endpoint({
+  method: 'POST',
+  path: '/api/till/close',
+  input: z.object({
+    session_id: Id,
+    /** What the caller saw. If somebody counted again, the till isn't closed. */
+    counted_cents: Drawer,
+    left_cents: Drawer,
+  }),
+  data: z.object({ session_id: z.int(), number: z.int() }),
+  done: 'Till closed',
+  creates: true,
+  refusals: ['till_closed', 'till_not_counted', 'till_recounted', 'more_than_counted', 'key_reused'],
+});
+
+/** The X report of an open session, or the Z report of a closed one. */
+export const tillReport = endpoint({
+  method: 'POST',
+  path: '/api/till/report',
+  input: z.object({ session_id: Id }),
+  data: TillReport,
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** A Z report in the list. */
+export const ZReportRow = z.object({
+  session_id: z.int(),
+  till_name: z.string(),
+  number: z.int(),
+  opened_on: z.string(),
+  closed_on: z.string(),
+  closed_by: z.string(),
+  /** Everything that was taken, less refunds. */
+  taken_cents: z.int(),
+  /** Below 0 if there was too little in the drawer. */
+  over_cents: z.int(),
+});
+export type ZReportRow = z.output<typeof ZReportRow>;
+
+export const listZReports = endpoint({
+  method: 'POST',
+  path: '/api/till/z_reports',
+  input: z.object({ till_id: IdOrZero.default(0), ...pageFields() }),
+  data: PageOf(ZReportRow),
+  envelope: 'page',
+  refusals: [],
+  shows: ['payments'],
+});
+
+/** The receipt of a sale, with what is left to pay now. */
+export const SaleReceipt = z.object({
+  sale_id: z.int(),
+  plant_name: z.string(),
+  plant_phone: z.string(),
+  plant_email: z.string(),
+  sold_on: z.string(),
+  sold_at: z.string(),
+  sold_by: z.string(),
+  customer_names: z.array(z.string()),
+  payments: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), reference: z.string() })),
+  invoices: z.array(
+    z.object({ number: z.string(), customer_name: z.string(), paid_cents: z.int(), open_cents: z.int() }),
+  ),
+  tip_cents: z.int(),
+  /** The cash that was handed over, before change. */
+  given_cents: z.int(),
+  change_cents: z.int(),
+  credit_cents: z.int(),
+  /** What the customers still owe, less their unused credit. Below 0, the plant owes them. */
+  balance_cents: z.int(),
+});
+export type SaleReceipt = z.output<typeof SaleReceipt>;
+
+export const saleReceipt = endpoint({
+  method: 'POST',
+  path: '/api/till/receipt',
+  input: z.object({ sale_id: Id }),
+  data: SaleReceipt,
+  refusals: [],
+  shows: ['payments'],
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type * as api from '#contract/invoicing/till/till-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { MEAT_LEFT } from '#server/invoicing/invoices/meat-left.ts';
+import type { Db } from '#server/lib/database.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+const MOST_FOUND = 40;
+
+/** Nothing typed finds nothing, because a plant may have thousands of open invoices. */
+export async function findDue(
+  db: Db,
+  { actor: { plant_id }, today }: Who<PlantActor>,
+  { words }: InputOf<typeof api.findDue>,
+): Promise<DataOf<typeof api.findDue>> {
+  if (words === '') return { invoices: [], has_more: false };
+  const { rows } = await sql<api.TillInvoice>`
+    select i.invoice_id, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name, c.phone,
+      i.due_on, i.due_on < ${today}::date as is_overdue, i.open_cents, ${MEAT_LEFT} as ebt_cents,
+      exists (select from payment_attempts t where t.plant_id = i.plant_id and t.invoice_id = i.invoice_id
+        and t.state = 'started') as is_under_way
+    from invoices i join customers c using (plant_id, customer_id)
+    where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.open_cents > 0 and i.number is not null
+      and (upper(i.number) = upper(${words.replace(/^#/, '')}) or i.customer_id in (
+        select n.customer_id from customers n where n.plant_id = ${plant_id} and ${holdsWords(sql`n.search_text`, words)}))
+    order by upper(i.number) = upper(${words.replace(/^#/, '')}) desc, c.last_name, c.first_name, c.customer_id,
+      i.due_on, i.invoice_id
+    limit ${MOST_FOUND + 1}`.execute(db);
+  return { invoices: rows.slice(0, MOST_FOUND), has_more: rows.length > MOST_FOUND };
+}
+
+/** Of a deposit, what no invoice used can go back; of a payment for invoices, what is left as the customer's credit. */
+export async function findRefundable(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { words }: InputOf<typeof api.findRefundable>,
+): Promise<DataOf<typeof api.findRefundable>> {
+  if (words === '') return [];
+  const { rows } = await sql<DataOf<typeof api.findRefundable>[number]>`
+    select * from (
+      select p.payment_id, trim(c.first_name || ' ' || c.last_name) as customer_name, p.received_on, p.amount_cents,
+        p.order_id is not null as is_deposit,
+        least(p.amount_cents - p.refunded_cents - p.used_cents,
+          case when p.order_id is null then coalesce(k.balance_cents, 0) else p.amount_cents end)::int as left_cents
+      from payments p join customers c using (plant_id, customer_id)
+      left join customer_credit k using (plant_id, customer_id)
+      where p.plant_id = ${plant_id} and p.method = 'cash' and ${holdsWords(sql`c.search_text`, words)}) found
+    where left_cents > 0 order by payment_id desc limit ${MOST_FOUND}`.execute(db);
+  return rows;
+}

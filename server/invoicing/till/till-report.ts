@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import { taxPart } from '#contract/invoicing/till/tax-part.ts';
+import type { tillReport as api } from '#contract/invoicing/till/till-api.ts';
+import type { TillReport } from '#contract/invoicing/till/till-report.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** A person's name; '' for nobody. */
+export const nameOf = (account_id: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from accounts where account_id = ${account_id}), '')`;
+/** A time as calls carry it. */
+export const timeOf = (time: RawBuilder<unknown>) => sql<string>`coalesce(to_json(${time}) #>> '{}', '')`;
+
+/** The X report of a session, or its Z report as it was frozen. */
+export async function tillReport(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { session_id }: InputOf<typeof api>,
+): Promise<TillReport> {
+  const found = await db
+    .selectFrom('till_sessions')
+    .select('report')
+    .where('plant_id', '=', plant_id)
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  if (!found) throw new Problem('not_found');
+  return (found.report as TillReport | null) ?? readReport(db, plant_id, session_id);
+}
+
+/** The report that a locked session gets when it is closed. Its number comes last. */
+export async function writeReport(
+  tx: Tx,
+  plant_id: number,
+  session_id: number,
+  closed: { closed_on: IsoDate; left_cents: number; bank_cents: number; actor: PlantActor },
+): Promise<TillReport> {
+  const report = await readReport(tx, plant_id, session_id);
+  const { closed_on, left_cents, bank_cents, actor } = closed;
+  return {
+    ...report,
+    closed_on,
+    closed_at: new Date().toISOString(),
+    closed_by: `${actor.first_name} ${actor.last_name}`.trim(),
+    cash: report.cash && { ...report.cash, left_cents, bank_cents },
+  };
+}
+
+async function readReport(db: Db, plant_id: number, session_id: number): Promise<TillReport> {
+  const isIts = (row: string) =>
+    sql`${sql.ref(`${row}.plant_id`)} = s.plant_id and ${sql.ref(`${row}.session_id`)} = s.session_id`;
+  const { rows } = await sql<Omit<TillReport, 'taxes'>>`
+    select s.session_id, l.name as till_name, w.name as plant_name, 0 as number, s.opened_on,
+      ${timeOf(sql`s.opened_at`)} as opened_at, ${nameOf(sql`s.opened_by`)} as opened_by,
+      '' as closed_on, '' as closed_at, '' as closed_by, s.float_cents,
+      (select count(distinct coalesce(-t.sale_id, t.payment_id))::int from till_payments t where ${isIts('t')}) as sales,
+      (select json_agg(json_build_object('method', m.method, 'payments', coalesce(p.payments, 0),
+          'paid_cents', coalesce(p.cents, 0), 'tips_cents', coalesce(v.cents, 0), 'refunds_cents', coalesce(r.cents, 0))
+          order by m.place)
+        from unnest(${[...RECORDED_FOR_INVOICES]}::text[]) with ordinality m(method, place)
+        left join lateral (select count(*) as payments, sum(p.amount_cents) as cents
+          from till_payments t join payments p using (plant_id, payment_id)
+          where ${isIts('t')} and p.method = m.method) p on true
+        left join lateral (select sum(v.amount_cents) as cents from till_moves v
+          where ${isIts('v')} and v.kind = 'tip' and v.method = m.method) v on true
+        left join lateral (select sum(r.amount_cents) as cents
+          from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
+          where ${isIts('t')} and r.state <> 'refused' and p.method = m.method) r on true) as means,
+      (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
+        where ${isIts('t')} and a.kind = 'payment') as invoices_cents,
+      (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
+        where ${isIts('t')} and p.order_id is not null) as deposits_cents,
+      (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
+        where ${isIts('t')} and p.order_id is null) as credit_cents,
+      (select coalesce(json_agg(json_build_object('payment_id', r.payment_id, 'amount_cents', r.amount_cents,
+          'reason', r.reason, 'customer_name', trim(c.first_name || ' ' || c.last_name)) order by r.refund_id), '[]')
+        from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
+        join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused') as refunds,
+      ${movesOf(isIts('v'))} as moves,
+      (select coalesce(json_agg(json_build_object('counted_cents', n.counted_cents, 'by', ${nameOf(sql`n.counted_by`)},
+          'at', ${timeOf(sql`n.counted_at`)}, 'pieces', n.pieces) order by n.count_id), '[]')
+        from till_counts n where ${isIts('n')}) as counts,
+      case when s.counted_at is not null then json_build_object('expected_cents', s.expected_cents,
+        'counted_cents', s.counted_cents, 'left_cents', null, 'bank_cents', null) end as cash
+    from till_sessions s join tills l using (plant_id, till_id) join plants w using (plant_id)
+    where s.plant_id = ${plant_id} and s.session_id = ${session_id}`.execute(db);
+  const [report] = rows;
+  if (!report) throw new Problem('not_found');
+  // What a payment for invoices didn't pay of them is credit.
+  const credit_cents = report.credit_cents - report.invoices_cents;
+  return { ...report, credit_cents, taxes: await taxesIn(db, plant_id, session_id) };
+}
+
+/** The cash paid in and out, of the moves `v` that are meant. */
+export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']>`
+  (select coalesce(json_agg(json_build_object('kind', v.kind, 'account', v.account, 'amount_cents', v.amount_cents,
+      'reason', v.reason, 'by', ${nameOf(sql`v.moved_by`)}, 'at', ${timeOf(sql`v.moved_at`)}) order by v.move_id), '[]')
+    from till_moves v where ${isMeant} and v.kind <> 'tip')`;
+
+interface TaxedPart {
+  part: number;
+  /** What was taken off the invoice before. */
+  before: number;
+  total: number;
+  taxes: { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
+}
+
+/** The tax within what a session's payments paid of invoices, by class and rate. */
+async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
+  const { rows } = await sql<TaxedPart>`
+    select a.amount_cents as part, i.total_cents as total, i.document -> 'taxes' as taxes,
+      (select coalesce(sum(b.amount_cents), 0)::bigint from allocations b
+        where b.plant_id = a.plant_id and b.invoice_id = a.invoice_id and b.allocation_id < a.allocation_id) as before
+    from till_payments t join allocations a using (plant_id, payment_id) join invoices i using (plant_id, invoice_id)
+    where t.plant_id = ${plant_id} and t.session_id = ${session_id} and a.kind = 'payment' and i.tax_cents > 0
+    order by a.allocation_id`.execute(db);
+  const sums = new Map<string, TillReport['taxes'][number]>();
+  for (const { taxes, ...paid } of rows) {
+    for (const { tax_class, rate_bp, tax_cents } of taxes) {
+      const key = `${tax_class} ${rate_bp}`;
+      const sum = sums.get(key) ?? { tax_class, rate_bp, tax_cents: 0 };
+      sums.set(key, { ...sum, tax_cents: sum.tax_cents + taxPart(tax_cents, paid) });
+    }
+  }
+  const place = ({ tax_class }: { tax_class: TaxClass }) => TAX_CLASS_NAMES.indexOf(tax_class);
+  return [...sums.values()].sort((a, b) => place(a) - place(b) || a.rate_bp - b.rate_bp);
+}

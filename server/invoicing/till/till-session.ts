@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+export interface LockedSession {
+  session_id: number;
+  till_id: number;
+  float_cents: number;
+  opened_on: IsoDate;
+  counted_cents: number | null;
+  expected_cents: number | null;
+  z_number: number | null;
+}
+
+/**
+ * Locks a session that isn't closed yet. Sessions are locked before invoices and payments, so that whatever goes through a
+ * drawer waits for its count, and the count for whatever is on its way.
+ */
+export async function lockSession(tx: Tx, plant_id: number, session_id: number): Promise<LockedSession> {
+  const found = await tx
+    .selectFrom('till_sessions')
+    .select(['session_id', 'till_id', 'float_cents', 'opened_on', 'counted_cents', 'expected_cents', 'z_number'])
+    .where('plant_id', '=', plant_id)
+    .where('session_id', '=', session_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Problem('not_found');
+  if (found.z_number !== null) throw new Problem('till_closed');
+  return found;
+}
+
+/** Locks a session that takes money: opened today and not counted yet. */
+export async function lockTaking(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  session_id: number,
+): Promise<LockedSession> {
+  const session = await lockSession(tx, actor.plant_id, session_id);
+  if (session.counted_cents !== null) throw new Problem('till_counted');
+  if (session.opened_on < today) throw new Problem('till_old', { values: { day: session.opened_on } });
+  return session;
+}
+
+/** What should be in the drawer of a session. */
+export async function drawerCents(
+  db: Db,
+  plant_id: number,
+  { session_id, float_cents }: Pick<LockedSession, 'session_id' | 'float_cents'>,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ((select coalesce(sum(p.amount_cents), 0) from till_payments t join payments p using (plant_id, payment_id)
+        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and p.method = 'cash')
+      + (select coalesce(sum(case when kind = 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves
+        where plant_id = ${plant_id} and session_id = ${session_id} and method = 'cash')
+      - (select coalesce(sum(r.amount_cents), 0) from till_refunds t join refunds r using (plant_id, refund_id)
+        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and r.state <> 'refused'))::bigint as cents`.execute(
+    db,
+  );
+  return float_cents + (rows[0]?.cents ?? 0);
+}
+
+/** Refuses to take more cash out of a locked session's drawer than there is. */
+export async function requireInDrawer(
+  tx: Tx,
+  plant_id: number,
+  session: LockedSession,
+  amount_cents: number,
+): Promise<void> {
+  if (amount_cents > (await drawerCents(tx, plant_id, session)))
+    throw new Problem('not_in_drawer', { fields: { amount_cents: wordsFor('not_in_drawer') } });
+}
+
+/** Notes that a payment went into a locked session's drawer. */
+export async function addToTill(
+  tx: Tx,
+  payment: { plant_id: number; session_id: number; payment_id: number; sale_id?: number },
+): Promise<void> {
+  await tx.insertInto('till_payments').values(payment).execute();
+}
