@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile, SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
+/** For cash that goes into or comes out of the drawer of an open till: its session. 0 if it doesn't. */
+export const TillSessionId = IdOrZero.default(0);
+/** Why cash doesn't go through a till's drawer. */
+export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
 
 /** A payment for an order's deposit. Amounts are in cents. */
 export const OrderPayment = z.object({
@@ -113,20 +117,26 @@ export const recordDeposit = endpoint({
     method: z.enum(RECORDED),
     amount_cents: Cents,
     reference: Line(60).default(''),
+    till_session_id: TillSessionId,
   }),
   data: z.object({ payment_id: z.int() }),
   done: 'Payment recorded',
   creates: true,
-  refusals: ['nothing_due', 'more_than_due', 'payment_under_way', 'payer_unknown', 'key_reused'],
+  refusals: ['nothing_due', 'more_than_due', 'payment_under_way', 'payer_unknown', 'key_reused', ...TILL_REFUSALS],
 });
 
 /** Gives back all or part of a payment, the way it came: to the card, or in cash from the drawer. */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/payment/refund',
-  input: z.object({ payment_id: Id, amount_cents: Cents, reason: RequiredLine(200) }),
+  input: z.object({
+    payment_id: Id,
+    amount_cents: Cents,
+    reason: RequiredLine(200),
+    till_session_id: TillSessionId,
+  }),
   data: z.object({ refund_id: z.int() }),
   done: 'Refund made',
   creates: true,
-  refusals: ['more_than_paid', 'refund_refused', 'refund_unclear', 'key_reused'],
+  refusals: ['more_than_paid', 'refund_refused', 'refund_unclear', 'key_reused', 'not_in_drawer', ...TILL_REFUSALS],
 });

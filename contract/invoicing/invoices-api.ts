@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
 import { DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
@@ -248,12 +249,13 @@ export const recordInvoicePayment = endpoint({
     method: z.enum(RECORDED_FOR_INVOICES),
     amount_cents: IntBetween(1, MOST_DEPOSIT_CENTS),
     reference: Line(60).default(''),
+    till_session_id: TillSessionId,
   }),
   data: z.object({ payment_id: z.int(), open_cents: z.int(), credit_cents: z.int() }),
   done: ({ credit_cents }) =>
     credit_cents > 0 ? 'Payment recorded. The rest is the customer’s credit' : 'Payment recorded',
   creates: true,
-  refusals: ['nothing_due', 'payment_under_way', 'only_for_meat', 'key_reused'],
+  refusals: ['nothing_due', 'payment_under_way', 'only_for_meat', 'key_reused', ...TILL_REFUSALS],
 });
 
 /** Uses the customer's credit for an invoice. */

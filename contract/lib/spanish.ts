@@ -14,7 +14,6 @@ import { dayPopup } from '#contract/lib/spanish/day-popup.ts';
 import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { estimate } from '#contract/lib/spanish/estimate.ts';
-import { eventsCalendar } from '#contract/lib/spanish/events-calendar.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
@@ -69,7 +68,6 @@ export const SPANISH = {
   ...offers,
   ...orders,
   ...dayPopup,
-  ...eventsCalendar,
   ...estimate,
   ...orderLists,
   ...newOrder,

@@ -7,6 +7,7 @@ import { draftStorage } from '#server/invoicing/invoices/storage.ts';
 import { mailDepositReminders, remindDepositsHourly } from '#server/invoicing/paying/deposit-reminders.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
+import { mailSaleReceipt } from '#server/invoicing/till/sale-receipt-mail.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
@@ -14,6 +15,7 @@ import type { MailContext } from '#server/mail/mail-event.ts';
 export const jobs: readonly Job<MailContext>[] = [
   ...receipts,
   ...invoiceReceipts,
+  mailSaleReceipt,
   issueNoticed,
   issueAsked,
   mailInvoices,

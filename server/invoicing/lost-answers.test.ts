@@ -46,7 +46,7 @@ const pay = ({ plant, payer, order_id }: MadeDeposit, provider: FindProvider) =>
   );
 async function giveBack({ plant, order_id }: MadeDeposit, provider: FindProvider, amount_cents = 25_000) {
   const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
-  const input = { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Canceled' };
+  const input = { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Canceled', till_session_id: 0 };
   return refundPayment(provider)(app.db, asCaller(plant, plant.owner, 'processor'), input, commit);
 }
 /** As if two minutes had passed since charges and refunds were started, so that the scheduled job finds them. */

@@ -2,6 +2,7 @@ import type { recordDeposit as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { dueOf, findPayable, lockDeposit } from '#server/invoicing/deposit-store.ts';
+import { addToTill, lockDrawerFor } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -11,9 +12,10 @@ import { addPayment } from '#server/payments/add-payment.ts';
 export async function recordDeposit(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { order_id, customer_id, method, amount_cents, reference }: InputOf<typeof api>,
+  { order_id, customer_id, method, amount_cents, reference, till_session_id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
+  const drawer = await lockDrawerFor(tx, { actor, today }, { till_session_id, method });
   const asked = await findPayable(tx, plant_id, { order_id });
   if (!asked) throw new Problem('not_found');
   const { deposit_order_id } = asked;
@@ -27,5 +29,7 @@ export async function recordDeposit(
   if (amount_cents > due) throw new Problem('more_than_due', { values: { due: showMoney(due) } });
   if (!order.payers.some((payer) => payer.customer_id === customer_id)) throw new Problem('payer_unknown');
   const payment = { plant_id, order_id: deposit_order_id, customer_id, method, amount_cents, reference };
-  return { payment_id: await addPayment(tx, { actor, today }, payment) };
+  const payment_id = await addPayment(tx, { actor, today }, payment);
+  if (drawer) await addToTill(tx, { plant_id, session_id: drawer.session_id, payment_id });
+  return { payment_id };
 }

@@ -1,5 +1,7 @@
 import type { refundPayment as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { Method } from '#contract/payments/methods.ts';
+import { lockDrawerFor, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -15,16 +17,23 @@ export const refundPayment =
   (findProvider: FindProvider) =>
   async (
     db: Db,
-    { actor, today }: Who<PlantActor>,
+    who: Who<PlantActor>,
     asked: InputOf<typeof api>,
     commit: (work: (tx: Tx) => Promise<Refunded>) => Promise<Refunded>,
   ): Promise<Refunded> => {
-    const { plant_id, account_id } = actor;
+    const { plant_id, account_id } = who.actor;
     let begun: Refund | undefined;
     // Storing the refund also stores the call's key, so that a repeated call never refunds again.
     const { refund_id } = await commit(async (tx) => {
-      begun = await beginRefund(tx, { plant_id, account_id, today }, asked);
-      return { refund_id: begun.refund_id };
+      const drawer = await lockDrawerOf(tx, who, asked);
+      begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, asked);
+      const { refund_id } = begun;
+      if (drawer)
+        await tx
+          .insertInto('till_refunds')
+          .values({ plant_id, refund_id, ...drawer })
+          .execute();
+      return { refund_id };
     });
     if (begun) {
       const isDone = await send(findProvider(db), begun);
@@ -42,4 +51,25 @@ async function send(provider: CardProvider, refund: Refund): Promise<boolean> {
   } catch {
     throw new Problem('refund_unclear');
   }
+}
+
+/** Cash is given back out of the drawer that the person named, if it holds that much. */
+async function lockDrawerOf(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { till_session_id, payment_id, amount_cents }: InputOf<typeof api>,
+): Promise<{ session_id: number } | null> {
+  if (till_session_id === 0) return null;
+  const { plant_id } = who.actor;
+  const payment = await tx
+    .selectFrom('payments')
+    .select('method')
+    .$narrowType<{ method: Method }>()
+    .where('plant_id', '=', plant_id)
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst();
+  if (!payment) throw new Problem('not_found');
+  const drawer = await lockDrawerFor(tx, who, { till_session_id, method: payment.method });
+  if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
+  return drawer && { session_id: drawer.session_id };
 }

@@ -6,6 +6,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import { AMOUNT_LIMIT_WORDS, MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
 /** What is in a drawer; may be nothing. */
@@ -14,8 +15,7 @@ const Drawer = Count(MOST_DEPOSIT_CENTS);
 const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
 const WRONG_SUM = 'The bills and coins come to another amount.';
 /** For names and reasons, which are printed. */
-const Plain = (most: number) =>
-  RequiredLine(most).refine((text) => !/[<>]/.test(text), 'Use plain text without < or >.');
+const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 
 /** A till, with its open session. */
 export const Till = z.object({

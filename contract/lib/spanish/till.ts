@@ -2,6 +2,9 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** The till at the counter. */
 export const till = {
+  Till: 'Caja',
+  Recorded: 'Registrado',
+
   // the books
   'Bank and safe': 'Banco y caja fuerte',
   'Tips to hand out': 'Propinas por repartir',

@@ -5,6 +5,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
 import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import { meatLeft } from '#server/invoicing/invoices/meat-left.ts';
+import { addToTill, lockDrawerFor } from '#server/invoicing/till/till-session.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -17,9 +18,10 @@ import { post } from '#server/payments/ledger/post.ts';
 export async function recordInvoicePayment(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { invoice_id, method, amount_cents, reference }: InputOf<typeof api.recordInvoicePayment>,
+  { invoice_id, method, amount_cents, reference, till_session_id }: InputOf<typeof api.recordInvoicePayment>,
 ): Promise<DataOf<typeof api.recordInvoicePayment>> {
   const { plant_id } = actor;
+  const drawer = await lockDrawerFor(tx, { actor, today }, { till_session_id, method });
   const invoice = await lockOpen(tx, plant_id, invoice_id);
   await requireNoCharge(tx, plant_id, invoice_id);
   if (method === 'ebt') {
@@ -28,6 +30,7 @@ export async function recordInvoicePayment(
   }
   const payment = { plant_id, customer_id: invoice.customer_id, method, amount_cents, reference };
   const payment_id = await receiveFor(tx, { actor, today }, [invoice], payment);
+  if (drawer) await addToTill(tx, { plant_id, session_id: drawer.session_id, payment_id });
   const credit_cents = Math.max(0, amount_cents - invoice.open_cents);
   return { payment_id, open_cents: Math.max(0, invoice.open_cents - amount_cents), credit_cents };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -42,19 +42,27 @@ const receiptMails: WriteMails = async ({ db }, { plant_id, data }) => {
 };
 
 function receiptMessage({ email: _, ...reader }: Reached, receipt: Receipt): Message {
-  const { payment_id, method, amount_cents, invoices, credit_cents } = receipt;
+  const { payment_id, method, amount_cents } = receipt;
+  return receivedMessage(reader, amount_cents, receipt, {
+    en: `Payment ${payment_id}, ${METHODS[method].words.toLowerCase()}.`,
+    es: `Pago ${payment_id}, ${String(SPANISH[METHODS[method].words]).toLowerCase()}.`,
+  });
+}
+
+/** Thanks for money, with what it paid and what is left over. */
+export function receivedMessage(
+  reader: Reader,
+  amount_cents: number,
+  { invoices, credit_cents }: { invoices: readonly PaidInvoice[]; credit_cents: number },
+  source: Texts,
+  last?: Texts,
+): Message {
   const amount = showMoney(amount_cents);
   const credit = showMoney(credit_cents);
   return message(reader, {
     subject: { en: `Receipt for ${amount}`, es: `Recibo de ${amount}` },
     paragraphs: [
-      [
-        { en: `We received ${amount}. Thank you.`, es: `Recibimos ${amount}. Gracias.` },
-        {
-          en: `Payment ${payment_id}, ${METHODS[method].words.toLowerCase()}.`,
-          es: `Pago ${payment_id}, ${String(SPANISH[METHODS[method].words]).toLowerCase()}.`,
-        },
-      ],
+      [{ en: `We received ${amount}. Thank you.`, es: `Recibimos ${amount}. Gracias.` }, source],
       invoices.map(paidLine),
       credit_cents > 0 && [
         {
@@ -62,11 +70,14 @@ function receiptMessage({ email: _, ...reader }: Reached, receipt: Receipt): Mes
           es: `Sobran ${credit}. Se descontarán de su próxima factura.`,
         },
       ],
+      last !== undefined && [last],
     ],
   });
 }
 
-function paidLine({ number, paid_cents, open_cents }: Receipt['invoices'][number]): Texts {
+type PaidInvoice = Pick<Receipt['invoices'][number], 'number' | 'paid_cents' | 'open_cents'>;
+
+function paidLine({ number, paid_cents, open_cents }: PaidInvoice): Texts {
   const paid = showMoney(paid_cents);
   const open = showMoney(open_cents);
   return open_cents > 0
@@ -113,14 +124,23 @@ const refundMails: WriteMails = async ({ db }, { plant_id, data }) => {
   return [{ ...written, template: 'invoice_refund', recipient: email }];
 };
 
-async function findReader(db: Db, plant_id: number, payment_id: number): Promise<Reached | undefined> {
+const findReader = (db: Db, plant_id: number, payment_id: number): Promise<Reached | undefined> =>
+  findPayer(
+    db,
+    plant_id,
+    sql`(select customer_id from payments where plant_id = ${plant_id} and payment_id = ${payment_id})`,
+  );
+
+/** A customer, as mails address them. `email` is '' if the plant has none. */
+export async function findPayer(
+  db: Db,
+  plant_id: number,
+  customer_id: RawBuilder<unknown>,
+): Promise<Reached | undefined> {
   const { rows } = await sql<Reached>`
     select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
       concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact
-    from payments p
-    join plants w on w.plant_id = p.plant_id
-    join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
-    left join accounts a on a.account_id = c.account_id
-    where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(db);
+    from customers c join plants w using (plant_id) left join accounts a on a.account_id = c.account_id
+    where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import type { Method } from '#contract/payments/methods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -79,4 +80,15 @@ export async function addToTill(
   payment: { plant_id: number; session_id: number; payment_id: number; sale_id?: number },
 ): Promise<void> {
   await tx.insertInto('till_payments').values(payment).execute();
+}
+
+/** Locks the session whose drawer cash goes through, if the person said that it does. */
+export async function lockDrawerFor(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { till_session_id, method }: { till_session_id: number; method: Method },
+): Promise<LockedSession | null> {
+  if (till_session_id === 0) return null;
+  if (method !== 'cash') throw new Problem('only_cash_in_till');
+  return lockTaking(tx, who, till_session_id);
 }
