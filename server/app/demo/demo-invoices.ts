@@ -37,7 +37,13 @@ interface Story {
 const pay =
   (method: 'cash' | 'check' | 'card_terminal', part: (open_cents: number) => number, reference = '') =>
   (tx: Tx, who: Who<PlantActor>, { invoice_id, open_cents }: Issued) =>
-    recordInvoicePayment(tx, who, { invoice_id, method, amount_cents: part(open_cents), reference });
+    recordInvoicePayment(tx, who, {
+      invoice_id,
+      method,
+      amount_cents: part(open_cents),
+      reference,
+      till_session_id: 0,
+    });
 const all = (cents: number) => cents;
 const half = (cents: number) => Math.round(cents / 2);
 /** Rounded up to whole hundreds of dollars, as people write checks ahead of the bill. */
@@ -48,7 +54,7 @@ async function payDeposit(tx: Tx, who: Who<PlantActor>, { order_id, customer_id,
   const { plant_id, account_id } = who.actor;
   await insertDeposit(tx, { plant_id, order_id, amount_cents: DEPOSIT_CENTS, email, asked_by: account_id });
   const asked = { order_id, customer_id, amount_cents: DEPOSIT_CENTS, reference: '2207' };
-  await recordDeposit(tx, who, { ...asked, method: 'check' });
+  await recordDeposit(tx, who, { ...asked, method: 'check', till_session_id: 0 });
 }
 
 const addSlicing = (tx: Tx, who: Who<PlantActor>, { invoice_id, cart_id }: Issued) =>

@@ -6,6 +6,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
+type Caller = Pick<Who<PlantActor>, 'actor' | 'today'>;
+
 export interface LockedSession {
   session_id: number;
   till_id: number;
@@ -34,11 +36,7 @@ export async function lockSession(tx: Tx, plant_id: number, session_id: number):
 }
 
 /** Locks a session that takes money: opened today and not counted yet. */
-export async function lockTaking(
-  tx: Tx,
-  { actor, today }: Who<PlantActor>,
-  session_id: number,
-): Promise<LockedSession> {
+export async function lockTaking(tx: Tx, { actor, today }: Caller, session_id: number): Promise<LockedSession> {
   const session = await lockSession(tx, actor.plant_id, session_id);
   if (session.counted_cents !== null) throw new Problem('till_counted');
   if (session.opened_on < today) throw new Problem('till_old', { values: { day: session.opened_on } });
@@ -85,7 +83,7 @@ export async function addToTill(
 /** Locks the session whose drawer cash goes through, if the person said that it does. */
 export async function lockDrawerFor(
   tx: Tx,
-  who: Who<PlantActor>,
+  who: Caller,
   { till_session_id, method }: { till_session_id: number; method: Method },
 ): Promise<LockedSession | null> {
   if (till_session_id === 0) return null;
