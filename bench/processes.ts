@@ -21,12 +21,15 @@ export function startProcess(file: string, env: Record<string, string>): Promise
   });
   return new Promise((resolve, reject) => {
     let printed = '';
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready\n${printed}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
+    const fail = (code: number | null) =>
+      reject(new Error(`${file} ended with ${code} before it was ready\n${printed}`));
+    const read = (chunk: Buffer) => {
       printed += chunk.toString('utf8');
       const [address] = printed.match(/http:\/\/[\d.]+:\d+/) ?? [];
       if (!address) return;
-      child.removeAllListeners('exit');
+      child.off('exit', fail);
+      // What it prints from now on isn't needed, but must be read, or it would wait for room.
+      child.stdout.off('data', read).resume();
       resolve({
         address,
         process: child,
@@ -39,6 +42,8 @@ export function startProcess(file: string, env: Record<string, string>): Promise
             child.kill('SIGTERM');
           }),
       });
-    });
+    };
+    child.once('exit', fail);
+    child.stdout.on('data', read);
   });
 }
