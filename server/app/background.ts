@@ -56,7 +56,8 @@ export function prepareBackground({ server, database, files, url, actors, config
       url,
       actors,
       publicUrl: config.PUBLIC_URL,
-      onError: (error) => onError(error, 'realtime'),
+      // A message may still be on its way when the sockets are cut.
+      onError: (error) => isStopped || onError(error, 'realtime'),
     });
     listener = listenForNotices();
     accountPost = await startPosting(publicUrl);

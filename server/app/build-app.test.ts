@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -196,3 +197,17 @@ async function sendRaw(request: string): Promise<string> {
   await once(socket, 'close');
   return answer;
 }
+
+test('a start does not load the compilers of schemas that no route has', () => {
+  const program = `
+    const { buildApp } = await import('#server/app/build-app.ts');
+    const { app } = await buildApp({ database: {}, secret: 'any', files: {} });
+    await app.ready();
+    console.log(Object.keys(createRequire('/').cache).filter((file) => file.includes('ajv')).length);`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', `import { createRequire } from 'node:module'; ${program}`],
+    { encoding: 'utf8' },
+  );
+  expect([stdout, stderr]).toEqual(['0\n', '']);
+});

@@ -55,6 +55,18 @@ test('inlines what the first paint needs, and lets nothing else run', async () =
   expect(again.body).not.toContain(nonce);
 });
 
+test('keeps files with a hash in their name forever, and asks for the others again', async () => {
+  expect((await app.inject({ url: '/assets/a-1.js' })).headers['cache-control']).toMatch(/immutable/);
+  expect((await app.inject({ url: '/first.css' })).headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['/assets/gone-2.js', '/assets/..%2findex.html', '/assets/../index.html', '/.vite/page-files.json'])(
+  'serves nothing at %s',
+  async (url) => {
+    expect((await app.inject({ url })).statusCode).not.toBe(200);
+  },
+);
+
 test('serves compressed files to browsers that accept them, plain ones to others', async () => {
   const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(packed.headers).toMatchObject({

@@ -46,16 +46,22 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
   const { page, scripts } = await readPage(folder);
   const linksOf = await pageLinks(folder);
   await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    decorateReply: false,
+    // A route for each file, so that no file is looked for when a page is asked for.
     wildcard: false,
     // The page itself is assembled below, for each address.
-    globIgnore: ['index.html', '.vite/**'],
+    globIgnore: ['index.html', '.vite/**', 'assets/**'],
     preCompressed: true,
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   });
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
@@ -69,18 +68,18 @@ export function answerProblems(app: FastifyInstance): void {
  */
 export function answerNoRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const [http, refusal] = NO_REQUEST[code ?? ''] ?? ([400, 'malformed'] as const);
+  const [http, refusal] = NO_REQUEST[code ?? ''] ?? (['400 Bad Request', 'malformed'] as const);
   const body = JSON.stringify(bodyOf(new Problem(refusal)));
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Security-Policy: default-src 'none'\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${http}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Security-Policy: default-src 'none'\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();
 }
-const NO_REQUEST: Readonly<Record<string, readonly [http: number, refusal: RefusalCode]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'malformed'],
-  HPE_HEADER_OVERFLOW: [431, 'too_large'],
+const NO_REQUEST: Readonly<Record<string, readonly [http: string, refusal: RefusalCode]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
 };
 
 const bodyOf = ({ code, message, values, fields }: Problem) => ({

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
 import type { getUserDetails as api } from '#contract/accounts/processors.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Session } from '#contract/accounts/api.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { Actor } from '#server/lib/who.ts';
