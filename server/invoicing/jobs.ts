@@ -4,6 +4,7 @@ import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
 import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
 import { draftStorage } from '#server/invoicing/invoices/storage.ts';
+import { mailConfirmation } from '#server/invoicing/paying/confirm-mail.ts';
 import { mailDepositReminders, remindDepositsHourly } from '#server/invoicing/paying/deposit-reminders.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
@@ -23,5 +24,6 @@ export const jobs: readonly Job<MailContext>[] = [
   draftStorage,
   mailStatements,
   mailDepositReminders,
+  mailConfirmation,
 ];
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [dunLate, remindDepositsHourly];

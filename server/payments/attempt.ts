@@ -35,7 +35,12 @@ const LOOK_UP_AFTER = '2 minutes';
 /**
  * Writes down that a card is about to be charged. Refused while another attempt for the same order or invoice has no outcome.
  */
-export async function beginAttempt(tx: Tx, provider: CardProvider, card: Card, due: Due): Promise<Attempt> {
+export async function beginAttempt(
+  tx: Tx,
+  provider: Pick<CardProvider, 'name'>,
+  card: Pick<Card, 'brand' | 'last_four'>,
+  due: Due,
+): Promise<Attempt> {
   const { rows } = await sql<{ attempt_id: number; provider_key: string }>`
     insert into payment_attempts (plant_id, order_id, invoice_id, customer_id, amount_cents, started_by, provider, card_brand,
       card_last_four)
@@ -94,13 +99,14 @@ export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutco
       const subject = { order_id: attempt.order_id };
       await emit(tx, { actor }, isDeclined ? 'payment.declined' : 'payment.given_up', { subject });
     } else {
-      const subject = { customer_id };
-      await emit(tx, { actor }, isDeclined ? 'invoice.payment_declined' : 'invoice.payment_given_up', { subject });
+      const about = { subject: { customer_id }, data: { invoice_id: attempt.invoice_id, outcome } };
+      await emit(tx, { actor }, isDeclined ? 'invoice.payment_declined' : 'invoice.payment_given_up', about);
     }
   }
 }
 
-async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt): Promise<string> {
+/** Locks an attempt, and says how it stands. */
+export async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt): Promise<string> {
   const { state } = await tx
     .selectFrom('payment_attempts')
     .select('state')
@@ -127,6 +133,8 @@ export async function settleAttempts(db: Db, provider: CardProvider): Promise<vo
   const { rows } = await sql<Attempt>`
     select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by from payment_attempts
     where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
+      and not exists (select from pay_pages p
+        where p.plant_id = payment_attempts.plant_id and p.attempt_id = payment_attempts.attempt_id)
     order by started_at limit 100`.execute(db);
   await settleEach(rows, async (attempt) => {
     const outcome = (await provider.findCharge(attempt.provider_key)) ?? 'never_sent';

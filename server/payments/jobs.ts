@@ -3,13 +3,14 @@ import type { ScheduledJob } from '#server/lib/job.ts';
 import { settleAttempts } from '#server/payments/attempt.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
+import { settlePages } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleRefunds } from '#server/payments/refund.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /** Finds out what became of charges and refunds without an answer. */
 export const settlePayments = (db: Db, provider: CardProvider): Promise<void> =>
-  settleEach([settleAttempts, settleRefunds], (settle) => settle(db, provider));
+  settleEach([settleAttempts, settlePages, settleRefunds], (settle) => settle(db, provider));
 
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
   {

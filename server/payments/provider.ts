@@ -34,12 +34,14 @@ export interface CardProvider {
   refund(refund: { provider_key: string; charge_key: string; amount_cents: number }): Promise<boolean>;
   /** For providers that take card numbers on a page of their own. */
   cardPage?: CardPage;
+  /** For providers on whose page people without an account pay. */
+  payPage?: PayPage;
   /** For providers that pay sellers. */
   sellers?: SellerAccounts;
 }
 
 /** Addresses to which the provider's page returns. */
-interface ReturnTo {
+export interface ReturnTo {
   done: string;
   canceled: string;
 }
@@ -49,6 +51,22 @@ export interface CardPage {
   open(person: { account_id: number; email: string }, to: ReturnTo): Promise<{ session_ref: string; url: string }>;
   /** The card that was added; null if none was. */
   read(session_ref: string): Promise<{ account_id: number; card: Card } | null>;
+}
+
+/** A page stays open until someone has paid on it, it expires, or it is closed. 'waiting': the bank hasn't answered yet. */
+export type PageStanding =
+  | { state: 'open' | 'waiting' | 'closed' }
+  | { state: 'paid'; card: Pick<Card, 'brand' | 'last_four'> };
+
+export interface PayPage {
+  /** Opens a page that charges a card once, whoever fills it in. */
+  open(
+    asked: { provider_key: string; amount_cents: number; title: string },
+    to: ReturnTo,
+  ): Promise<{ session_ref: string; url: string }>;
+  read(session_ref: string): Promise<PageStanding>;
+  /** Lets nobody pay on the page anymore. If someone has, that stands. */
+  close(session_ref: string): Promise<void>;
 }
 
 export interface SellerAccounts {

@@ -100,14 +100,25 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
       const session = rows.make('cs', {
         object: 'checkout.session',
         ...fields,
+        metadata: metadataIn(fields),
         status: 'open',
+        payment_status: 'unpaid',
         customer: null,
         setup_intent: null,
+        payment_intent: null,
       });
       return Object.assign(session, { url: `https://checkout.stripe.example/${session.id}` });
     },
   ],
   [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (_, id) => rows.get(id)],
+  [
+    /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    (_, id) => {
+      const session = rows.get(id);
+      if (session instanceof Refused || session.status === 'open') return rows.edit(id, { status: 'expired' });
+      return refuse({ message: 'Only open sessions can be expired.' });
+    },
+  ],
   [
     /^POST \/v1\/payment_intents$/,
     (fields) =>
@@ -244,6 +255,34 @@ export async function startStripeStandIn() {
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2199 };
       const method = { id: payment_method, object: 'payment_method', card };
       rows.edit(session, { status: 'complete', customer, setup_intent: { id: 'seti_1', payment_method: method } });
+    },
+    /** The person pays on the page that was opened; false if it is over. Their bank answers at once, or later. */
+    payOnPage(session: string, { isBankSlow = false } = {}): boolean {
+      const page = rows.get(session);
+      if (page instanceof Refused || page.status !== 'open') return false;
+      const amount = Number(page['line_items[0][price_data][unit_amount]']);
+      const intent = rows.make('pi', {
+        object: 'payment_intent',
+        amount,
+        metadata: { provider_key: page['payment_intent_data[metadata][provider_key]'] },
+        status: isBankSlow ? 'processing' : 'succeeded',
+        last_payment_error: null,
+        latest_charge: null,
+      });
+      const card = { brand: 'mastercard', last4: '4444' };
+      const charge = rows.make('ch', {
+        object: 'charge',
+        payment_intent: intent.id,
+        amount,
+        payment_method_details: { card },
+      });
+      rows.edit(intent.id, { latest_charge: charge });
+      rows.edit(session, {
+        status: 'complete',
+        payment_status: isBankSlow ? 'unpaid' : 'paid',
+        payment_intent: intent,
+      });
+      return true;
     },
     dispute: (intent: string, amount: number): Row =>
       rows.make('dp', {

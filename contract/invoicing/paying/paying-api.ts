@@ -133,6 +133,8 @@ export const LinkedInvoice = z.object({
   ),
   open_cents: z.int(),
   is_under_way: z.boolean(),
+  /** Where a card is entered: in our own form, or on the provider's page, which `openPayPage` opens. */
+  entry: z.enum(['form', 'page']),
   terms: PayingTerms,
 });
 export type LinkedInvoice = z.output<typeof LinkedInvoice>;
@@ -169,4 +171,47 @@ export const payByLink = endpoint({
   done: 'Payment received',
   creates: true,
   refusals: [...REFUSALS, 'pay_link_over'],
+});
+
+/**
+ * Opens the card provider's page on which the invoice is paid, for providers that have one. There is one page at a time: asking
+ * again leads to the same page, or closes it if another amount is to be paid. Out: the page's address.
+ */
+export const openPayPage = endpoint({
+  method: 'POST',
+  path: '/api/payment/link/open_page',
+  input: z.object({ token: Token, ...asked }),
+  data: z.object({ url: z.string() }),
+  refusals: [
+    'nothing_due',
+    'amount_changed',
+    'more_than_due',
+    'part_not_taken',
+    'card_not_taken',
+    'payment_under_way',
+    'provider_away',
+    'pay_link_over',
+  ],
+});
+
+/**
+ * How the payment on a page stands, for the payer who comes back from it. 'waiting' while the provider doesn't know yet or
+ * can't be asked, 'open' if nothing was paid so far.
+ */
+export const readPayPage = endpoint({
+  method: 'POST',
+  path: '/api/payment/link/read_page',
+  input: z.object({ token: Token, page: z.string().max(200) }),
+  data: z.object({ state: z.enum(['open', 'waiting', 'closed', 'paid']), receipt: Receipt.nullable() }),
+  refusals: ['pay_link_over'],
+});
+
+/** Closes the page on which a customer could pay the invoice, so that the office can take the money otherwise. */
+export const closePayPage = endpoint({
+  method: 'POST',
+  path: '/api/payment/close_page',
+  input: z.object({ invoice_id: Id }),
+  data: z.object({ is_paid: z.boolean() }),
+  done: ({ is_paid }) => (is_paid ? 'It was paid meanwhile' : 'Card page closed'),
+  refusals: ['provider_away'],
 });

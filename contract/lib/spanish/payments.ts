@@ -167,6 +167,14 @@ export const payments = {
   'Customers pay by card on this page.': 'Los clientes pagan con tarjeta en esta página.',
   'You take: {ways}.': 'Usted acepta: {ways}.',
 
+  // the card provider's own page
+  'You pay on Stripe’s page and come back here.': 'Paga en la página de Stripe y vuelve aquí.',
+  'We are waiting for your bank': 'Estamos esperando a su banco',
+  'This page shows your receipt as soon as the bank has answered. You won’t be charged twice.':
+    'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
+  'It was paid meanwhile': 'Mientras tanto se pagó',
+  'Card page closed': 'Página de tarjeta cerrada',
+
   // a link that the office hands over
   'Copy pay link': 'Copiar enlace de pago',
   'Pay link': 'Enlace de pago',

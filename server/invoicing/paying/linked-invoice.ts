@@ -7,14 +7,14 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { chargeCard } from '#server/invoicing/paying/charge-card.ts';
 import { beginInvoiceCharge } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { findPayLink, type PayLink } from '#server/invoicing/paying/pay-links.ts';
-import { findTerms, isCharged } from '#server/invoicing/paying/payable-invoices.ts';
+import { findTerms, isChargedNow } from '#server/invoicing/paying/payable-invoices.ts';
 import { findReceiptOfCharge } from '#server/invoicing/paying/receipt.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 /** Links that don't work all get the same response, so that nobody learns which it is. */
-async function requireLink(db: Db, token: string): Promise<PayLink> {
+export async function requireLink(db: Db, token: string): Promise<PayLink> {
   const link = await findPayLink(db, token);
   if (!link?.is_good) throw new Problem('pay_link_over');
   return link;
@@ -26,38 +26,37 @@ type Found = Pick<
 > & { document: InvoiceDocument; credited_cents: number };
 
 /** An invoice as its link shows it, field by field, without anything that leads to other data of the customer. */
-export async function openPayLink(
-  db: Db,
-  _: unknown,
-  { token }: InputOf<typeof api.openPayLink>,
-): Promise<LinkedInvoice> {
-  const { plant_id, invoice_id, today } = await requireLink(db, token);
-  const { rows } = await sql<Found>`
+export const openPayLink =
+  (findProvider: FindProvider) =>
+  async (db: Db, _: unknown, { token }: InputOf<typeof api.openPayLink>): Promise<LinkedInvoice> => {
+    const { plant_id, invoice_id, today } = await requireLink(db, token);
+    const { rows } = await sql<Found>`
     select p.name as plant_name, p.phone as plant_phone, p.email as plant_email, i.number, i.document, i.open_cents,
-      i.credited_cents, ${isCharged(sql`i`)} as is_under_way,
+      i.credited_cents, ${isChargedNow(sql`i`)} as is_under_way,
       (select coalesce(json_agg(json_build_object('kind', a.kind, 'on', a.allocated_on, 'cents', a.amount_cents)
         order by a.allocation_id), '[]') from allocations a
         where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id) as credited
     from invoices i join plants p using (plant_id)
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id}`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Problem('pay_link_over');
-  const { document, credited_cents, ...shown } = found;
-  const { parts, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on } = document;
-  return {
-    ...shown,
-    customer_name: document.customer.name,
-    issued_on,
-    due_on,
-    status: statusOf({ ...shown, due_on, total_cents, credited_cents }, today),
-    parts,
-    taxes,
-    subtotal_cents,
-    tax_cents,
-    total_cents,
-    terms: await findTerms(db, plant_id),
+    const [found] = rows;
+    if (!found) throw new Problem('pay_link_over');
+    const { document, credited_cents, ...shown } = found;
+    const { parts, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on } = document;
+    return {
+      ...shown,
+      customer_name: document.customer.name,
+      issued_on,
+      due_on,
+      status: statusOf({ ...shown, due_on, total_cents, credited_cents }, today),
+      parts,
+      taxes,
+      subtotal_cents,
+      tax_cents,
+      total_cents,
+      entry: findProvider(db).payPage ? 'page' : 'form',
+      terms: await findTerms(db, plant_id),
+    };
   };
-}
 
 type Paid = DataOf<typeof api.payByLink>;
 

@@ -60,7 +60,7 @@ interface Asked {
 export async function beginInvoiceCharge(
   tx: Tx,
   provider: CardProvider,
-  card: Card,
+  card: Pick<Card, 'brand' | 'last_four'>,
   { open_cents, ...asked }: Asked,
 ): Promise<Attempt> {
   const { plant_id, invoice_id, amount_cents } = asked;

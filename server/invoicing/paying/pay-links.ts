@@ -23,7 +23,8 @@ interface Wanted {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-const addressOf = (origin: string, token: string): string => `${origin.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
+export const payLinkAddress = (origin: string, token: string): string =>
+  `${origin.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
 const EXPIRY = sql<string>`now() + make_interval(days => ${DAYS})`;
 
 /**
@@ -40,7 +41,7 @@ export async function makePayLink(
     insert into pay_links (plant_id, invoice_id, token_hash, event_id, recipient, expires_at)
     values (${plant_id}, ${invoice_id}, ${hashOf(token)}, ${event_id}, ${recipient}, ${EXPIRY})
     on conflict on constraint once_per_event_and_invoice do nothing returning 1`.execute(tx);
-  return rows.length === 0 ? null : addressOf(public_url, token);
+  return rows.length === 0 ? null : payLinkAddress(public_url, token);
 }
 
 /** Makes a link for the office to hand over. It doesn't depend on the customer's address. */
@@ -56,7 +57,7 @@ export async function copyPayLink(
     .insertInto('pay_links')
     .values({ plant_id, invoice_id, token_hash: hashOf(token), made_by, expires_at: EXPIRY })
     .execute();
-  return { url: addressOf(browser.origin, token) };
+  return { url: payLinkAddress(browser.origin, token) };
 }
 
 export interface PayLink {

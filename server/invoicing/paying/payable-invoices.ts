@@ -55,6 +55,11 @@ async function findInvoices(db: Db, actor: PlantActor, isIt: RawBuilder<unknown>
 export const isCharged = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
   where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started')`;
 
+/** The same, except while nobody has paid on the provider's page: its link leads there. */
+export const isChargedNow = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
+  left join pay_pages g using (plant_id, attempt_id)
+  where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started' and g.attempt_id is null)`;
+
 const toPayable = (
   { customer_id: _, credited_cents, ...invoice }: Found,
   today: IsoDate,

@@ -4,6 +4,7 @@ import { anyone, office, plantPeople, portalUsers } from '#server/accounts/polic
 import { openPayLink, payByLink } from '#server/invoicing/paying/linked-invoice.ts';
 import { payInvoice } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { copyPayLink } from '#server/invoicing/paying/pay-links.ts';
+import { closePayPage, openPayPage, readPayPage } from '#server/invoicing/paying/pay-page.ts';
 import { payingRules, savePayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { viewReceipt } from '#server/invoicing/paying/receipt.ts';
 import { read, steps, write } from '#server/lib/route.ts';
@@ -16,6 +17,9 @@ export const payingRoutes = [
   steps(api.payInvoice, portalUsers, payInvoice(cardProvider)),
   read(api.viewReceipt, plantPeople, viewReceipt),
   write(api.copyPayLink, office, copyPayLink),
-  read(api.openPayLink, anyone, openPayLink),
+  read(api.openPayLink, anyone, openPayLink(cardProvider)),
+  steps(api.openPayPage, anyone, openPayPage(cardProvider)),
+  steps(api.readPayPage, anyone, readPayPage(cardProvider)),
+  steps(api.closePayPage, office, closePayPage(cardProvider)),
   steps(api.payByLink, anyone, payByLink(cardProvider)),
 ];

@@ -6,6 +6,7 @@ import { sendInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import { copyPayLink, openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
+import { mailConfirmation } from '#server/invoicing/paying/confirm-mail.ts';
 import { jobs } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
@@ -223,6 +224,29 @@ describe('a pay link', () => {
     expect(JSON.stringify(reply)).not.toMatch(/SECRET-77|ann@buyer|customer_id|account_id|invoice_id/);
     const stored = await sql`select array_agg(to_jsonb(l)) from pay_links l`.execute(app.db);
     expect(JSON.stringify(stored.rows)).not.toContain(token);
+  });
+
+  test('is mailed once to a customer whose bank wants them to confirm the card on file, and to nobody else', async () => {
+    const made = await makeIssued(app);
+    const { plant } = made;
+    const linked = await linkTo(made);
+    const card = testCard('authentication');
+    expect(await pay(made, { card })).toMatchObject({ code: 'card_authentication' });
+    expect(await payLinked(linked, { card })).toMatchObject({ code: 'card_authentication' });
+    expect(await pay(made, { card: testCard('declined') })).toMatchObject({ code: 'card_declined' });
+    const sent: Mail[] = [];
+    const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+    const events = await eventsOf(app, { plant_id: plant.plant_id }, 'invoice.payment_declined');
+    const meant = events.filter((event) => mailConfirmation.isMeant?.(event));
+    expect([events.length, meant.length]).toEqual([3, 1]);
+    for (const event of [...meant, ...meant]) {
+      await mailConfirmation.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
+    }
+    expect(sent).toMatchObject([{ subject: expect.stringContaining('Confirm your payment') }]);
+    const [, token = ''] = /https:\/\/plant\.test\/pay\/([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
+    expectYes(await payLinked(token));
+    const { rows } = await sql`select to_jsonb(m) from mails m where m.plant_id = ${plant.plant_id}`.execute(app.db);
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('is in the mail of an invoice, and its secret isn’t kept', async () => {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
 import { keepAddedCard } from '#server/payments/card-page.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
+import { findPage, findPageOfCharge, recordPage } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { undoRefund } from '#server/payments/refund.ts';
 import { noteSeller } from '#server/payments/seller-payouts.ts';
@@ -30,7 +31,9 @@ export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act>
     case 'payment_intent.canceled':
       return readCharge(asked, event.data.object.id);
     case 'checkout.session.completed':
-      return readCardPage(asked, event.data.object.id);
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+      return readPage(asked, event.data.object.id);
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
@@ -50,12 +53,22 @@ export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act>
 
 async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<Act> {
   const intent = await stripe.paymentIntents.retrieve(id);
+  const provider_key = intent.metadata.provider_key ?? '';
+  const page = await findPageOfCharge(db, provider_key);
+  // A card that is declined on a page can be tried again there, so only the page says how it ended.
+  if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
   const outcome = outcomeOf(intent);
-  const attempt = await findAttempt(db, provider.name, intent.metadata.provider_key ?? '');
+  const attempt = await findAttempt(db, provider.name, provider_key);
   return outcome === null || !attempt ? NOTHING : (tx) => endAttempt(tx, attempt, outcome);
 }
 
-async function readCardPage({ provider }: Asked, id: string): Promise<Act> {
+/** A page on which an invoice is paid, or a card is added. */
+async function readPage({ db, provider }: Asked, id: string): Promise<Act> {
+  const page = await findPage(db, provider.name, id);
+  if (page && provider.payPage) {
+    const standing = await provider.payPage.read(id);
+    return (tx) => recordPage(tx, page, standing);
+  }
   const added = await provider.cardPage?.read(id);
   return added ? (tx) => keepAddedCard(tx, provider, id, added) : NOTHING;
 }

@@ -6,6 +6,7 @@ import type { CardProvider, Charge, ChargeOutcome } from '#server/payments/provi
 import { loadStripe } from '#server/payments/stripe/client.ts';
 import { declineOf, outcomeOf } from '#server/payments/stripe/outcome.ts';
 import { stripeCardPage } from '#server/payments/stripe/stripe-card-page.ts';
+import { stripePayPage } from '#server/payments/stripe/stripe-pay-page.ts';
 import { stripeSellers } from '#server/payments/stripe/stripe-sellers.ts';
 
 /** A token names a customer and a card of theirs: 'cus_…/pm_…'. */
@@ -50,6 +51,7 @@ export function stripeProvider(db: Db, settings: StripeSettings): CardProvider {
     },
 
     cardPage: stripeCardPage(load),
+    payPage: stripePayPage(load, (provider_key, id) => keepNumber(db, provider_key, id)),
     sellers: stripeSellers(load, (charge_key) => findNumber(db, charge_key)),
   };
 }

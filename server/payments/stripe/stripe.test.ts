@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payDeposit, recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
@@ -8,16 +7,14 @@ import { endCardPage, openCardPage, openSellerPage, sellerPayouts } from '#contr
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
-import { STRIPE_WEBHOOK } from '#server/payments/stripe/webhook.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, testCard } from '#server/test/make-deposit.ts';
 import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
+import { eventAbout, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const app = openTestApp();
-const SECRET = 'whsec_only_for_tests';
-const { webhooks } = new Stripe('sk_test_unused');
 let stripe: StripeStandIn;
 beforeAll(async () => {
   stripe = await startStripeStandIn();
@@ -26,13 +23,7 @@ afterAll(async () => {
   setPaymentSettings({});
   await stripe.stop();
 });
-beforeEach(() =>
-  setPaymentSettings({
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_API_URL: stripe.url,
-  }),
-);
+beforeEach(() => setPaymentSettings(standInSettings(stripe)));
 
 /** Adds a card on Stripe's page, and comes back. */
 async function addCard(person: Person, payment_method?: string) {
@@ -76,27 +67,7 @@ const intentOf = ({ customer_id }: MadeDeposit) =>
     .execute(app.db)
     .then(({ rows }) => rows.at(-1)?.payment_intent ?? '');
 
-let events = 0;
-/** Stripe tells us something about an object, which may say anything: only its id counts. */
-const eventAbout = (type: string, id: string) => {
-  events += 1;
-  return { id: `evt_${events}`, object: 'event', type, data: { object: { id } } };
-};
-async function tell(
-  event: object,
-  how: { secret?: string; timestamp?: number; payload?: string } = {},
-): Promise<number> {
-  const sent = JSON.stringify(event);
-  const { secret = SECRET, timestamp } = how;
-  const signature = webhooks.generateTestHeaderString({ payload: sent, secret, ...(timestamp && { timestamp }) });
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: STRIPE_WEBHOOK,
-    payload: how.payload ?? sent,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-  });
-  return reply.statusCode;
-}
+const tell = stripeTeller(app);
 
 describe('a card with Stripe', () => {
   test('is added on Stripe’s page and is on file when its holder is back [PAY-005]', async () => {

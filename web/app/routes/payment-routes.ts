@@ -47,6 +47,7 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/pay/$token',
+    validateSearch: textSearch('page'),
     component: lazyRouteComponent(
       () => import('#web/invoicing/paying/linked-invoice-screen.tsx'),
       'LinkedInvoiceScreen',

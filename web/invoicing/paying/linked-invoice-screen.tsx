@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
 import { type LinkedInvoice, openPayLink, payByLink, type Receipt } from '#contract/invoicing/paying/paying-api.ts';
@@ -10,6 +10,7 @@ import { invoiceColor } from '#web/invoicing/paying/invoice-color.ts';
 import { UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { LinkedLines } from '#web/invoicing/paying/linked-lines.tsx';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
+import { BackFromPage, PayOnPage } from '#web/invoicing/paying/pay-on-page.tsx';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { ReceiptPaper } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
@@ -25,17 +26,22 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 /** One invoice, for anyone who has its link. Needs no account, and shows nothing else of the plant or the customer. */
 export function LinkedInvoiceScreen() {
   const { token } = useParams({ from: '/shell/pay/$token' });
-  const found = useApiQuery(openPayLink, { token });
+  const { page = '' } = useSearch({ from: '/shell/pay/$token' });
+  const navigate = useNavigate();
+  // Who comes back from the provider's page may have paid all of it; then its link is over.
+  const found = useApiQuery(openPayLink, { token }, { enabled: page === '' });
   const [receipt, setReceipt] = useState<Receipt | null>(null);
 
   if (receipt) {
     const isPaid = receipt.invoices.every(({ open_cents }) => open_cents === 0);
     const payMore = async () => {
+      await navigate({ to: '/pay/$token', params: { token }, search: {}, replace: true });
       await found.refetch();
       setReceipt(null);
     };
     return <Paid receipt={receipt} {...(!isPaid && { onMore: () => void payMore() })} />;
   }
+  if (page !== '') return <BackFromPage token={token} page={page} onPaid={setReceipt} />;
   if (found.error instanceof ApiProblem && found.error.code === 'pay_link_over') return <LinkOver />;
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
@@ -62,6 +68,7 @@ function ToPay({
   onPaid: (receipt: Receipt | null) => void;
 }) {
   const { number, plant_name, status, open_cents, terms } = invoice;
+  const canPay = !invoice.is_under_way && terms.methods.includes('card');
   return (
     <PageFrame
       title={t('Invoice {number}', { number })}
@@ -78,7 +85,8 @@ function ToPay({
         </section>
         <div className={classes.ways}>
           {invoice.is_under_way && <UnderWay />}
-          {!invoice.is_under_way && terms.methods.includes('card') && (
+          {canPay && invoice.entry === 'page' && <PayOnPage key={open_cents} token={token} invoice={invoice} />}
+          {canPay && invoice.entry === 'form' && (
             <PayCardForm
               key={open_cents}
               endpoint={payByLink}

@@ -128,5 +128,6 @@ export const PartField = <Values extends { amount: string }>({ control }: { cont
   />
 );
 
-const payWords = (typed: string, due_cents: number): string =>
+/** The button’s words, with the amount that is typed. */
+export const payWords = (typed: string, due_cents: number): string =>
   t('Pay {amount}', { amount: showMoney(readAmount(typed) || due_cents) });

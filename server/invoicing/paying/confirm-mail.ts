@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { showMoney } from '#contract/lib/figures.ts';
+import { findInvoiceFacts } from '#server/invoicing/invoices/invoice-mail.ts';
+import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { message } from '#server/mail/mail-templates.ts';
+
+const DECLINED = z.object({ invoice_id: z.int(), outcome: z.literal('authentication') });
+
+/**
+ * A bank that wants its cardholder to confirm a payment can't ask them while we charge the card on file. They get a link on which
+ * it can.
+ */
+export const mailConfirmation: Job<MailContext> = {
+  queue: 'invoicing.mail-confirmation',
+  on: ['invoice.payment_declined'],
+  // Who paid through a link is on that page already.
+  isMeant: ({ actor_id, data }) => actor_id !== null && DECLINED.safeParse(data).success,
+  run: (ctx, event) => mailEvent(ctx, event, confirmationMails),
+};
+
+const confirmationMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
+  const { invoice_id } = DECLINED.parse(data);
+  const facts = await findInvoiceFacts(db, plant_id, invoice_id);
+  if (!facts || facts.email === '' || facts.open_cents === 0) return [];
+  const { email, number, open_cents, ...reader } = facts;
+  const link = await makePayLink(db, public_url, { plant_id, invoice_id, event_id, recipient: email });
+  if (link === null) return [];
+  const written = message(reader, {
+    subject: { en: `Confirm your payment of invoice ${number}`, es: `Confirme su pago de la factura ${number}` },
+    paragraphs: [
+      [
+        {
+          en: `Your bank wants you to confirm the card before it pays invoice ${number}. Nothing was charged; ${showMoney(open_cents)} is still due.`,
+          es: `Su banco quiere que confirme la tarjeta antes de pagar la factura ${number}. No se cobró nada; faltan ${showMoney(open_cents)}.`,
+        },
+      ],
+      [{ en: `Pay and confirm here: ${link}`, es: `Pague y confirme aquí: ${link}` }],
+    ],
+  });
+  return [{ ...written, template: 'payment_confirmation', recipient: email }];
+};

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { closePayPage, openPayLink, openPayPage, readPayPage } from '#contract/invoicing/paying/paying-api.ts';
+import { saveCardProfile } from '#contract/payments/api.ts';
+import { cardProvider } from '#server/payments/card-providers.ts';
+import { settlePayments } from '#server/payments/jobs.ts';
+import { setPaymentSettings } from '#server/payments/payment-settings.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { makeIssued } from '#server/test/issued-invoice.ts';
+import { testCard } from '#server/test/make-deposit.ts';
+import { balancesOf, linkTo, payIssued, payLinked } from '#server/test/pay-issued.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
+import { eventAbout, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
+
+const app = openTestApp();
+const tell = stripeTeller(app);
+let stripe: StripeStandIn;
+beforeAll(async () => {
+  stripe = await startStripeStandIn();
+});
+afterAll(async () => {
+  setPaymentSettings({});
+  await stripe.stop();
+});
+beforeEach(() => setPaymentSettings(standInSettings(stripe)));
+
+/** An invoice of $480.00 with its link. */
+async function makeLinked() {
+  const made = await makeIssued(app);
+  return { ...made, token: await linkTo(app, made) };
+}
+const ask = (token: string, amount_cents = 48_000, open_cents = 48_000) =>
+  app.call(openPayPage, null, { token, amount_cents, open_cents });
+/** The number of the page that opens. */
+const open = async (token: string, amount_cents?: number, open_cents?: number): Promise<string> =>
+  expectYes(await ask(token, amount_cents, open_cents))
+    .data.url.split('/')
+    .at(-1) ?? '';
+const come = async (token: string, page: string) => expectYes(await app.call(readPayPage, null, { token, page })).data;
+const settle = async () => {
+  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
+    app.db,
+  );
+  await settlePayments(app.db, cardProvider(app.db));
+};
+
+test('with Stripe, a payer without an account pays on Stripe’s page and comes back to the receipt', async () => {
+  const { plant, token } = await makeLinked();
+  expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({ entry: 'page' });
+  const page = await open(token, 18_000);
+  expect(stripe.all('checkout.session').at(-1)).toMatchObject({
+    mode: 'payment',
+    success_url: expect.stringMatching(/\/pay\/[\w-]{43}\?page=\{CHECKOUT_SESSION_ID\}$/),
+  });
+  expect(await come(token, page)).toEqual({ state: 'open', receipt: null });
+  expect(expectYes(await app.call(openPayLink, null, { token })).data.is_under_way).toBe(false);
+  stripe.payOnPage(page);
+  const back = await come(token, page);
+  expect(back).toMatchObject({
+    state: 'paid',
+    receipt: {
+      amount_cents: 18_000,
+      card: { brand: 'mastercard', last_four: '4444' },
+      invoices: [{ open_cents: 30_000 }],
+    },
+  });
+  expect(await come(token, page)).toEqual(back);
+  const rest = await open(token, 30_000, 30_000);
+  stripe.payOnPage(rest);
+  expect(await come(token, rest)).toMatchObject({ state: 'paid', receipt: { invoices: [{ open_cents: 0 }] } });
+  expect(await app.call(openPayLink, null, { token })).toMatchObject({ code: 'pay_link_over' });
+  expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test('ten browsers get one page for one amount, and it is paid once', async () => {
+  const { plant, token } = await makeLinked();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => ask(token)));
+  const urls = new Set(replies.flatMap((reply) => (reply.status === 'yes' ? [reply.data.url] : [])));
+  expect(urls.size).toBe(1);
+  const page = await open(token);
+  expect([...urls]).toEqual([expect.stringContaining(page)]);
+  expect([stripe.payOnPage(page), stripe.payOnPage(page)]).toEqual([true, false]);
+  const told = ['checkout.session.completed', 'payment_intent.succeeded', 'checkout.session.completed'];
+  const intent = String(stripe.all('payment_intent').at(-1)?.id);
+  const answers = await Promise.all([
+    ...told.map((type) => tell(eventAbout(type, type.startsWith('checkout') ? page : intent))),
+    settle(),
+    come(token, page),
+  ]);
+  expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
+  expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test('a page for another amount closes the one before', async () => {
+  const { plant, token } = await makeLinked();
+  const first = await open(token, 10_000);
+  const second = await open(token, 20_000);
+  expect(second).not.toBe(first);
+  expect([stripe.payOnPage(first), stripe.payOnPage(second)]).toEqual([false, true]);
+  expect(await come(token, first)).toMatchObject({ state: 'closed' });
+  await tell(eventAbout('checkout.session.completed', second));
+  expect(await balancesOf(app, plant)).toEqual({ provider: 20_000, receivable: 28_000 });
+});
+
+test('a page that was paid on counts, even if its payer wants to pay another amount next', async () => {
+  const { plant, token } = await makeLinked();
+  stripe.payOnPage(await open(token, 10_000));
+  expect(await ask(token, 20_000)).toMatchObject({ code: 'amount_changed' });
+  expect(await balancesOf(app, plant)).toEqual({ provider: 10_000, receivable: 38_000 });
+});
+
+test('while the bank hasn’t answered, the payer waits and nobody pays again', async () => {
+  const { plant, token } = await makeLinked();
+  const page = await open(token);
+  stripe.payOnPage(page, { isBankSlow: true });
+  expect(await come(token, page)).toEqual({ state: 'waiting', receipt: null });
+  await settle();
+  expect(await ask(token)).toMatchObject({ code: 'payment_under_way' });
+  stripe.edit(page, { payment_status: 'paid' });
+  await settle();
+  expect(await come(token, page)).toMatchObject({ state: 'paid', receipt: { amount_cents: 48_000 } });
+  expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test.each([
+  ['never arrives', 0],
+  ['answer lost', 1],
+] as const)('a page whose opening %s is given up, and another one opens', async (fault, made) => {
+  const { plant, token } = await makeLinked();
+  const before = stripe.all('checkout.session').length;
+  stripe.fail(/POST .*sessions$/, fault);
+  expect(await ask(token)).toMatchObject({ code: 'provider_away' });
+  expect(stripe.all('checkout.session')).toHaveLength(before + made);
+  stripe.payOnPage(await open(token));
+  await settle();
+  expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test('a page that expires lets the invoice be paid otherwise', async () => {
+  const made = await makeLinked();
+  const { plant, token, invoice_id } = made;
+  const page = await open(token);
+  const cash = { invoice_id, method: 'cash', amount_cents: 48_000 } as const;
+  expect(await app.call(recordInvoicePayment, plant.owner, cash)).toMatchObject({ code: 'payment_under_way' });
+  stripe.edit(page, { status: 'expired' });
+  await tell(eventAbout('checkout.session.expired', page));
+  expect(await app.call(recordInvoicePayment, plant.owner, cash)).toMatchObject({ http: 200 });
+  expect(await come(token, page)).toEqual({ state: 'closed', receipt: null });
+});
+
+test('the office closes a page to take the money otherwise; if it was paid on, that counts', async () => {
+  const made = await makeLinked();
+  const { plant, token, invoice_id } = made;
+  const page = await open(token);
+  for (const person of [made.payer, await plant.join('butcher')]) {
+    expect(await app.call(closePayPage, person, { invoice_id })).toMatchObject({ http: 403 });
+  }
+  expect(await app.call(closePayPage, (await makeLinked()).plant.owner, { invoice_id })).toMatchObject({ http: 404 });
+  expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({ is_paid: false });
+  expect(stripe.payOnPage(page)).toBe(false);
+  stripe.payOnPage(await open(token));
+  expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({ is_paid: true });
+  expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test('a page is not shown to the holder of another link, and unknown ones look like links that are over', async () => {
+  const [one, other] = [await makeLinked(), await makeLinked()];
+  const page = await open(one.token);
+  stripe.payOnPage(page);
+  for (const [token, session] of [
+    [other.token, page],
+    [one.token, 'cs_guessed'],
+    ['x'.repeat(43), page],
+  ] as const) {
+    expect(await app.call(readPayPage, null, { token, page: session })).toMatchObject({
+      http: 404,
+      code: 'pay_link_over',
+    });
+  }
+  expect(await ask('x'.repeat(43))).toMatchObject({ http: 404, code: 'pay_link_over' });
+});
+
+test('with Stripe, card tokens from a browser are refused, because they could be anyone’s', async () => {
+  const made = await makeLinked();
+  const guessed = { ...testCard(), token: 'cus_1/pm_good' };
+  for (const [card, code] of [
+    [testCard(), 'card_not_accepted'],
+    [guessed, 'malformed'],
+  ] as const) {
+    expect(await payLinked(app, made.token, { card })).toMatchObject({ code });
+    expect(await payIssued(app, made, { card })).toMatchObject({ code });
+    expect(await app.call(saveCardProfile, made.payer, card)).toMatchObject({ code });
+  }
+  expect(await balancesOf(app, made.plant)).toEqual({ receivable: 48_000 });
+});
+
+test('without a page of its own, the sandbox has none to open', async () => {
+  setPaymentSettings({});
+  const { token } = await makeLinked();
+  expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({ entry: 'form' });
+  expect(await ask(token)).toMatchObject({ http: 404 });
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { askProvider } from '#server/payments/ask-provider.ts';
+import { type Attempt, endAttempt, lockAttempt } from '#server/payments/attempt.ts';
+import type { CardProvider, PageStanding, PayPage, ReturnTo } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+/** An attempt that is paid on the provider's page. See docs/decisions/0036. */
+export type PageAttempt = Attempt & {
+  state: string;
+  /** Null until the provider has opened the page. */
+  session_ref: string | null;
+  url: string | null;
+  is_old: boolean;
+};
+
+const PAGE = sql`select a.plant_id, a.attempt_id, a.provider_key::text, a.order_id, a.invoice_id, a.customer_id, a.amount_cents,
+    a.started_by, a.state, p.session_ref, p.url, a.started_at < now() - interval '2 minutes' as is_old
+  from pay_pages p join payment_attempts a using (plant_id, attempt_id)`;
+
+/** The page on which an invoice can be paid now. */
+export async function findOpenPage(db: Db, plant_id: number, invoice_id: number): Promise<PageAttempt | undefined> {
+  const { rows } = await sql<PageAttempt>`
+    ${PAGE} where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
+  return rows[0];
+}
+
+/** The page that the provider calls by this number. */
+export async function findPage(db: Db, provider: string, session_ref: string): Promise<PageAttempt | undefined> {
+  const { rows } = await sql<PageAttempt>`
+    ${PAGE} where a.provider = ${provider} and p.session_ref = ${session_ref}`.execute(db);
+  return rows[0];
+}
+
+/** The page of a charge, by our key. */
+export async function findPageOfCharge(db: Db, provider_key: string): Promise<PageAttempt | undefined> {
+  const { rows } = await sql<PageAttempt>`${PAGE} where a.provider_key::text = ${provider_key}`.execute(db);
+  return rows[0];
+}
+
+/** Says, in the transaction that begins an attempt, that it is paid on a page. */
+export const notePage = (tx: Tx, { plant_id, attempt_id }: Attempt) =>
+  tx.insertInto('pay_pages').values({ plant_id, attempt_id }).execute();
+
+/**
+ * Opens the page of an attempt that has begun. Nobody knows the address before it is stored, so an attempt whose page didn't
+ * open can be given up at once.
+ */
+export async function openPage(
+  db: Db,
+  payPage: PayPage,
+  attempt: Attempt,
+  { title, to }: { title: string; to: ReturnTo },
+): Promise<string> {
+  const { plant_id, attempt_id, provider_key, amount_cents } = attempt;
+  const opened = await payPage.open({ provider_key, amount_cents, title }, to).catch(async () => {
+    await inTransaction(db, (tx) => endAttempt(tx, attempt, 'never_sent'));
+    throw new Problem('provider_away');
+  });
+  const isKept = await inTransaction(db, async (tx) => {
+    if ((await lockAttempt(tx, attempt)) !== 'started') return false;
+    await tx
+      .updateTable('pay_pages')
+      .set(opened)
+      .where('plant_id', '=', plant_id)
+      .where('attempt_id', '=', attempt_id)
+      .execute();
+    return true;
+  });
+  if (isKept) return opened.url;
+  await askProvider(payPage.close(opened.session_ref));
+  throw new Problem('provider_away');
+}
+
+/** Records how a page stands. Once someone has paid on it, it's over. */
+export async function recordPage(tx: Tx, page: PageAttempt, standing: PageStanding): Promise<void> {
+  if (standing.state === 'closed') return endAttempt(tx, page, 'never_sent');
+  if (standing.state !== 'paid') return;
+  const { brand, last_four } = standing.card;
+  await tx
+    .updateTable('payment_attempts')
+    .set({ card_brand: brand, card_last_four: last_four })
+    .where('plant_id', '=', page.plant_id)
+    .where('attempt_id', '=', page.attempt_id)
+    .execute();
+  await endAttempt(tx, page, 'paid');
+}
+
+/** Asks the provider how a page stands, and records it. One that didn't open in two minutes never will. */
+export async function settlePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
+  const standing = await standingOf(payPage, page);
+  await inTransaction(db, (tx) => recordPage(tx, page, standing));
+  return standing.state;
+}
+
+async function standingOf(payPage: PayPage, { session_ref, is_old }: PageAttempt): Promise<PageStanding> {
+  if (session_ref !== null) return payPage.read(session_ref);
+  return { state: is_old ? 'closed' : 'waiting' };
+}
+
+/** Closes the page, so that the invoice can be paid otherwise. If someone has paid on it, that is recorded. */
+export async function closePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
+  if (page.session_ref !== null) await payPage.close(page.session_ref);
+  return settlePage(db, payPage, page);
+}
+
+/** Looks at the pages that are open, because news of them can be lost. */
+export async function settlePages(db: Db, { name, payPage }: CardProvider): Promise<void> {
+  if (!payPage) return;
+  const { rows } = await sql<PageAttempt>`
+    ${PAGE} where a.state = 'started' and a.provider = ${name} and a.started_at < now() - interval '2 minutes'
+    order by a.started_at limit 100`.execute(db);
+  await settleEach(rows, async (page) => void (await settlePage(db, payPage, page)));
+}
