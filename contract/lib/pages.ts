@@ -44,6 +44,11 @@ export const PAGES = {
   '/neworder': { who: 'orderers', title: 'Create new Order' },
   /** The plant's ledger: balances and the transfers behind them. */
   '/books': { who: 'office', title: 'Books' },
+  /** Payment at the counter. */
+  '/till': { who: 'office', title: 'Till' },
+  '/till/reports': { who: 'office' },
+  '/till/reports/$session_id': { who: 'office' },
+  '/till/receipt/$sale_id': { who: 'office' },
   '/invoices': { who: 'plantPeople', title: 'Invoices' },
   '/invoices/$invoice_id': { who: 'plantPeople' },
   /** What can be invoiced of a day's animals, or of one order. */

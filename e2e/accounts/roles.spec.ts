@@ -20,6 +20,7 @@ const OFFICE_PAGES = [
   'Customer Look Up',
   'Find sellers',
   'Invoices',
+  'Till',
   'Books',
   'Reports',
 ];

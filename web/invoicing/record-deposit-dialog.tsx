@@ -6,6 +6,7 @@ import { METHODS, RECORDED } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import { ReferenceField } from '#web/invoicing/reference-field.tsx';
+import { ofTill, TillField, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { RadioField, SelectField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -17,6 +18,7 @@ const RecordForm = z.object({
   method: z.enum(RECORDED),
   amount: Dollars,
   reference,
+  till_session_id: TillSession,
 });
 
 /** Records a deposit that was paid at the counter or came by mail. */
@@ -36,8 +38,13 @@ export function RecordDepositDialog({
       method: 'cash',
       amount: showDollars(due_cents),
       reference: '',
+      till_session_id: '0',
     },
-    toSend: ({ amount, ...rest }) => ({ ...rest, order_id: order.order_id, amount_cents: amount }),
+    toSend: ({ amount, ...rest }) => ({
+      ...ofTill(rest),
+      order_id: order.order_id,
+      amount_cents: amount,
+    }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [orderPayment],
     onDone: onClose,
@@ -59,6 +66,7 @@ export function RecordDepositDialog({
         label={t('How it was paid')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
+      <TillField control={control} label={t('Which till it goes into')} />
       <ReferenceField control={control} name="reference" />
       <SelectField
         control={control}

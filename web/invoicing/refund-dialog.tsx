@@ -3,21 +3,26 @@ import { type OrderPayment, orderPayment, refundPayment } from '#contract/invoic
 import { showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-const RefundForm = z.object({ amount: Dollars, reason: refundPayment.input.shape.reason });
+const RefundForm = z.object({
+  amount: Dollars,
+  reason: refundPayment.input.shape.reason,
+  till_session_id: TillSession,
+});
 
 /** Gives back all or part of a payment, and says where the money goes. */
 export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onClose: () => void }) {
   const left = payment.amount_cents - payment.refunded_cents;
   const form = useSendForm(refundPayment, {
     schema: RefundForm,
-    start: { amount: showDollars(left), reason: '' },
-    toSend: ({ amount, reason }) => ({ payment_id: payment.payment_id, amount_cents: amount, reason }),
+    start: { amount: showDollars(left), reason: '', till_session_id: '0' },
+    toSend: ({ amount, ...rest }) => ({ ...rest, payment_id: payment.payment_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [orderPayment],
     onDone: onClose,
@@ -36,6 +41,7 @@ export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onCl
       onClose={onClose}
     >
       <AmountField control={form.control} name="amount" />
+      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Which till it comes out of')} />}
       <TextField
         control={form.control}
         name="reason"

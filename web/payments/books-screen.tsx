@@ -56,6 +56,9 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
   if (kind === 'invoice' || kind === 'credit_note')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };
+  if (kind === 'till_opened' || kind === 'till_closed')
+    return { to: '/till/reports/$session_id', params: { session_id: String(cause_id) } };
+  if (customer_id === null) return { to: '/till/reports' };
   const isDeposit = order_id !== null && (kind === 'payment' || kind === 'refund');
   return isDeposit
     ? { to: '/paymentorder/$id', params: { id: String(order_id) } }

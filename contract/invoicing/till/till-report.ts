@@ -57,7 +57,7 @@ export const TillReport = z.object({
   /** The tax within what was paid on invoices, by class and rate in hundredths of a percent. */
   taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), tax_cents: z.int() })),
   refunds: z.array(
-    z.object({ payment_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),
+    z.object({ refund_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),
   ),
   moves: z.array(Move),
   float_cents: z.int(),

@@ -76,7 +76,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         where ${isIts('t')} and p.order_id is not null) as deposits_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
         where ${isIts('t')} and p.order_id is null) as credit_cents,
-      (select coalesce(json_agg(json_build_object('payment_id', r.payment_id, 'amount_cents', r.amount_cents,
+      (select coalesce(json_agg(json_build_object('refund_id', r.refund_id, 'amount_cents', r.amount_cents,
           'reason', r.reason, 'customer_name', trim(c.first_name || ' ' || c.last_name)) order by r.refund_id), '[]')
         from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
         join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused') as refunds,

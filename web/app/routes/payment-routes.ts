@@ -71,6 +71,28 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/till',
+    validateSearch: textSearch('till'),
+    component: lazyRouteComponent(() => import('#web/invoicing/till/till-screen.tsx'), 'TillScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/till/reports',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/invoicing/till/z-reports-screen.tsx'), 'ZReportsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/till/reports/$session_id',
+    component: lazyRouteComponent(() => import('#web/invoicing/till/till-report-screen.tsx'), 'TillReportScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/till/receipt/$sale_id',
+    component: lazyRouteComponent(() => import('#web/invoicing/till/sale-receipt-screen.tsx'), 'SaleReceiptScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/invoices',
     validateSearch: listSearch('status', 'customer'),
     component: lazyRouteComponent(() => import('#web/invoicing/invoices/invoices-screen.tsx'), 'InvoicesScreen'),

@@ -1,6 +1,7 @@
 import {
   IconBook2,
   IconCalendar,
+  IconCash,
   IconChartBar,
   IconClipboardList,
   IconFileInvoice,
@@ -46,6 +47,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/statement': IconReceipt2,
   '/books': IconBook2,
   '/invoices': IconFileInvoice,
+  '/till': IconCash,
   '/reports': IconChartBar,
   '/sellerdashboard/paymenttransaction': IconReceipt,
   '/sellerdashboard/profile': IconUserCircle,

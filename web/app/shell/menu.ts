@@ -71,6 +71,7 @@ const WORK: readonly MenuGroup[] = [
     items: [
       { to: '/statement', roles: PORTAL_USERS },
       { to: '/invoices', beside: ['/invoiceDay', '/aging'], roles: [...OFFICE, ...PORTAL_USERS] },
+      { to: '/till', roles: ACCESS.office },
       { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
       {

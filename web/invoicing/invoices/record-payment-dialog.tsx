@@ -6,6 +6,7 @@ import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { ReferenceField } from '#web/invoicing/reference-field.tsx';
+import { ofTill, TillField, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { RadioField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -15,6 +16,7 @@ const PayForm = z.object({
   amount: Dollars,
   method: z.enum(RECORDED_FOR_INVOICES),
   reference: recordInvoicePayment.input.shape.reference,
+  till_session_id: TillSession,
 });
 
 /** Records what the office got for an invoice. More than the open amount becomes the customer's credit. */
@@ -27,8 +29,8 @@ export function RecordPaymentDialog({
 }) {
   const form = useSendForm(recordInvoicePayment, {
     schema: PayForm,
-    start: { amount: showDollars(open_cents), method: 'cash', reference: '' },
-    toSend: ({ amount, ...rest }) => ({ ...rest, invoice_id, amount_cents: amount }),
+    start: { amount: showDollars(open_cents), method: 'cash', reference: '', till_session_id: '0' },
+    toSend: ({ amount, ...rest }) => ({ ...ofTill(rest), invoice_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [viewInvoice, listInvoices],
     onDone: onClose,
@@ -54,6 +56,7 @@ export function RecordPaymentDialog({
         label={t('How it was paid')}
         choices={RECORDED_FOR_INVOICES.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
+      <TillField control={control} label={t('Which till it goes into')} />
       <ReferenceField control={control} name="reference" />
     </FormDialog>
   );

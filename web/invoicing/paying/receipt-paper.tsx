@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -10,25 +11,13 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 
 /** A receipt, with what is left to pay now. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-  const { plant_name, plant_phone, plant_email, amount_cents, invoices, deposit, credit_cents } = receipt;
+  const { amount_cents, invoices, deposit, credit_cents } = receipt;
   const unpaid = invoices.filter(({ open_cents }) => open_cents > 0);
-  const contact = [plant_phone, plant_email].filter(Boolean).join(' · ');
   return (
     <section className={classes.paper} aria-label={t('Receipt')}>
-      <div className={classes.receipt}>
-        <div>
-          <Text fw={600}>{plant_name}</Text>
-          {contact && (
-            <Text c="dimmed" size="sm">
-              {contact}
-            </Text>
-          )}
-        </div>
-        <div>
-          <p className={classes.amount}>{showMoney(amount_cents)}</p>
-          <StandingTag receipt={receipt} />
-        </div>
-      </div>
+      <PaperHead {...receipt}>
+        <StandingTag receipt={receipt} />
+      </PaperHead>
       <table className={classes.lines}>
         <caption>{t('Payment {payment_id}', { payment_id: receipt.payment_id })}</caption>
         <tbody>
@@ -60,16 +49,46 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 /** Whether something is left to pay, and whether the money was given back. */
 function StandingTag({ receipt: { amount_cents, refunded_cents, invoices } }: { receipt: Receipt }) {
   if (refunded_cents === amount_cents) return <StatusTag color="gray">{t('Refunded')}</StatusTag>;
-  const isPaid = invoices.every(({ open_cents }) => open_cents === 0);
   if (invoices.length === 0) return <StatusTag color="green">{t('Paid')}</StatusTag>;
-  return isPaid ? (
+  return <PaidTag invoices={invoices} />;
+}
+
+/** Whether the invoices are paid in full. */
+export const PaidTag = ({ invoices }: { invoices: readonly { open_cents: number }[] }) =>
+  invoices.every(({ open_cents }) => open_cents === 0) ? (
     <StatusTag color="green">{t('Paid in full')}</StatusTag>
   ) : (
     <StatusTag color="amber">{t('Partly paid')}</StatusTag>
   );
+
+/** Who got how much, with a tag that says how it stands. */
+export function PaperHead({
+  plant_name,
+  plant_phone,
+  plant_email,
+  amount_cents,
+  children,
+}: Pick<Receipt, 'plant_name' | 'plant_phone' | 'plant_email' | 'amount_cents'> & { children: ReactNode }) {
+  const contact = [plant_phone, plant_email].filter(Boolean).join(' · ');
+  return (
+    <div className={classes.receipt}>
+      <div>
+        <Text fw={600}>{plant_name}</Text>
+        {contact && (
+          <Text c="dimmed" size="sm">
+            {contact}
+          </Text>
+        )}
+      </div>
+      <div>
+        <p className={classes.amount}>{showMoney(amount_cents)}</p>
+        {children}
+      </div>
+    </div>
+  );
 }
 
-const Row = ({ name, value, isStrong }: { name: string; value: string; isStrong?: boolean }) => (
+export const Row = ({ name, value, isStrong }: { name: string; value: string; isStrong?: boolean }) => (
   <tr data-strong={isStrong}>
     <th scope="row">{name}</th>
     <td>{value}</td>

@@ -1,0 +1,94 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { PIECES, type Pieces, sumOfPieces } from '#contract/invoicing/till/cash.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
+import { showDollars } from '#web/invoicing/dollars.ts';
+import classes from '#web/invoicing/till/till.module.css';
+import { t } from '#web/lib/words.ts';
+
+/** Cash that was counted: as one amount, or by bills and coins. */
+export const CountedCash = z.object({
+  amount: z.string().transform((typed, ctx) => {
+    const cents = typed.trim() === '' ? null : readAmount(typed);
+    if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+    ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
+    return z.NEVER;
+  }),
+  pieces: z.array(z.object({ cents: z.literal(PIECES), count: z.number() })),
+});
+export interface CashForm {
+  amount: string;
+  pieces: { cents: (typeof PIECES)[number]; count: number }[];
+}
+
+/** What to send. Bills and coins are left out if the amount was changed after they were counted. */
+export const toCounted = ({ amount, pieces }: z.output<typeof CountedCash>) => ({
+  cents: amount,
+  pieces: sumOfPieces(pieces) === amount ? pieces : [],
+});
+
+interface CashFieldsProps<Values extends CashForm> {
+  form: { control: Control<Values>; setValue: UseFormSetValue<Values> };
+  label: string;
+  hint?: string;
+}
+
+/** Asks for cash as one amount. If wanted, it's added up from the number of each bill and coin. */
+export function CashFields<Values extends CashForm>({ form, label, hint }: CashFieldsProps<Values>) {
+  // The fields are the same in every form that holds counted cash.
+  const { control, setValue } = form as unknown as CashFieldsProps<CashForm>['form'];
+  const [isCounting, setCounting] = useState(false);
+  const pieces = useWatch({ control, name: 'pieces' });
+  const countOf = (cents: number) => pieces.find((one) => one.cents === cents)?.count ?? '';
+
+  function setCount(cents: (typeof PIECES)[number], count: number): void {
+    const next = pieces.filter((one) => one.cents !== cents).concat(count > 0 ? [{ cents, count }] : []);
+    setValue('pieces', next, { shouldDirty: true });
+    setValue('amount', showDollars(sumOfPieces(next)), { shouldDirty: true, shouldValidate: true });
+  }
+
+  return (
+    <>
+      <AmountField control={control} name="amount" label={label} {...(hint && { hint })} />
+      {isCounting ? (
+        <fieldset className={classes.pieces}>
+          <legend>{t('Bills and coins')}</legend>
+          {PIECES.map((cents) => (
+            <NumberInput
+              key={cents}
+              label={nameOfPiece(cents)}
+              min={0}
+              max={99_999}
+              allowNegative={false}
+              allowDecimal={false}
+              clampBehavior="strict"
+              inputMode="numeric"
+              hideControls
+              value={countOf(cents)}
+              onChange={(count) => setCount(cents, Number(count) || 0)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <Button className={classes.counter} variant="default" onClick={() => setCounting(true)}>
+          {t('Count bills and coins')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** '$20', '25¢'. */
+export const nameOfPiece = (cents: number): string =>
+  cents >= 100 ? showMoney(cents).replace('.00', '') : `${cents}¢`;
+
+/** '4 × $20'. */
+export const showPieces = (pieces: readonly Pieces[]): string =>
+  pieces
+    .toSorted((a, b) => b.cents - a.cents)
+    .map(({ cents, count }) => `${count} × ${nameOfPiece(cents)}`)
+    .join(', ');

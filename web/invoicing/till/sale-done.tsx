@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { takePayment } from '#contract/invoicing/till/till-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import classes from '#web/invoicing/till/till.module.css';
+import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+
+/** What was taken, the change to give back, and the receipt. */
+export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; onNext: () => void }) {
+  const { sale_id, paid_cents, left_cents, change_cents, credit_cents } = sold;
+  return (
+    <div className={classes.done}>
+      <IconCircleCheck size={40} aria-hidden className={classes.check} />
+      <h2 className={classes.heading}>{t('Paid: {amount}', { amount: showMoney(paid_cents) })}</h2>
+      {change_cents > 0 && (
+        <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
+      )}
+      {credit_cents > 0 && <Text>{t('{amount} credit', { amount: showMoney(credit_cents) })}</Text>}
+      {left_cents > 0 && <Text>{t('{amount} stays open', { amount: showMoney(left_cents) })}</Text>}
+      <Text c="dimmed" size="sm">
+        {t('Customers with an email address get the receipt by email.')}
+      </Text>
+      <div className={classes.doneActions}>
+        <ButtonLink variant="default" to="/till/receipt/$sale_id" params={{ sale_id: String(sale_id) }}>
+          {t('Print receipt')}
+        </ButtonLink>
+        <Button autoFocus onClick={onNext}>
+          {t('Next customer')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { planSale, type Tender, type TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { findDue, type TillInvoice, takePayment, tillReport, viewTill } from '#contract/invoicing/till/till-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
+import { showDollars } from '#web/invoicing/dollars.ts';
+import classes from '#web/invoicing/till/till.module.css';
+import { refusalWords, t } from '#web/lib/words.ts';
+import { CheckboxField, TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+/** An amount that may be left blank. */
+const Maybe = z.string().transform((typed, ctx) => {
+  const cents = readAmount(typed);
+  if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+  ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
+  return z.NEVER;
+});
+const Slip = z.string().max(60);
+const SaleFields = z
+  .object({
+    cash: Maybe,
+    check: Maybe,
+    check_number: Slip,
+    card_terminal: Maybe,
+    slip_number: Slip,
+    ebt: Maybe,
+    tip: Maybe,
+    keeps_credit: z.boolean(),
+  })
+  .refine(({ cash, check, card_terminal, ebt }) => cash + check + card_terminal + ebt > 0, {
+    path: ['cash'],
+    message: AMOUNT_WORDS,
+  });
+type Typed = z.input<typeof SaleFields>;
+
+const START: Typed = {
+  cash: '',
+  check: '',
+  check_number: '',
+  card_terminal: '',
+  slip_number: '',
+  ebt: '',
+  tip: '',
+  keeps_credit: false,
+};
+/** The ways to pay, in the order of the form, with the field of their number. */
+const ROWS = [
+  { method: 'cash', number: null },
+  { method: 'check', number: 'check_number' },
+  { method: 'card_terminal', number: 'slip_number' },
+  { method: 'ebt', number: null },
+] as const satisfies readonly { method: TillMethod; number: keyof Typed | null }[];
+
+/** The means that were used, with their numbers. */
+function tendersOf(
+  amountOf: (method: TillMethod) => number,
+  numberOf: (name: 'check_number' | 'slip_number') => string,
+) {
+  return ROWS.flatMap(({ method, number }): Tender[] => {
+    const amount_cents = amountOf(method);
+    return amount_cents > 0 ? [{ method, amount_cents, reference: number ? numberOf(number).trim() : '' }] : [];
+  });
+}
+
+/** How the chosen invoices are paid, by one or several means. Shows change and what stays open while it's typed. */
+export function SaleForm({
+  session_id,
+  due,
+  startsFocused,
+  onDone,
+}: {
+  session_id: number;
+  due: readonly TillInvoice[];
+  startsFocused: boolean;
+  onDone: (sold: DataOf<typeof takePayment>) => void;
+}) {
+  const form = useSendForm(takePayment, {
+    schema: SaleFields,
+    start: START,
+    toSend: ({ tip, keeps_credit, ...means }) => ({
+      session_id,
+      invoices: due.map(({ invoice_id, open_cents }) => ({ invoice_id, open_cents })),
+      tenders: tendersOf(
+        (method) => means[method],
+        (name) => means[name],
+      ),
+      tip_cents: tip,
+      keeps_credit,
+    }),
+    fieldOf: (name) => ({ tenders: 'cash', tip_cents: 'tip' })[name] ?? name,
+    refetch: [findDue, viewTill, tillReport],
+    onDone,
+  });
+  const { control, setFocus, setValue } = form;
+  useEffect(() => {
+    if (startsFocused) setFocus('cash');
+  }, [startsFocused, setFocus]);
+  const typed = useWatch({ control });
+  // What isn't an amount yet counts as nothing.
+  const tenders = tendersOf(
+    (method) => readAmount(typed[method] ?? '') ?? 0,
+    () => '',
+  );
+  const tip_cents = readAmount(typed.tip ?? '') ?? 0;
+  const total = due.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const meat = due.reduce((sum, { ebt_cents }) => sum + ebt_cents, 0);
+  const plan =
+    tenders.length > 0 ? planSale(due, { tenders, tip_cents, keeps_credit: typed.keeps_credit ?? false }) : null;
+
+  /** Fills in what the other means leave open. */
+  function fillRest(method: TillMethod): void {
+    const others = tenders
+      .filter((one) => one.method !== method)
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const rest = Math.max(0, total + tip_cents - others);
+    setValue(method, showDollars(method === 'ebt' ? Math.min(rest, meat) : rest), { shouldValidate: true });
+  }
+
+  return (
+    <Form form={form} className={classes.sale} label={t('Take payment')}>
+      {ROWS.filter(({ method }) => method !== 'ebt' || meat > 0).map(({ method, number }) => (
+        <div key={method} className={classes.means}>
+          <AmountField
+            control={control}
+            name={method}
+            label={t(METHODS[method].words)}
+            {...(method === 'ebt' && { hint: t('Up to {amount} for meat', { amount: showMoney(meat) }) })}
+          />
+          {number && (
+            <TextField
+              control={control}
+              name={number}
+              label={method === 'check' ? t('Check number') : t('Slip number')}
+              maxLength={60}
+            />
+          )}
+          <Button
+            variant="default"
+            className={classes.rest}
+            aria-label={t('All by {means}', { means: t(METHODS[method].words) })}
+            onClick={() => fillRest(method)}
+          >
+            {t('The rest')}
+          </Button>
+        </div>
+      ))}
+      <AmountField control={control} name="tip" label={t('Tip')} />
+      <CheckboxField
+        control={control}
+        name="keeps_credit"
+        label={t('Keep what is over as the customer’s credit, not as change')}
+      />
+      <div className={classes.result} role="status">
+        {plan && !('refusal' in plan) && (
+          <>
+            {plan.change_cents > 0 && <Line label={t('Change due')} cents={plan.change_cents} isStrong />}
+            {plan.credit_cents > 0 && <Line label={t('Kept as credit')} cents={plan.credit_cents} />}
+            {plan.left_cents > 0 && <Line label={t('Stays open')} cents={plan.left_cents} />}
+          </>
+        )}
+        {plan && 'refusal' in plan && (
+          <Text size="sm">
+            {refusalWords(plan.refusal.code, wordsFor(plan.refusal.code, plan.refusal.values), plan.refusal.values)}
+          </Text>
+        )}
+      </div>
+      <SubmitButton form={form}>
+        {plan && !('refusal' in plan)
+          ? t('Take {amount}', { amount: showMoney(plan.paid_cents + plan.credit_cents + tip_cents) })
+          : t('Take payment')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const Line = ({ label, cents, isStrong }: { label: string; cents: number; isStrong?: boolean }) => (
+  <div data-strong={isStrong}>
+    <span>{label}</span>
+    <span className={classes.amount}>{showMoney(cents)}</span>
+  </div>
+);

@@ -1,0 +1,197 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCash, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { findDue, type TillInvoice, type takePayment } from '#contract/invoicing/till/till-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { SaleDone } from '#web/invoicing/till/sale-done.tsx';
+import { SaleForm } from '#web/invoicing/till/sale-form.tsx';
+import classes from '#web/invoicing/till/till.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { EmptyState, ErrorState, NoMatches } from '#web/ui/states.tsx';
+
+const CALM_MS = 200;
+
+/** Finds open invoices and takes payment for one or more of them. */
+export function TakePayment({ session_id }: { session_id: number }) {
+  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), CALM_MS);
+  const [chosen, setChosen] = useState<readonly TillInvoice[]>([]);
+  const [startsFocused, setFocused] = useState(false);
+  const [sold, setSold] = useState<DataOf<typeof takePayment> | null>(null);
+  const found = useApiQuery(findDue, { words }, { enabled: words !== '', keepPrevious: true });
+  const invoices = words === '' ? [] : (found.data?.invoices ?? []);
+  // What is open may have changed since it was chosen.
+  const due = chosen.map((one) => invoices.find(({ invoice_id }) => invoice_id === one.invoice_id) ?? one);
+
+  const add = (more: readonly TillInvoice[]) =>
+    setChosen([...chosen, ...more.filter(({ invoice_id }) => !isIn(chosen, invoice_id))]);
+  const remove = (invoice_id: number) => setChosen(chosen.filter((one) => one.invoice_id !== invoice_id));
+
+  /** Enter takes everything that was found, if it is one customer's, and goes on to the money. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || words !== typed.trim() || found.isPlaceholderData) return;
+    const free = invoices.filter(({ is_under_way }) => !is_under_way);
+    if (free.length === 0 || new Set(free.map(({ customer_id }) => customer_id)).size > 1) return;
+    event.preventDefault();
+    add(free);
+    setFocused(true);
+  }
+
+  function startOver(): void {
+    setSold(null);
+    setChosen([]);
+    setTyped('');
+    setFocused(false);
+    search.current?.focus();
+  }
+
+  return (
+    <div className={classes.columns}>
+      <section className={classes.panel} aria-label={t('Open invoices')}>
+        <TextInput
+          ref={search}
+          type="search"
+          data-search
+          data-autofocus
+          label={t('Name, phone, or invoice number')}
+          leftSection={<IconSearch aria-hidden />}
+          maxLength={100}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+        {words !== '' && found.data?.invoices.length === 0 && !found.isPlaceholderData && (
+          <NoMatches title={t('No open invoices')} onClear={() => setTyped('')} />
+        )}
+        {words === '' && (
+          <Text c="dimmed" size="sm">
+            {t('Press Enter to choose everything a customer owes.')}
+          </Text>
+        )}
+        <div aria-busy={found.isFetching && words !== ''}>
+          {[...Map.groupBy(invoices, ({ customer_id }) => customer_id).values()].map((own) => (
+            <CustomerInvoices key={own[0]?.customer_id} own={own} chosen={chosen} onAdd={add} onRemove={remove} />
+          ))}
+        </div>
+        {found.data?.has_more && words !== '' && (
+          <Text c="dimmed" size="sm">
+            {t('There are more. Type more of the name.')}
+          </Text>
+        )}
+      </section>
+      <section className={classes.panel} aria-label={t('Payment')}>
+        {sold ? (
+          <SaleDone sold={sold} onNext={startOver} />
+        ) : due.length === 0 ? (
+          <EmptyState icon={IconCash} title={t('Nothing chosen yet')}>
+            {t('Find a customer, then choose the invoices to pay.')}
+          </EmptyState>
+        ) : (
+          <>
+            <Chosen due={due} onRemove={remove} />
+            <SaleForm session_id={session_id} due={due} startsFocused={startsFocused} onDone={setSold} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const isIn = (chosen: readonly TillInvoice[], id: number) => chosen.some(({ invoice_id }) => invoice_id === id);
+
+function CustomerInvoices({
+  own,
+  chosen,
+  onAdd,
+  onRemove,
+}: {
+  own: readonly TillInvoice[];
+  chosen: readonly TillInvoice[];
+  onAdd: (invoices: readonly TillInvoice[]) => void;
+  onRemove: (invoice_id: number) => void;
+}) {
+  const [first] = own;
+  if (!first) return null;
+  const free = own.filter(({ is_under_way }) => !is_under_way);
+  const isLeft = free.some(({ invoice_id }) => !isIn(chosen, invoice_id));
+  return (
+    <div className={classes.customer}>
+      <div className={classes.customerHead}>
+        <div>
+          <Text fw={600}>{first.customer_name}</Text>
+          <Text c="dimmed" size="sm">
+            {first.phone}
+          </Text>
+        </div>
+        {free.length > 1 && isLeft && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('Choose all of {name}', { name: first.customer_name })}
+            onClick={() => onAdd(free)}
+          >
+            {t('Choose all')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.invoices}>
+        {own.map((invoice) => (
+          <li key={invoice.invoice_id}>
+            <Checkbox
+              label={t('Invoice {number}', { number: invoice.number })}
+              description={whenDue(invoice)}
+              disabled={invoice.is_under_way}
+              checked={isIn(chosen, invoice.invoice_id)}
+              onChange={({ currentTarget }) =>
+                currentTarget.checked ? onAdd([invoice]) : onRemove(invoice.invoice_id)
+              }
+            />
+            <span className={classes.amount}>{showMoney(invoice.open_cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function whenDue({ is_under_way, is_overdue, due_on }: TillInvoice): string {
+  if (is_under_way) return t('A card is being charged for it');
+  return is_overdue ? t('Overdue since {day}', { day: showDay(due_on) }) : t('Due on {day}', { day: showDay(due_on) });
+}
+
+function Chosen({ due, onRemove }: { due: readonly TillInvoice[]; onRemove: (invoice_id: number) => void }) {
+  const total = due.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  return (
+    <ul className={classes.chosen} aria-label={t('To pay')}>
+      {due.map(({ invoice_id, number, customer_name, open_cents }) => (
+        <li key={invoice_id}>
+          <span>
+            {t('Invoice {number}', { number })} · {customer_name}
+          </span>
+          <span className={classes.amount}>{showMoney(open_cents)}</span>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.remove}
+            aria-label={t('Leave out invoice {number}', { number })}
+            onClick={() => onRemove(invoice_id)}
+          >
+            <IconX size={18} aria-hidden />
+          </Button>
+        </li>
+      ))}
+      <li data-total>
+        <span>{t('To pay')}</span>
+        <span className={classes.amount}>{showMoney(total)}</span>
+        <span />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { listTills } from '#contract/invoicing/till/till-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { SelectField } from '#web/ui/fields.tsx';
+
+/** The session of the till that cash goes through, as a select holds it; 0 once it's read if it goes through none. */
+export const TillSession = z.string().transform(Number);
+/** Only cash goes through a till, whatever was chosen before. */
+export const ofTill = <Values extends { method: string; till_session_id: number }>(values: Values): Values =>
+  values.method === 'cash' ? values : { ...values, till_session_id: 0 };
+
+interface TillFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  label: string;
+}
+
+/** Asks which open till cash goes through. Asks nothing while none is open. */
+export function TillSelect<Values extends FieldValues & { till_session_id: string }>({
+  control,
+  label,
+}: TillFieldProps<Values>) {
+  const { data = [] } = useApiQuery(listTills, {});
+  const open = data.flatMap(({ name, session }) =>
+    session && !session.is_old && !session.is_counted ? [{ value: String(session.session_id), label: name }] : [],
+  );
+  if (open.length === 0) return null;
+  return (
+    <SelectField
+      control={control}
+      name={'till_session_id' as Path<Values>}
+      label={label}
+      choices={[{ value: '0', label: t('Not through a till') }, ...open]}
+    />
+  );
+}
+
+/** Like TillSelect, while the form's payment is in cash. */
+export function TillField<Values extends FieldValues & { till_session_id: string; method: string }>(
+  props: TillFieldProps<Values>,
+) {
+  const method: string = useWatch({ control: props.control, name: 'method' as Path<Values> });
+  return method === 'cash' ? <TillSelect {...props} /> : null;
+}

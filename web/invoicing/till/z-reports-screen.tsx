@@ -1,0 +1,68 @@
+import { IconReportMoney } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
+import { listZReports, type ZReportRow } from '#contract/invoicing/till/till-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { overWords } from '#web/invoicing/till/over-words.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+const COLUMNS: readonly Column<ZReportRow>[] = [
+  { key: 'number', header: 'Z report', width: '9rem', cell: ({ number }) => t('Z report {number}', { number }) },
+  { key: 'till', header: 'Till', cell: ({ till_name }) => till_name, onCard: 'line' },
+  { key: 'closed', header: 'Closed on', width: '10rem', cell: ({ closed_on }) => showDay(closed_on) },
+  { key: 'by', header: 'Closed by', cell: ({ closed_by }) => closed_by, hiddenOn: 'tablet' },
+  {
+    key: 'taken',
+    header: 'Taken',
+    width: '9rem',
+    isNumeric: true,
+    cell: ({ taken_cents }) => showMoney(taken_cents),
+    onCard: 'lineEnd',
+  },
+  {
+    key: 'over',
+    header: 'Over or short',
+    width: '10rem',
+    isNumeric: true,
+    cell: ({ over_cents }) => overWords(over_cents),
+  },
+];
+
+const reportLink = ({ session_id }: ZReportRow) =>
+  linkOptions({ to: '/till/reports/$session_id', params: { session_id: String(session_id) } });
+
+/** The Z reports of the plant's tills, /till/reports. */
+export function ZReportsScreen() {
+  const list = useListState();
+  const { page, page_size } = list;
+  const reports = useApiQuery(listZReports, { page, page_size }, { keepPrevious: true });
+  return (
+    <PageFrame
+      title={t('Z reports')}
+      back={<AnchorLink to="/till">{t('Till')}</AnchorLink>}
+      subtitle={t('One for each time a till was closed. They never change.')}
+    >
+      <DataTable
+        label={t('Z reports')}
+        columns={COLUMNS}
+        rowKey={({ session_id }) => session_id}
+        page={reports}
+        list={list}
+        rowLink={reportLink}
+        minWidth="52rem"
+        empty={
+          <EmptyState icon={IconReportMoney} title={t('No Z reports yet')}>
+            {t('When you count and close a till, its report appears here.')}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}
