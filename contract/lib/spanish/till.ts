@@ -60,7 +60,7 @@ export const till = {
   'Due on {day}': 'Vence el {day}',
   'Take payment': 'Cobrar',
   'Take {amount}': 'Cobrar {amount}',
-  'All by {means}': 'Todo con: {means}',
+  'The rest: {means}': 'El resto: {means}',
   'Up to {amount} for meat': 'Hasta {amount} por la carne',
   'Check number': 'Número del cheque',
   'Slip number': 'Número del recibo',

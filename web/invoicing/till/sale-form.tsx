@@ -145,7 +145,7 @@ export function SaleForm({
           <Button
             variant="default"
             className={classes.rest}
-            aria-label={t('All by {means}', { means: t(METHODS[method].words) })}
+            aria-label={t('The rest: {means}', { means: t(METHODS[method].words) })}
             onClick={() => fillRest(method)}
           >
             {t('The rest')}
