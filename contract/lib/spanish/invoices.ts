@@ -97,6 +97,11 @@ export const invoices = {
   'each pound': 'cada libra',
   'each share': 'cada parte',
   'per day': 'por día',
+  'Issue with estimated weights?': '¿Emitir con pesos calculados?',
+  'Nobody has weighed these lines: {lines}. They are estimated from the hanging weight.':
+    'Nadie ha pesado estas líneas: {lines}. Se calculan con el peso en canal.',
+  'Some weights of {names} are estimated from the hanging weight.':
+    'Algunos pesos de {names} se calculan con el peso en canal.',
   'Late fee': 'Recargo por atraso',
   Lines: 'Líneas',
   'Make a credit note': 'Hacer una nota de crédito',

@@ -20,6 +20,7 @@ import classes from '#web/invoicing/invoices/invoice-day-screen.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -132,7 +133,8 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
             size="md"
             disabled={chosen.length === 0}
             loading={issue.isPending}
-            onClick={() =>
+            onClick={async () => {
+              if (!(await agreesToEstimates(chosen))) return;
               issue.mutate({
                 day,
                 send: true,
@@ -140,8 +142,8 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
                   cart_ids: shares.map(({ cart_id }) => cart_id),
                   subtotal_cents,
                 })),
-              })
-            }
+              });
+            }}
           >
             {t('Issue and send {count} invoices', { count: chosen.length })}
           </Button>
@@ -149,6 +151,16 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
       )}
     </>
   );
+}
+
+/** Asks before weights that nobody measured are issued. */
+async function agreesToEstimates(chosen: readonly Item[]): Promise<boolean> {
+  const names = chosen
+    .filter(({ shares }) => shares.some(({ problems }) => problems.includes('estimated')))
+    .map(({ shares }) => shares[0]?.customer_name ?? '');
+  if (names.length === 0) return true;
+  const text = t('Some weights of {names} are estimated from the hanging weight.', { names: names.join(', ') });
+  return askToConfirm({ title: t('Issue with estimated weights?'), text, yes: t('Issue') });
 }
 
 function DayItem({

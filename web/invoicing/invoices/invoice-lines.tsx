@@ -45,7 +45,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
               </Text>
             </h2>
           )}
-          <ul className={classes.lines}>
+          <ul className={classes.lines} data-editable={can.edit || undefined}>
             {linesOf(part).map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document have no other name
               <li key={at}>

@@ -21,7 +21,7 @@ export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useApiQuery(invoiceRules, {});
   if (rules.data) return <RulesForm rules={rules.data} onClose={onClose} />;
   return (
-    <Dialog title={t('Tax and fees')} onClose={onClose}>
+    <Dialog title={t('Tax and fees')} size="lg" onClose={onClose}>
       {rules.error ? <ErrorState error={rules.error} onRetry={() => void rules.refetch()} /> : <Loading />}
     </Dialog>
   );
@@ -102,7 +102,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
   });
   const { control } = form;
   return (
-    <FormDialog title={t('Tax and fees')} form={form} submit={t('Save')} onClose={onClose} isLong>
+    <FormDialog title={t('Tax and fees')} form={form} submit={t('Save')} size="lg" onClose={onClose} isLong>
       <Text fw={600}>{t('Sales tax, in percent')}</Text>
       <FieldRow>
         {TAXES.map(([tax_class, name]) => (

@@ -24,7 +24,7 @@ import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dial
 import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { refusalWords, t } from '#web/lib/words.ts';
+import { refusalWords, t, translate } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -137,11 +137,16 @@ function MainAction({ invoice, onOpen }: Acting) {
     <Button
       loading={issue.isPending}
       onClick={async () => {
-        const text = mayMail
+        const consequence = mayMail
           ? t('It gets its number and is emailed to {name}. From then on it can’t be changed.', {
               name: invoice.customer_name,
             })
           : t('It gets its number. From then on it can’t be changed.');
+        const estimated = invoice.lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => translate(name));
+        const text =
+          estimated.length === 0
+            ? consequence
+            : `${t('Nobody has weighed these lines: {lines}. They are estimated from the hanging weight.', { lines: estimated.join(', ') })} ${consequence}`;
         if (await askToConfirm({ title: t('Issue this invoice?'), text, yes: t('Issue') }))
           issue.mutate({ invoice_id, revision, total_cents, send: mayMail });
       }}

@@ -38,14 +38,20 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     width: '9rem',
     cell: ({ due_on, kind }) => (due_on && kind === 'invoice' ? showDay(due_on) : '–'),
   },
-  { key: 'total', header: 'Total', width: '8rem', isNumeric: true, cell: ({ total_cents }) => showMoney(total_cents) },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    isNumeric: true,
+    cell: ({ total_cents }) => showMoney(total_cents),
+    onCard: 'lineEnd',
+  },
   {
     key: 'open',
     header: 'To pay',
     width: '8rem',
     isNumeric: true,
     cell: ({ open_cents }) => (open_cents > 0 ? showMoney(open_cents) : '–'),
-    onCard: 'lineEnd',
   },
   {
     key: 'status',

@@ -68,7 +68,13 @@ export function LineDialog({
   });
   const { control } = form;
   return (
-    <FormDialog title={line ? t('Edit line') : t('Add line')} form={form} submit={t('Save')} onClose={onClose}>
+    <FormDialog
+      title={line ? t('Edit line') : t('Add line')}
+      form={form}
+      submit={t('Save')}
+      size="lg"
+      onClose={onClose}
+    >
       <TextField control={control} name="name" label={t('Name')} maxLength={60} />
       <FieldRow>
         <TextField control={control} name="quantity" label={t('Quantity')} inputMode="decimal" maxLength={9} />

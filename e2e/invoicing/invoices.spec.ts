@@ -1,0 +1,102 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { updateStatus } from '#contract/booking/api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { addPriceList } from '#contract/pricing/api.ts';
+import type { Plant } from '#e2e/make-plant.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const DAY = `/invoiceDay?date=${addDays(plantToday(), 7)}`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** A beef at the plant, in halves for Dana Whitfield and Dana Ortega. */
+async function receive(request: APIRequestContext): Promise<Plant & { order_id: number }> {
+  const plant = await makeSheet(request);
+  await plant.call(updateStatus, { order_id: plant.order_id, status: ORDER_STATUS.open });
+  return plant;
+}
+
+/** $100.00 to kill, $1.00 a hanging pound; 600 lb. */
+async function price({ call, order_id }: Plant & { order_id: number }): Promise<void> {
+  const lines = [
+    { name: 'Kill fee', unit: 'head', cents: 10_000 },
+    { name: 'Cutting and wrapping', unit: 'hanging_lb', cents: 100 },
+  ];
+  await call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
+  await call(saveHangingWeight, { order_id, hanging_weight_clb: 60_000, seen_clb: null });
+}
+
+test('a day’s preview says what is missing, and a draft is edited, sent and credited [INV-017]', async ({
+  page,
+  request,
+}) => {
+  const plant = await receive(request);
+  await openAs(page, plant.email, DAY);
+  await expect(page.getByText('There’s no price list')).toHaveCount(2);
+  await expectGoodEverywhere(page);
+
+  await price(plant);
+  await page.reload();
+  await expect(page.getByText('$350.00')).toHaveCount(2);
+  await expect(page.getByText('$700.00 before tax')).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Make a draft for Dana Whitfield', exact: true }).click();
+  await expect(heading(page, 'Draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Kill fee', exact: true }).click();
+  const editing = dialogOf(page, 'Edit line');
+  await editing.getByLabel('Price').fill('40');
+  await editing.getByLabel('Reason').fill('Agreed on the phone');
+  await editing.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editing).toBeHidden();
+  await expect(page.getByText('Changed: Agreed on the phone')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lines' })).toContainText('Total$340.00');
+  await expectGoodEverywhere(page);
+
+  await closeMessage(page);
+  await page.getByRole('button', { name: 'Issue and send', exact: true }).click();
+  await dialogOf(page, 'Issue this invoice?').getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(page.getByText('Invoice sent!!')).toBeVisible();
+  await expect(heading(page, 'Invoice 1')).toBeVisible();
+  await closeMessage(page);
+  await expect(page.getByRole('button', { name: 'Edit Kill fee', exact: true })).toBeHidden();
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Make a credit note', exact: true }).click();
+  const crediting = dialogOf(page, 'Credit note for invoice 1');
+  await crediting.getByLabel('Reason').fill('Weighed twice');
+  await expectGoodEverywhere(page);
+  await crediting.getByRole('button', { name: 'Issue credit note', exact: true }).click();
+  await expect(crediting).toBeHidden();
+  const credits = page.getByRole('region', { name: 'Payments and credits' });
+  await credits.getByRole('link', { name: 'Credit note CN-1' }).click();
+  await expect(heading(page, 'Credit note CN-1')).toBeVisible();
+  await expect(page.getByText('Weighed twice')).toBeVisible();
+  await expectGoodEverywhere(page);
+});
+
+test('a day’s invoices are issued in one go, and what people owe stands in the lists', async ({ page, request }) => {
+  const plant = await receive(request);
+  await price(plant);
+  await openAs(page, plant.email, DAY);
+  await page.getByRole('button', { name: 'Issue and send 2 invoices', exact: true }).click();
+  await expect(page.getByText('2 invoices issued')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Invoice 2', exact: true })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await goTo(page, '/invoices');
+  await expect(page.getByRole('row', { name: /Invoice 1.*\$350\.00.*Unpaid/ })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await goTo(page, '/allCustomer');
+  await expect(page.getByText('$350.00 to pay')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Balance', exact: true }).click();
+  await expect(page).toHaveURL(/sort=balance/);
+  await expectLoaded(page);
+  await expect(page.getByText('$350.00 to pay')).toHaveCount(2);
+  await expectGoodEverywhere(page);
+  await goTo(page, '/customerlookup');
+  await expect(page.getByText('Dana Whitfield · $350.00 to pay')).toBeVisible();
+});
