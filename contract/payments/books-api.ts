@@ -95,3 +95,13 @@ export const exportJournal = endpoint({
   file: 'text/csv',
   refusals: ['busy'],
 });
+
+/** Journal entries as a file that QuickBooks Online and programs like it import: each posting is an entry that balances. */
+export const exportJournalEntries = endpoint({
+  method: 'GET',
+  path: '/api/books/journal_entries',
+  input: BooksFilter.omit({ account: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: ['busy'],
+});

@@ -5,6 +5,7 @@ import * as pages from '#contract/payments/provider-api.ts';
 import { anyone, office, signedIn } from '#server/accounts/policy.ts';
 import { type Route, read, steps } from '#server/lib/route.ts';
 import { exportJournal, listTransfers, trialBalance } from '#server/payments/books/books.ts';
+import { exportJournalEntries } from '#server/payments/books/export-journal-entries.ts';
 import { endCardPage, openCardPage } from '#server/payments/card-page.ts';
 import { cardProfile } from '#server/payments/card-profile.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
@@ -24,4 +25,5 @@ export const routes: Route[] = [
   read(books.trialBalance, office, trialBalance),
   read(books.listTransfers, office, listTransfers),
   read(books.exportJournal, office, exportJournal),
+  read(books.exportJournalEntries, office, exportJournalEntries),
 ];

@@ -6,6 +6,7 @@ import { ACCOUNT_NAMES, ACCOUNTS, type AccountType, balanceOf } from '#contract/
 import {
   type BookedTransfer,
   exportJournal,
+  exportJournalEntries,
   listTransfers,
   POSTING_KINDS,
   trialBalance,
@@ -98,6 +99,13 @@ export function BooksScreen() {
             onClick={() => void download(exportJournal, { to })}
           >
             {t('Journal (CSV)')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void download(exportJournalEntries, { from: `${to.slice(0, 8)}01`, to })}
+          >
+            {t('Month for QuickBooks (CSV)')}
           </Button>
         </>
       }

@@ -25,7 +25,7 @@ const SHOWN = sql`t.transfer_id, t.posting_id, p.day, p.kind, p.cause_id, t.debi
   t.customer_id, coalesce(trim(c.first_name || ' ' || c.last_name), '') as customer_name, p.order_id,
   coalesce(trim(a.first_name || ' ' || a.last_name), '') as posted_by, to_json(p.posted_at) #>> '{}' as posted_at`;
 
-function conditions(plant_id: number, { account = '', from, to }: Filter): RawBuilder<unknown> {
+export function conditions(plant_id: number, { account = '', from, to }: Filter): RawBuilder<unknown> {
   const parts = [sql`t.plant_id = ${plant_id}`];
   if (account) parts.push(sql`${account} in (t.debit_account, t.credit_account)`);
   if (from) parts.push(sql`p.day >= ${from}::date`);

@@ -1,0 +1,66 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { exportJournalEntries } from '#contract/payments/books-api.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { makeInvoice } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const today = plantToday();
+
+const exported = async (person: Person, filter = {}) =>
+  parse(expectYes(await app.call(exportJournalEntries, person, filter)).data as string, {
+    bom: true,
+    columns: true,
+  }) as Record<string, string>[];
+
+test('journal entries have the columns that QuickBooks imports, balance one by one, and hold no formulas', async () => {
+  const { plant, invoice_id, customers } = await makeInvoice(app);
+  await app.db
+    .updateTable('customers')
+    .set({ first_name: '=1+1', last_name: '' })
+    .where('customer_id', '=', customers[0]?.customer_id ?? 0)
+    .execute();
+  expectYes(
+    await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'check', amount_cents: 60_000 }),
+  );
+  expectYes(await app.callWith(creditInvoice, plant.owner, { invoice_id, reason: 'Weighed twice' }));
+  const lines = await exported(plant.owner);
+  const date = `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`;
+  const shared = { 'Journal Date': date, Name: "'=1+1" };
+  const charged = `Invoice ${invoice_id}`;
+  expect(lines.slice(0, 2)).toEqual([
+    {
+      ...shared,
+      'Journal No.': lines[0]?.['Journal No.'],
+      'Account Name': 'Owed by customers',
+      Debits: '500.00',
+      Credits: '',
+      Description: charged,
+    },
+    {
+      ...shared,
+      'Journal No.': lines[0]?.['Journal No.'],
+      'Account Name': 'Revenue from services',
+      Debits: '',
+      Credits: '500.00',
+      Description: charged,
+    },
+  ]);
+  const entries = Map.groupBy(lines, (line) => line['Journal No.']);
+  expect(entries.size).toBe(3);
+  for (const entry of entries.values()) {
+    const sum = entry.reduce(
+      (cents, { Debits, Credits }) => cents + Math.round(100 * (Number(Debits) - Number(Credits))),
+      0,
+    );
+    expect(sum).toBe(0);
+    expect(new Set(entry.map((line) => line['Account Name'])).size).toBe(entry.length);
+  }
+  expect(await exported(plant.owner, { to: addDays(today, -1) })).toEqual([]);
+  for (const role of ['butcher', 'customer'] as const)
+    expect(await app.call(exportJournalEntries, await plant.join(role), {})).toMatchObject({ http: 403 });
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { safeCell } from '#contract/directory/import.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
+import { type exportJournalEntries as api, POSTING_KINDS, type PostingKind } from '#contract/payments/books-api.ts';
+import { answerCsv } from '#server/lib/csv-answer.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { conditions } from '#server/payments/books/books.ts';
+
+interface EntryLine {
+  posting_id: number;
+  day_us: string;
+  kind: PostingKind;
+  cause_id: number;
+  account: Account;
+  /** Above 0 is a debit. */
+  cents: number;
+  customer_name: string;
+}
+
+/** The columns that QuickBooks Online names under "Import journal entries". */
+const COLUMNS = ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name'];
+
+/**
+ * One entry for each posting, always in English. An account has one line per entry, because QuickBooks takes only one for
+ * what customers owe.
+ */
+export async function exportJournalEntries(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  filter: InputOf<typeof api>,
+): Promise<FileAnswer> {
+  return answerCsv<EntryLine>(db, actor, {
+    what: 'journal-entries',
+    day: today,
+    header: COLUMNS,
+    query: sql`
+      select p.posting_id, to_char(p.day, 'MM/DD/YYYY') as day_us, p.kind, p.cause_id, line.account,
+        sum(line.cents)::bigint as cents, min(trim(c.first_name || ' ' || c.last_name)) as customer_name
+      from transfers t join postings p using (plant_id, posting_id)
+      join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+      cross join lateral (values (t.debit_account, t.amount_cents), (t.credit_account, -t.amount_cents)) line(account, cents)
+      where ${conditions(actor.plant_id, filter)}
+      group by p.plant_id, p.posting_id, p.day, p.kind, p.cause_id, line.account having sum(line.cents) <> 0
+      order by p.posting_id, sum(line.cents) desc, line.account`,
+    lineOf: ({ posting_id, day_us, kind, cause_id, account, cents, customer_name }) =>
+      [
+        String(posting_id),
+        day_us,
+        ACCOUNTS[account].words,
+        cents > 0 ? dollars(cents) : '',
+        cents < 0 ? dollars(-cents) : '',
+        `${POSTING_KINDS[kind]} ${cause_id}`,
+        customer_name,
+      ].map(safeCell),
+  });
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
