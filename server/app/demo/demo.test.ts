@@ -6,6 +6,7 @@ import { getProcessors } from '#contract/accounts/processors.ts';
 import { proOrderList } from '#contract/booking/api.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';
+import { listZReports } from '#contract/invoicing/till/till-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
@@ -65,6 +66,13 @@ test('has invoices in every state, a credit, a credit note and a credited deposi
 
   const own = await invoicesFor('customer@demo.test');
   expect(own.map(({ status }) => status)).toEqual(['open', 'paid']);
+});
+
+test('has a till day with a Z report, and a drawer that is a little short', async () => {
+  const owner = await app.signIn(await accountOf('processor@demo.test'));
+  const reply = expectYes(await app.call(listZReports, owner, {}));
+  expect(reply.data).toMatchObject([{ number: 1, taken_cents: 7_500, over_cents: -200 }]);
+  expect(await count("events where kind like 'till.%' and relayed_at is null")).toBe(0);
 });
 
 test('gives portal users of the demo plant orders to look at', async () => {

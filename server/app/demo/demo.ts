@@ -29,6 +29,7 @@ import {
 } from '#server/app/demo/demo-people.ts';
 import { addSellersOrders } from '#server/app/demo/demo-seller.ts';
 import { agesOf, type Directory, splitOf } from '#server/app/demo/demo-shares.ts';
+import { addTillDay } from '#server/app/demo/demo-till.ts';
 import { whoOn } from '#server/app/demo/demo-who.ts';
 import { type Dice, dice } from '#server/app/demo/dice.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
@@ -80,6 +81,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Pro
     await bookEarlierVisits(tx, actor, directory, today);
     await dressAsPast(tx, actor.plant_id, today);
     await addInvoices(tx, whoOn(actor, today));
+    await addTillDay(tx, whoOn(actor, today));
     await silencePast(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
     await addDeposits(tx, whoOn(actor, today));

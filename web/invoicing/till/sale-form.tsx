@@ -145,10 +145,10 @@ export function SaleForm({
           <Button
             variant="default"
             className={classes.rest}
-            aria-label={t('The rest: {means}', { means: t(METHODS[method].words) })}
+            aria-label={t('Rest: {means}', { means: t(METHODS[method].words) })}
             onClick={() => fillRest(method)}
           >
-            {t('The rest')}
+            {t('Rest')}
           </Button>
         </div>
       ))}

@@ -20,7 +20,7 @@ export function TillActivity({ session_id }: { session_id: number }) {
   if (!found.data) return null;
   const { sales, moves } = found.data;
   return (
-    <section aria-labelledby="till-taken">
+    <section className={classes.taken} aria-labelledby="till-taken">
       <h2 className={classes.heading} id="till-taken">
         {t('Taken since it was opened')}
       </h2>
