@@ -31,7 +31,7 @@ export interface PaperRow {
   name: string;
   /** Why the office changed the line; '' if it didn't. */
   note: string;
-  /** Quantity, unit price and amount. */
+  /** Quantity, unit price and amount; on a statement, charge, payment and balance. */
   figures: [string, string, string];
 }
 export interface PaperPart {
@@ -68,6 +68,33 @@ const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_
 
 /** '306.25', without zeros at the end. */
 const showHundredths = (hundredths: number) => (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/** Who it is from, and for whom. */
+export const lettersOf = (
+  { plant, customer }: Pick<InvoiceDocument, 'plant' | 'customer'>,
+  say: InvoiceWords['say'],
+): Pick<InvoicePaper, 'issuer' | 'customer'> => ({
+  issuer: {
+    name: plant.name,
+    lines: [
+      plant.street_address,
+      cityLine(plant),
+      plant.phone_number,
+      plant.email,
+      plant.tax_number && say('Tax number {number}', { number: plant.tax_number }),
+    ].filter(Boolean),
+  },
+  customer: {
+    name: customer.name,
+    lines: [
+      customer.street_address,
+      cityLine(customer),
+      customer.phone_number,
+      customer.email,
+      customer.tax_certificate && say('Tax exemption {number}', { number: customer.tax_certificate }),
+    ].filter(Boolean),
+  },
+});
 
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
@@ -106,27 +133,8 @@ export function layOutInvoice({
       ...fact(say('Date of issue'), document.issued_on && showDay(document.issued_on)),
       ...fact(say('Due date'), isNote ? '' : document.due_on && showDay(document.due_on)),
     ],
-    issuer: {
-      name: plant.name,
-      lines: [
-        plant.street_address,
-        cityLine(plant),
-        plant.phone_number,
-        plant.email,
-        plant.tax_number && say('Tax number {number}', { number: plant.tax_number }),
-      ].filter(Boolean),
-    },
+    ...lettersOf({ plant, customer }, say),
     toWords: isNote ? say('Credit to') : say('Bill to'),
-    customer: {
-      name: customer.name,
-      lines: [
-        customer.street_address,
-        cityLine(customer),
-        customer.phone_number,
-        customer.email,
-        customer.tax_certificate && say('Tax exemption {number}', { number: customer.tax_certificate }),
-      ].filter(Boolean),
-    },
     headline: headlineOf(),
     columns: [say('Description'), say('Quantity'), say('Price'), say('Line total')],
     parts: document.parts.map((part) => ({

@@ -342,6 +342,16 @@ export const dayRun = endpoint({
   shows: ['payments'],
 });
 
+/** The invoices that were issued on a day as one PDF, each with what was paid since. */
+export const printDay = endpoint({
+  method: 'GET',
+  path: '/api/invoice/print_day',
+  input: z.object({ day: Day }),
+  data: z.unknown(),
+  file: 'application/pdf',
+  refusals: ['none_issued', 'busy'],
+});
+
 const Bp = IntBetween(0, 5000);
 /** Rates are in hundredths of a percent. 0 turns a rule off. */
 export const InvoiceRules = z.object({

@@ -99,6 +99,7 @@ export const REFUSALS = {
     409,
     'The shares of this animal have changed since this draft. Delete the draft and make a new one.',
   ],
+  none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
   line_too_large: [422, 'Quantity times price must be less than $1,000,000.00.'],
   too_many_lines: [422, 'An invoice can have up to {most} lines.'],

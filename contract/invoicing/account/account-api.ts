@@ -61,6 +61,16 @@ export const customerStatement = endpoint({
   shows: ['payments', 'customers'],
 });
 
+/** The statement as a PDF, with the plant's invoice template and in the customer's language. Takes what `customerStatement` takes. */
+export const statementPdf = endpoint({
+  method: 'GET',
+  path: '/api/account/statement_pdf/:customer_id',
+  input: customerStatement.input,
+  data: z.unknown(),
+  file: 'application/pdf',
+  refusals: ['busy'],
+});
+
 /** Mails the statement, with a link to pay each invoice that is open. */
 export const mailStatement = endpoint({
   method: 'POST',

@@ -102,6 +102,11 @@ export const invoices = {
     'Nadie ha pesado estas líneas: {lines}. Se calculan con el peso en canal.',
   'Some weights of {names} are estimated from the hanging weight.':
     'Algunos pesos de {names} se calculan con el peso en canal.',
+  'As of': 'Al día',
+  Charge: 'Cargo',
+  'Issued on': 'Emitidas el',
+  'Print a day': 'Imprimir un día',
+  'Print a day’s invoices': 'Imprimir las facturas de un día',
   'Late fee': 'Recargo por atraso',
   Lines: 'Líneas',
   'Make a credit note': 'Hacer una nota de crédito',

@@ -77,7 +77,7 @@ function partsOf(heads: readonly PartHead[], lines: readonly DraftLine[]): Part[
   });
 }
 
-async function findBuyer(db: Db, plant_id: number, customer_id: number): Promise<InvoiceDocument['customer']> {
+export async function findBuyer(db: Db, plant_id: number, customer_id: number): Promise<InvoiceDocument['customer']> {
   const { rows } = await sql<InvoiceDocument['customer']>`
     select trim(first_name || ' ' || last_name) as name, concat_ws(', ', nullif(address, ''), nullif(address_2, '')) as street_address,
       city, state, zip as zip_code, phone as phone_number, coalesce(email, '') as email, tax_certificate

@@ -9,7 +9,7 @@ import {
 } from '#contract/invoicing/invoice-paper.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { wordsIn } from '#server/floor/floor-words.ts';
+import { type PaperWords, wordsIn } from '#server/floor/floor-words.ts';
 import type { PrintedLogo } from '#server/invoicing/template/print-logo.ts';
 import { type Tag, TaggedPaper, type Type } from '#server/invoicing/template/tagged-paper.ts';
 
@@ -39,28 +39,44 @@ export async function drawInvoices(
   invoices: readonly InvoiceToRender[],
   tell: (done: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const [first] = invoices;
-  if (!first) throw new Error('no invoice to draw');
-  const said = await Promise.all(invoices.map(putIntoWords));
-  const { name: issuer } = first.document.plant;
-  const title = invoices.length === 1 ? `${said[0]?.name}, ${issuer}` : issuer;
+  return drawPapers(await Promise.all(invoices.map(putIntoWords)), tell);
+}
+
+/** What is printed, in words, and how it looks. */
+export interface PaperToDraw {
+  /** Names it on each page after the first, such as 'Invoice 12'. */
+  name: string;
+  content: InvoicePaper;
+  words: PaperWords;
+  template: Pick<InvoiceTemplate, 'accent' | 'paper'>;
+  logo: PrintedLogo | null;
+  language: Language;
+}
+
+/** Draws papers of a plant as one PDF, each on pages of its own. */
+export async function drawPapers(
+  papers: readonly PaperToDraw[],
+  tell: (done: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [first] = papers;
+  if (!first) throw new Error('no paper to draw');
+  const { name: issuer } = first.content.issuer;
+  const title = papers.length === 1 ? `${first.name}, ${issuer}` : issuer;
   const paper = new TaggedPaper({ title, author: issuer, language: first.language });
-  for (const [at, invoice] of invoices.entries()) {
-    drawInvoice(paper, invoice, said[at] as Said);
+  for (const [at, one] of papers.entries()) {
+    drawPaper(paper, one);
     tell(at + 1);
   }
   return paper.end();
 }
 
-async function putIntoWords(invoice: InvoiceToRender) {
-  const words = { language: invoice.language, ...(await wordsIn(invoice.language)) };
-  const content = layOutInvoice({ ...invoice, words });
-  return { words, content, name: [content.title, invoice.document.number].filter(Boolean).join(' ') };
+async function putIntoWords({ document, template, logo, language, standing }: InvoiceToRender): Promise<PaperToDraw> {
+  const words = await wordsIn(language);
+  const content = layOutInvoice({ document, standing, template, words: { language, ...words } });
+  return { name: [content.title, document.number].filter(Boolean).join(' '), content, words, template, logo, language };
 }
-type Said = Awaited<ReturnType<typeof putIntoWords>>;
 
-function drawInvoice(paper: TaggedPaper, invoice: InvoiceToRender, { words, content, name }: Said): void {
-  const { document, template, logo, language } = invoice;
+function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, language }: PaperToDraw): void {
   const { accent } = template;
   paper.startPart({ language, paper: template.paper, footerHeight: FOOTER_HEIGHT });
   paper.artifact(() => paper.doc.rect(0, 0, paper.doc.page.width, 5).fill(accent));
@@ -70,7 +86,7 @@ function drawInvoice(paper: TaggedPaper, invoice: InvoiceToRender, { words, cont
   paper.y += 10;
   paper.onNewPage = () => {
     paper.artifact(() => {
-      paper.put(null, paper.lines(document.plant.name, BOLD, 300).slice(0, 1), paper.y, BOLD, left(paper));
+      paper.put(null, paper.lines(content.issuer.name, BOLD, 300).slice(0, 1), paper.y, BOLD, left(paper));
       paper.put(null, [name], paper.y, BODY, { x: paper.left, width: paper.width, align: 'right' });
     }, 'Pagination');
     paper.y += 26;

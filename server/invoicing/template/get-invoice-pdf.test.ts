@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { printDay } from '#contract/invoicing/invoices-api.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
 import { FIRST_TEMPLATE, saveInvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
@@ -110,4 +111,26 @@ test('prints what was paid since', async () => {
   const after = await fetchPdf(plant.owner, invoice_id);
   // One more row with a heading of its own.
   expect(after.body.match(/\/Scope \/Row/g)).toHaveLength((before.body.match(/\/Scope \/Row/g) ?? []).length + 1);
+});
+
+test('prints a day’s invoices as one PDF, for the office only', async () => {
+  const plant = await makePlant(app);
+  const { customer_id } = await makeCustomer(app, plant);
+  await writeInvoice(plant, customer_id);
+  await writeInvoice(plant, customer_id, 'INV-2');
+  await writeInvoice(plant, customer_id, null);
+  const print = (person: Person, day: string) =>
+    app.app.inject({
+      method: 'GET',
+      url: `${printDay.path}?day=${day}`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+  const reply = await print(plant.owner, '2026-11-22');
+  expect(reply.headers['content-type']).toBe('application/pdf');
+  expect(reply.headers['content-disposition']).toContain('invoices-2026-11-22.pdf');
+  expect(reply.body.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect((await print(plant.owner, '2026-11-21')).json()).toMatchObject({ code: 'none_issued' });
+  const stranger = await makePlant(app);
+  expect((await print(stranger.owner, '2026-11-22')).json()).toMatchObject({ code: 'none_issued' });
+  expect((await print(await plant.join('butcher'), '2026-11-22')).statusCode).toBe(403);
 });

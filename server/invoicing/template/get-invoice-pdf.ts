@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
+import type { printDay as dayApi } from '#contract/invoicing/invoices-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -17,6 +18,7 @@ import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 interface Found {
+  invoice_id: number;
   document: unknown;
   open_cents: number;
   account_id: number | null;
@@ -31,25 +33,47 @@ export const getInvoicePdf =
     const { actor, gone } = who;
     const { plant_id } = actor;
     await checkAccountingToken(db, secrets, who);
-    const found = await findIssued(db, plant_id, invoice_id);
+    const [found] = await listIssued(db, plant_id, sql`i.invoice_id = ${invoice_id}`);
     if (!found || !maySee(actor, found)) throw new Problem('not_found');
-    const language = found.language ?? 'en';
-    const document = InvoiceDocument.parse(found.document);
-    const standing = { open_cents: found.open_cents, credited: await listCredited(db, plant_id, invoice_id, language) };
-    const bytes = await printInvoices(db, files, { plant_id, invoices: [{ document, standing, language }], gone });
-    return { name: `${document.number}.pdf`, stream: Readable.from([bytes]), kind: 'application/pdf' };
+    const invoice = await toPrint(db, plant_id, found);
+    const bytes = await printInvoices(db, files, { plant_id, invoices: [invoice], gone });
+    return pdfAnswer(invoice.document.number, bytes);
   };
+
+/** All invoices of a day as one PDF, oldest first. */
+export const printDay =
+  (files: FileStore) =>
+  async (db: Db, { actor, gone }: Who<PlantActor>, { day }: InputOf<typeof dayApi>): Promise<FileAnswer> => {
+    const { plant_id } = actor;
+    const issued = await listIssued(db, plant_id, sql`i.issued_on = ${day}::date and i.kind = 'invoice'`);
+    if (issued.length === 0) throw new Problem('none_issued');
+    const invoices = [];
+    for (const found of issued) invoices.push(await toPrint(db, plant_id, found));
+    return pdfAnswer(`invoices-${day}`, await printInvoices(db, files, { plant_id, invoices, gone }));
+  };
+
+export const pdfAnswer = (name: string, bytes: Uint8Array): FileAnswer => ({
+  name: `${name}.pdf`,
+  stream: Readable.from([bytes]),
+  kind: 'application/pdf',
+});
+
+async function toPrint(db: Db, plant_id: number, { invoice_id, open_cents, ...found }: Found) {
+  const language = found.language ?? 'en';
+  const standing = { open_cents, credited: await listCredited(db, plant_id, invoice_id, language) };
+  return { document: InvoiceDocument.parse(found.document), standing, language };
+}
 
 /** Butchers take no money, so they see no invoices. */
 const maySee = ({ role, account_id }: PlantActor, invoice: Pick<Found, 'account_id' | 'producer_id'>): boolean =>
   isStaff(role) ? isOffice(role) : [invoice.account_id, invoice.producer_id].includes(account_id);
 
-async function findIssued(db: Db, plant_id: number, invoice_id: number): Promise<Found | undefined> {
+async function listIssued(db: Db, plant_id: number, which: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select i.document, i.open_cents, c.account_id, c.producer_id, a.language
+    select i.invoice_id, i.document, i.open_cents, c.account_id, c.producer_id, a.language
     from invoices i join customers c using (plant_id, customer_id) left join accounts a on a.account_id = c.account_id
-    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} and i.document is not null`.execute(db);
-  return rows[0];
+    where i.plant_id = ${plant_id} and ${which} and i.document is not null order by i.invoice_id`.execute(db);
+  return rows;
 }
 
 /** What was paid and credited since, as it is printed below the total. */

@@ -1,8 +1,11 @@
+import { statementPdf } from '#contract/invoicing/account/account-api.ts';
+import { printDay as dayPdf } from '#contract/invoicing/invoices-api.ts';
 import * as api from '#contract/invoicing/template-api.ts';
 import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf.ts';
 import { office, plantPeople } from '#server/accounts/policy.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
-import { getInvoicePdf } from '#server/invoicing/template/get-invoice-pdf.ts';
+import { printStatement } from '#server/invoicing/account/print-statement.ts';
+import { getInvoicePdf, printDay } from '#server/invoicing/template/get-invoice-pdf.ts';
 import {
   getInvoiceTemplate,
   removeInvoiceLogo,
@@ -19,4 +22,6 @@ export const templateRoutes = (files: FileStore, secrets: AppSecrets): Route[] =
   steps(api.saveInvoiceLogo, office, saveInvoiceLogo(files)),
   steps(api.removeInvoiceLogo, office, removeInvoiceLogo(files)),
   read(invoicePdf, plantPeople, getInvoicePdf(files, secrets)),
+  read(dayPdf, office, printDay(files)),
+  read(statementPdf, plantPeople, printStatement(files)),
 ];

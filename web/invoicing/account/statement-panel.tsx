@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { IconDownload, IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { customerStatement, mailStatement } from '#contract/invoicing/account/account-api.ts';
+import { customerStatement, mailStatement, statementPdf } from '#contract/invoicing/account/account-api.ts';
 import { AGES } from '#contract/invoicing/account/aging.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -10,6 +10,7 @@ import { CertificateDialog } from '#web/invoicing/account/certificate-dialog.tsx
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import classes from '#web/invoicing/account/statement-panel.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -71,6 +72,13 @@ function Actions({ statement }: { statement: Statement }) {
       <Group gap="sm" className={classes.actions}>
         <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
           {t('Print')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden />}
+          onClick={() => void download(statementPdf, { customer_id })}
+        >
+          {t('Download PDF')}
         </Button>
         {can.mail && (
           <Button

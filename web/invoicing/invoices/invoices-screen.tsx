@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconFileInvoice, IconSettings } from '@tabler/icons-react';
+import { IconFileInvoice, IconPrinter, IconSettings } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_STATUS_NAMES, INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
@@ -11,6 +11,7 @@ import { InvoiceRulesDialog } from '#web/invoicing/invoices/invoice-rules-dialog
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
+import { PrintDayDialog } from '#web/invoicing/invoices/print-day-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -69,7 +70,7 @@ const invoiceLink = ({ invoice_id }: InvoiceRow) =>
 export function InvoicesScreen() {
   const { role } = useMe();
   const list = useListState();
-  const [isSetting, setSetting] = useState(false);
+  const [dialog, setDialog] = useState<'rules' | 'print' | null>(null);
   const asked = list.filter('status');
   const status = asked === 'owed' ? asked : (INVOICE_STATUS_NAMES.find((name) => name === asked) ?? '');
   const customer_id = Number(list.filter('customer')) || 0;
@@ -113,9 +114,14 @@ export function InvoicesScreen() {
             ]}
           />
           {isTheirs && (
-            <Button variant="default" leftSection={<IconSettings aria-hidden />} onClick={() => setSetting(true)}>
-              {t('Tax and fees')}
-            </Button>
+            <>
+              <Button variant="default" leftSection={<IconSettings aria-hidden />} onClick={() => setDialog('rules')}>
+                {t('Tax and fees')}
+              </Button>
+              <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => setDialog('print')}>
+                {t('Print a day')}
+              </Button>
+            </>
           )}
         </>
       }
@@ -140,7 +146,8 @@ export function InvoicesScreen() {
           )
         }
       />
-      {isSetting && <InvoiceRulesDialog onClose={() => setSetting(false)} />}
+      {dialog === 'rules' && <InvoiceRulesDialog onClose={() => setDialog(null)} />}
+      {dialog === 'print' && <PrintDayDialog onClose={() => setDialog(null)} />}
     </PageFrame>
   );
 }
