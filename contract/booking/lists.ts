@@ -11,6 +11,8 @@ export interface OrderList {
   sort: (typeof ORDER_SORTS)[number];
 }
 
+/** The types of orders whose animal has reached the plant. */
+export const ARRIVED_TYPES = 'open,complete';
 const EVERYTHING = 'pending_approval,pending,open,rejected,complete';
 const PENDING: OrderList = { name: 'pending', order_type: 'pending', sort: 'dropoff_date' };
 const OPEN: OrderList = { name: 'open', order_type: 'open', sort: 'dropoff_date' };

@@ -18,7 +18,7 @@ export const ListName = z.enum(LISTS);
 export type ListName = z.output<typeof ListName>;
 
 /** The parts of a list's address that are saved. */
-export const KEPT = ['search', 'sort', 'from', 'to', 'species', 'label', 'status', 'customer'] as const;
+export const KEPT = ['search', 'sort', 'from', 'to', 'species', 'label', 'status', 'stage', 'customer'] as const;
 const Query = z.partialRecord(z.enum(KEPT), Line(100));
 export type KeptQuery = z.output<typeof Query>;
 

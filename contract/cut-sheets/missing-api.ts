@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Line, pageFields } from '#contract/lib/fields.ts';
+import { Flag, Line, pageFields } from '#contract/lib/fields.ts';
 
 /** A share that hasn't been cut yet and whose sheet hasn't been submitted; `data_id` is null if no sheet was chosen. */
 export const MissingSheet = z.object({
@@ -25,12 +25,16 @@ export const MissingSheet = z.object({
 });
 export type MissingSheet = z.output<typeof MissingSheet>;
 
-/** Customers who have not filled in their cut sheet, by kill date. */
+/** The kills that are soon: within this many days. */
+export const SOON_DAYS = 7;
+
+/** Customers who have not filled in their cut sheet, by kill date; with `soon`, only for kills within SOON_DAYS. */
 export const listMissingSheets = endpoint({
   method: 'POST',
   path: '/api/cutsheet/list_missing',
   input: z.object({
     search: Line(100).default(''),
+    soon: Flag.default(false),
     ...pageFields(),
   }),
   data: PageOf(MissingSheet),

@@ -11,6 +11,13 @@ export const ORDER_SORTS = ORDER_SORT_COLUMNS.flatMap((column) => [column, `-${c
 
 const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).optional();
 
+/**
+ * Where an animal in the plant is: killed and not cut yet, past the day it should have been cut, or ready for pickup. An animal
+ * counts as killed from its kill date on.
+ */
+export const AT_PLANT = ['rail', 'late', 'ready'] as const;
+export type AtPlant = (typeof AT_PLANT)[number];
+
 /** Filters of an order list. All of them can be written as text, so that they fit in a URL. */
 export const OrderListFilter = z.object({
   /** Comma-separated list types; unknown ones are ignored. */
@@ -26,7 +33,9 @@ export const OrderListFilter = z.object({
   species: CommaList(SpeciesKey, SPECIES.length).default([]),
   /** 'none': orders without a label type. */
   process_option: z.union([z.literal(''), z.literal('none'), Label]).default(''),
-  /** 'due': drop-off is today or later; 'started': in the plant, with cutting begun. */
-  only: z.enum(['', 'due', 'started']).default(''),
+  /**
+   * 'due': drop-off is today or later; 'started': in the plant, with cutting begun; or one of AT_PLANT.
+   */
+  only: z.enum(['', 'due', 'started', ...AT_PLANT]).default(''),
   sort: z.enum(ORDER_SORTS).default('dropoff_date'),
 });

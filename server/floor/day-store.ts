@@ -9,11 +9,16 @@ import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 const MOST_ANIMALS = 1_000;
 
 /** Must match the indexed expressions. */
-const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
+export const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
   cutting: sql`o.kill_date + coalesce(o.hang_days, 0)`,
   kill: sql`o.kill_date`,
   dropoff: sql`o.dropoff_date`,
 };
+
+/** The order in which a day's animals `o` are worked on: religious first, then organic, then as they arrived. */
+export const DAY_ORDER = sql`
+  case when o.process_option = 'religious' then 0 when o.organic = 'yes' or o.process_option = 'organic' then 1 else 2 end,
+  o.received_at nulls last, o.order_id`;
 
 /** How many sheets of paper a day needs: one per share, plus one for each animal without shares. */
 export async function countSheets(
@@ -40,9 +45,7 @@ export async function readDayText(
 ): Promise<{ text: string; edition: string }> {
   const { rows } = await sql<{ text: string; edition: string }>`
     with day as (
-      select o.*, row_number() over (order by
-        case when o.process_option = 'religious' then 0 when o.organic = 'yes' or o.process_option = 'organic' then 1 else 2 end,
-        o.received_at nulls last, o.order_id) as place
+      select o.*, row_number() over (order by ${DAY_ORDER}) as place
       from orders o
       where o.plant_id = ${plant_id} and ${DAY[day_of]} = ${date} and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}
       order by place limit ${sql.lit(MOST_ANIMALS)}

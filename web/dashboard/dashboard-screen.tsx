@@ -1,12 +1,74 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconMaximize } from '@tabler/icons-react';
+import { useCallback, useEffect } from 'react';
+import { type getDashboard as api, getDashboard } from '#contract/dashboard/dashboard-api.ts';
+import { todayIn } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { spellDate } from '#web/calendar/month-days.ts';
+import { ActionCenter } from '#web/dashboard/action-center.tsx';
+import classes from '#web/dashboard/dashboard.module.css';
+import { FloorDay } from '#web/dashboard/floor-day.tsx';
 import { LookUpSection } from '#web/dashboard/look-up-section.tsx';
+import { OfficeDay } from '#web/dashboard/office-day.tsx';
+import { PortalDay } from '#web/dashboard/portal-day.tsx';
+import { useNow } from '#web/dashboard/use-now.ts';
+import { Wall } from '#web/dashboard/wall.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
-/** The first screen after signing in, at /processordashboard. */
+/** The plant's day for whoever opens it, at /processordashboard. The first screen after signing in. */
 export function DashboardScreen() {
+  const { role, time_zone } = useMe();
+  const address = useListState();
+  const { data, error, refetch } = useApiQuery(getDashboard, {}, { atOnce: true });
+  const today = todayIn(time_zone, useNow());
+  const isOld = data !== undefined && data.today !== today;
+  useEffect(() => {
+    // A screen left open overnight starts the new day by itself.
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
+  const { set } = address;
+  const leaveWall = useCallback(() => set({ wall: '' }), [set]);
+
   return (
-    <PageFrame title={t('Dashboard')}>
-      <LookUpSection />
+    <PageFrame
+      title={t('Dashboard')}
+      subtitle={spellDate(today)}
+      keepsActionOnTop
+      action={
+        isStaff(role) && (
+          <Button variant="default" leftSection={<IconMaximize aria-hidden />} onClick={() => set({ wall: '1' })}>
+            {t('Full screen')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.sections}>
+        {data ? (
+          <Day data={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={280} radius="md" />
+        )}
+        {isOffice(role) && <ActionCenter today={today} />}
+        {role !== 'butcher' && <LookUpSection />}
+      </div>
+      {data && isStaff(role) && address.filter('wall') !== '' && (
+        <Wall onClose={leaveWall}>
+          <Day data={data} />
+        </Wall>
+      )}
     </PageFrame>
   );
+}
+
+function Day({ data }: { data: DataOf<typeof api> }) {
+  if (data.kind === 'office') return <OfficeDay day={data} />;
+  return data.kind === 'floor' ? <FloorDay day={data} /> : <PortalDay day={data} />;
 }

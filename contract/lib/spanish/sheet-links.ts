@@ -64,6 +64,7 @@ export const sheetLinks = {
   'Choose the cuts on the sheet instead': 'Elegir los cortes en la hoja',
   'Ask the plant': 'Preguntar a la planta',
   'Requested changes': 'Cambios solicitados',
+  'Only the next {days} days': 'Solo los próximos {days} días',
   'Waiting for an answer': 'Esperando respuesta',
 
   'Accept and change the sheet': 'Aceptar y cambiar la hoja',

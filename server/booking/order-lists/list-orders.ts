@@ -48,7 +48,8 @@ export function filterFor(actor: PlantActor, today: IsoDate, asked: Asked): Orde
     from: isDue ? today : from,
     to: asked.to,
     customer_id: asked.customer_id,
-    is_started: only === 'started',
+    at: only === 'due' ? '' : only,
+    today,
   };
 }
 

@@ -3,11 +3,11 @@ import type { OrderRow } from '#contract/booking/api.ts';
 import type { CustomerFigures, OrderCounts } from '#contract/booking/list-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
-import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
+import type { AtPlant, OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { ARRIVED, IN_PROCESS, ORDER_STATUS, type OrderStatus, UNDER_WAY } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
-import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
+import { isAt, isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -28,8 +28,9 @@ export interface OrderFilter {
   species: readonly Species[];
   /** 'none' finds orders without a label type; '' finds all orders. */
   process_option: string;
-  /** Only animals that are being cut or packed, or are ready for pickup. */
-  is_started: boolean;
+  /** Only animals that are being cut or packed, or are ready for pickup ('started'), or at one place in the plant. */
+  at: '' | 'started' | AtPlant;
+  today: IsoDate;
 }
 export interface Paging {
   sort: OrderSortColumn;
@@ -48,8 +49,9 @@ function conditions(filter: OrderFilter, status: Sql) {
   if (species.length > 0) parts.push(sql`o.species = any(${species}::text[])`);
   if (process_option !== '') parts.push(sql`o.process_option = ${process_option === 'none' ? '' : process_option}`);
   // Must match the condition of its index exactly.
-  if (filter.is_started)
+  if (filter.at === 'started')
     parts.push(sql`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', IN_PROCESS)}`);
+  else if (filter.at !== '') parts.push(isAt(filter.at, filter.today));
   if (account_id !== null) parts.push(sql`o.order_id in (${ordersOf(plant_id, account_id)})`);
   if (customer_id !== undefined) parts.push(sql`o.order_id in (${broughtOrShared(plant_id, customer_id)})`);
   if (search !== '') {

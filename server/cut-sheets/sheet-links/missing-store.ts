@@ -4,6 +4,7 @@ import type {
   listMissingSheets as listApi,
   MissingSheet,
 } from '#contract/cut-sheets/missing-api.ts';
+import { SOON_DAYS } from '#contract/cut-sheets/missing-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
 import { CUTTING_BEGUN, ORDER_STATUS } from '#contract/orders/status.ts';
@@ -30,14 +31,22 @@ const missing = (plant_id: number) => sql`
     and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}
     and f.status is distinct from 'completed'`;
 
+const isSoon = sql`o.kill_date <= (now() at time zone p.time_zone)::date + ${sql.lit(SOON_DAYS)}`;
+/** A row for each sheet missing for a kill within SOON_DAYS, up to `most`. */
+export const missingSoon = (plant_id: number, most: number) =>
+  sql`select 1 ${missing(plant_id)} and ${isSoon} limit ${sql.lit(most)}`;
+/** A row for each change to a locked sheet that waits for the office, up to `most`. */
+export const askedChanges = (plant_id: number, most: number) =>
+  sql`select 1 from sheet_changes where plant_id = ${plant_id} and outcome is null limit ${sql.lit(most)}`;
+
 /** A page of missing sheets, soonest kill first, and the total. */
 export async function listMissingSheets(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
-  { search, page, page_size }: InputOf<typeof listApi>,
+  { search, soon, page, page_size }: InputOf<typeof listApi>,
 ): Promise<DataOf<typeof listApi>> {
-  const found =
-    search === '' ? missing(plant_id) : sql`${missing(plant_id)} and ${holdsWords(sql`c.search_text`, search)}`;
+  const named = search === '' ? sql`` : sql`and ${holdsWords(sql`c.search_text`, search)}`;
+  const found = sql`${missing(plant_id)} ${named} ${soon ? sql`and ${isSoon}` : sql``}`;
   const { rows } = await sql<MissingSheet & { total: number }>`
     select s.cart_id, o.order_id, o.title as order_title, f.cut_sheet_id as data_id, f.template_id as form_id, c.customer_id,
       c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, o.species, o.animal_number, s.quarters, o.kill_date,
@@ -64,21 +73,15 @@ export async function listMissingSheets(
   return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 };
 }
 
-/** Above this, the count just says 'many'. Later kills aren't urgent yet. */
+/** Above this, the count just says 'many'. */
 const MOST_COUNTED = 100;
-const DAYS_AHEAD = 7;
 
 export async function countMissingSheets(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
 ): Promise<DataOf<typeof countApi>> {
   const { rows } = await sql<DataOf<typeof countApi>>`
-    select (select count(*)::int from (
-        select 1 ${missing(plant_id)}
-          and o.kill_date <= (now() at time zone p.time_zone)::date + ${sql.lit(DAYS_AHEAD)} limit ${sql.lit(MOST_COUNTED)}) m) as missing,
-      (select count(*)::int from (
-        select 1 from sheet_changes where plant_id = ${plant_id} and outcome is null limit ${sql.lit(MOST_COUNTED)}) g) as changes`.execute(
-    db,
-  );
+    select (select count(*)::int from (${missingSoon(plant_id, MOST_COUNTED)}) m) as missing,
+      (select count(*)::int from (${askedChanges(plant_id, MOST_COUNTED)}) g) as changes`.execute(db);
   return rows[0] ?? { missing: 0, changes: 0 };
 }

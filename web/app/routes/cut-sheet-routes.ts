@@ -15,7 +15,7 @@ export const cutSheetRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/processorCutSheet/missing',
-    validateSearch: listSearch(),
+    validateSearch: listSearch('soon'),
     component: lazyRouteComponent(() => import('#web/cut-sheets/sheet-links/missing-screen.tsx'), 'MissingScreen'),
   }),
   createRoute({

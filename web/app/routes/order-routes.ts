@@ -3,14 +3,14 @@ import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
 
 const orderList = lazyRouteComponent(() => import('#web/booking/order-lists/order-list-screen.tsx'), 'OrderListScreen');
-const orderListSearch = listSearch('from', 'to', 'species', 'label', 'status', 'customer');
+const orderListSearch = listSearch('from', 'to', 'species', 'label', 'status', 'stage', 'customer');
 
 /** The dashboard, orders, drop-off and cutting days, and the waitlist. */
 export const orderRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/processordashboard',
-    validateSearch: textSearch('first_name', 'last_name', 'email', 'phone', 'invoiced'),
+    validateSearch: textSearch('first_name', 'last_name', 'email', 'phone', 'invoiced', 'wall'),
     component: lazyRouteComponent(() => import('#web/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({

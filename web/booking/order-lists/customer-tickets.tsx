@@ -35,7 +35,7 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
       </ButtonLink>
       <DataTable
         label={t('Invoices')}
-        minWidth="56rem"
+        minWidth="66rem"
         columns={columns}
         rowKey={({ cart_id }) => cart_id ?? 0}
         page={{ data: rows && { rows, total: rows.length }, error, isPlaceholderData, refetch }}

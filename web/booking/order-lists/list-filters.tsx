@@ -1,18 +1,25 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { OrderList } from '#contract/booking/lists.ts';
+import { ARRIVED_TYPES, type OrderList } from '#contract/booking/lists.ts';
 import { viewCustomer } from '#contract/directory/api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { AT_PLANT, type AtPlant } from '#contract/orders/list-filter.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { type OrderStatus, STATUS_OF_LIST, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-lists/list-filters.module.css';
-import { FILTERS, type FilterName, typesOf } from '#web/booking/order-lists/list-query.ts';
+import { FILTERS, type FilterName, hasStages, typesOf } from '#web/booking/order-lists/list-query.ts';
 import { findEverybody, nameOf } from '#web/directory/find-customers.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import { Picker } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
+
+const AT_PLANT_WORDS: Readonly<Record<AtPlant, Words>> = {
+  rail: 'On the rail',
+  late: 'Past the cutting day',
+  ready: 'Ready for pickup',
+};
 
 /** An order list's filters, all kept in the URL. */
 export function ListFilters({ id, list, preset }: { id: string; list: ListState; preset: OrderList }) {
@@ -51,10 +58,15 @@ export function ListFilters({ id, list, preset }: { id: string; list: ListState;
         { value: 'none', label: t('No label type') },
       ])}
       {types.length > 1 &&
+        choose('status', t('Status'), [
+          ...types.map((type) => ({ value: type, label: t(STATUS_WORDS[STATUS_OF_LIST[type] as OrderStatus]) })),
+          ...(types.includes('complete') ? [{ value: ARRIVED_TYPES, label: t('Arrived') }] : []),
+        ])}
+      {hasStages(preset) &&
         choose(
-          'status',
-          t('Status'),
-          types.map((type) => ({ value: type, label: t(STATUS_WORDS[STATUS_OF_LIST[type] as OrderStatus]) })),
+          'stage',
+          t('In the plant'),
+          AT_PLANT.map((at) => ({ value: at, label: t(AT_PLANT_WORDS[at]) })),
         )}
       {isOffice(role) && <CustomerFilter list={list} />}
     </section>

@@ -3,13 +3,13 @@ import type { OrderList } from '#contract/booking/lists.ts';
 import { isDay } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { SPECIES } from '#contract/lib/species.ts';
-import { ORDER_SORTS } from '#contract/orders/list-filter.ts';
+import { AT_PLANT, ORDER_SORTS } from '#contract/orders/list-filter.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { STATUS_OF_LIST } from '#contract/orders/status.ts';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
 /** A list's filters, named as in its URL. */
-export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'customer'] as const;
+export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'stage', 'customer'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** A list's query without the page: the preset, narrowed by the URL's filters. Invalid values are ignored. */
@@ -20,12 +20,16 @@ export function queryOf(preset: OrderList, list: ListState): SentTo<typeof expor
   const [from, to] = [day('from'), day('to')];
   const species = known('species', SPECIES);
   const process_option = known('label', [...LABELS, 'none'] as const);
+  const stage = known('stage', AT_PLANT);
+  const only = hasStages(preset) ? (stage ?? preset.only) : preset.only;
+  const asked = list.filter('status').split(',');
+  const types = typesOf(preset).filter((type) => asked.includes(type));
   const customer_id = Number(list.filter('customer')) || undefined;
   const sort = ORDER_SORTS.find((one) => one === list.sort) ?? preset.sort;
   return {
-    order_type: typesOf(preset).find((type) => type === list.filter('status')) ?? preset.order_type,
+    order_type: types.join(',') || preset.order_type,
     sort,
-    ...(preset.only && { only: preset.only }),
+    ...(only && { only }),
     ...(list.search && { search: list.search }),
     ...(from && { from }),
     ...(to && { to }),
@@ -38,6 +42,9 @@ export function queryOf(preset: OrderList, list: ListState): SentTo<typeof expor
 /** The order types in a list. If there are several, users can choose one. */
 export const typesOf = ({ order_type }: OrderList): string[] =>
   order_type.split(',').filter((type) => Object.hasOwn(STATUS_OF_LIST, type));
+
+/** Whether the list can be narrowed to a place in the plant. */
+export const hasStages = (preset: OrderList): boolean => typesOf(preset).includes('open') && preset.only === undefined;
 
 /** How many filters are set, not counting the search. */
 export const countFilters = (list: ListState): number => FILTERS.filter((name) => list.filter(name) !== '').length;

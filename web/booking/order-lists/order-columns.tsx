@@ -14,7 +14,7 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
 /** How far along an animal in the plant is. See docs/trade-facts.md, From drop-off to pickup. */
-const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
+export const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
   killed: 'Killed',
   hanging: 'Hanging',
   cutting: 'Being cut',

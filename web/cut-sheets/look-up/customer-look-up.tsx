@@ -17,7 +17,7 @@ import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import type { ListState } from '#web/ui/table/list-state.ts';
+import { pageFrom, useLocalPages } from '#web/ui/table/list-state.ts';
 
 /** The search fields as typed. `invoiced` is '1' to find only tickets with an invoice. */
 export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '', invoiced: '' };
@@ -60,6 +60,7 @@ export function CustomerLookUp({
   );
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { role } = useMe();
+  const list = useLocalPages(hasInvoices ? FEW_TICKETS : MOST_TICKETS);
   const [invoice, setInvoice] = useState<number | null>(null);
   useEffect(() => {
     if (tickets.error) announce('error', wordsOf(tickets.error));
@@ -77,6 +78,7 @@ export function CustomerLookUp({
 
   function lookUp(next: LookUpSearch) {
     const isSame = FIELDS.every(({ name }) => next[name] === search[name]) && next.invoiced === invoiced;
+    list.set({ page: 1 });
     if (isSame) void tickets.refetch();
     else onSearch(next);
   }
@@ -94,9 +96,9 @@ export function CustomerLookUp({
         label={t('Customer Look Up')}
         columns={columns}
         rowKey={(row) => `${row.cart_id} ${row.data_id}`}
-        page={{ ...tickets, data: rows && { rows, total: rows.length } }}
-        list={WHOLE}
-        minWidth={hasInvoices ? '68rem' : '56rem'}
+        page={{ ...tickets, data: rows && pageFrom(rows, list) }}
+        list={list}
+        minWidth={hasInvoices ? '72rem' : '56rem'}
         keepsHead={hasInvoices}
         empty={
           isNarrowed ? (
@@ -127,16 +129,8 @@ export function CustomerLookUp({
   );
 }
 
-/** All results are on one page. */
-const WHOLE: ListState = {
-  search: '',
-  sort: '',
-  page: 1,
-  page_size: MOST_TICKETS,
-  filter: () => '',
-  toLastPage: () => {},
-  set: () => {},
-};
+/** Tickets per page where a long list would push other things away. */
+const FEW_TICKETS = 10;
 
 function SearchForm({
   search,

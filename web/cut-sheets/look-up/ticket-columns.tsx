@@ -36,12 +36,12 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
       </>
     ),
   },
-  { key: 'cart', header: 'Cart ID', width: '5.5rem', cell: ({ cart_id }) => cart_id ?? '-' },
+  { key: 'cart', header: 'Cart ID', width: '5rem', cell: ({ cart_id }) => cart_id ?? '-' },
   { key: 'species', header: 'Species', cell: ({ category_id }) => t(CATEGORY_NAMES[category_id as CategoryId]) },
   {
     key: 'dropoff_date',
     header: 'Drop off Date',
-    width: '9rem',
+    width: '8rem',
     cell: ({ event_date }) => (event_date ? slashDay(event_date) : '-'),
   },
   { key: 'quarter', header: 'Quarter', width: '5.5rem', cell: ({ qty }) => translate(sayQuartersTo(role)(qty)) },
@@ -49,7 +49,7 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
   {
     key: 'status',
     header: 'Cut Sheet Status',
-    width: '11rem',
+    width: '9.5rem',
     cell: ({ form_status }) =>
       form_status === '' ? (
         '-'
@@ -60,7 +60,7 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
   {
     key: 'action',
     header: 'Action',
-    width: onInvoice ? '14.5rem' : '6rem',
+    width: onInvoice ? '12.5rem' : '6rem',
     cell: (row) => (
       <div className={classes.actions}>
         <Button
@@ -95,13 +95,13 @@ const INVOICE_COLUMNS: readonly Column<Ticket>[] = [
   {
     key: 'sent',
     header: 'Invoice Sent',
-    width: '7.5rem',
+    width: '7rem',
     cell: ({ qbinvoicesent }) => t(qbinvoicesent ? 'Yes' : 'No'),
   },
   {
     key: 'paid',
     header: 'Invoice Paid',
-    width: '7.5rem',
+    width: '7rem',
     cell: ({ qbinvoicepaid }) => t(qbinvoicepaid ? 'Yes' : 'No'),
   },
 ];

@@ -1,10 +1,15 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
-import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
+import {
+  countMissingSheets,
+  listMissingSheets,
+  type MissingSheet,
+  SOON_DAYS,
+} from '#contract/cut-sheets/missing-api.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -78,7 +83,12 @@ function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) 
 export function MissingScreen() {
   const { time_zone } = useMe();
   const list = useListState();
-  const missing = useApiQuery(listMissingSheets, pageOf(list, []), { keepPrevious: true });
+  const isSoon = list.filter('soon') !== '';
+  const missing = useApiQuery(
+    listMissingSheets,
+    { ...pageOf(list, []), ...(isSoon && { soon: 1 }) },
+    { keepPrevious: true },
+  );
   const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
   const [sending, setSending] = useState<MissingSheet | null>(null);
   const sendAll = useApiMutation(sendCutSheet, { refetch: [listMissingSheets, countMissingSheets] });
@@ -101,7 +111,16 @@ export function MissingScreen() {
           </Button>
         )
       }
-      filters={<SearchField list={list} label={t('Search customers')} />}
+      filters={
+        <>
+          <SearchField list={list} label={t('Search customers')} />
+          <Switch
+            label={t('Only the next {days} days', { days: SOON_DAYS })}
+            checked={isSoon}
+            onChange={({ currentTarget }) => list.set({ soon: currentTarget.checked ? '1' : '' })}
+          />
+        </>
+      }
     >
       <AskedChanges />
       <DataTable

@@ -1,5 +1,5 @@
 import { type RegisteredRouter, useMatches, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TextSearch } from '#web/lib/search.ts';
 
 /** Rows per page. */
@@ -79,4 +79,27 @@ export function pageOf<Sort extends string>(list: ListState, sorts: readonly Sor
   const { search, page, page_size } = list;
   const sort = sorts.find((known) => known === list.sort);
   return sort ? { search, page, page_size, sort } : { search, page, page_size };
+}
+
+/** The state of a list that came as a whole and is shown page by page, without a trace in the URL. */
+export function useLocalPages(page_size: number): ListState {
+  const [page, setPage] = useState(1);
+  return {
+    search: '',
+    sort: '',
+    page,
+    page_size,
+    filter: () => '',
+    toLastPage: (total) => setPage(Math.max(1, Math.ceil(total / page_size))),
+    set: (changes) => setPage(Number(changes.page ?? 1)),
+  };
+}
+
+/** The rows of the list's page. */
+export function pageFrom<Row>(
+  rows: readonly Row[],
+  { page, page_size }: ListState,
+): { rows: readonly Row[]; total: number } {
+  const first = (page - 1) * page_size;
+  return { rows: rows.slice(first, first + page_size), total: rows.length };
 }

@@ -1,0 +1,115 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { type ActionCenterRow, getActionCenter } from '#contract/dashboard/dashboard-api.ts';
+import { addDays, type IsoDate, isDay } from '#contract/lib/days.ts';
+import { showCount } from '#contract/lib/figures.ts';
+import { sayQuartersTo } from '#contract/lib/quarters.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/dashboard/dashboard.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { pageFrom, useLocalPages } from '#web/ui/table/list-state.ts';
+
+type Row = ActionCenterRow & { key: string };
+const ROWS = 10;
+
+/** A day's drop-offs with what the office needs to reach their owners. Opens with today. */
+export function ActionCenter({ today }: { today: IsoDate }) {
+  const id = useId();
+  const { role } = useMe();
+  const [chosen, setChosen] = useState<IsoDate | null>(null);
+  const event_date = chosen ?? today;
+  const list = useLocalPages(ROWS);
+  const { data, ...page } = useApiQuery(getActionCenter, { event_date }, { keepPrevious: true });
+  const rows = data?.map((row, at): Row => ({ ...row, key: `${row.order_id} ${at}` }));
+  const [columns] = useState(() => columnsFor((qty) => translate(sayQuartersTo(role)(qty))));
+
+  function goTo(day: IsoDate) {
+    list.set({ page: 1 });
+    setChosen(day);
+  }
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.sectionHead}>
+        <Title order={2} size="h3" id={id}>
+          {t('Action center')}
+        </Title>
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.step}
+          aria-label={t('Previous day')}
+          onClick={() => goTo(addDays(event_date, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </Button>
+        <TextInput
+          type="date"
+          size="sm"
+          aria-label={t('Drop off Date')}
+          value={event_date}
+          onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo(currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.step}
+          aria-label={t('Next day')}
+          onClick={() => goTo(addDays(event_date, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </Button>
+      </header>
+      <DataTable
+        label={t('Action center')}
+        columns={columns}
+        minWidth="64rem"
+        rowKey={({ key }) => key}
+        page={{ ...page, data: rows && pageFrom(rows, list) }}
+        list={list}
+        rowLink={({ order_id }) => orderLink(order_id)}
+        empty={
+          <EmptyState
+            icon={IconCalendarEvent}
+            title={t('No drop-offs on this day.')}
+            action={
+              <ButtonLink to="/processorCalender" variant="default">
+                {t('Open the calendar')}
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}
+
+const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] => [
+  { key: 'order', header: 'Order#', width: '5rem', cell: ({ order_id }) => order_id, onCard: 'line' },
+  { key: 'title', header: 'Title', cell: ({ title }) => title, onCard: 'heading' },
+  { key: 'customer', header: 'Customer', cell: (row) => `${row.first_name} ${row.last_name}`.trim(), onCard: 'line' },
+  { key: 'qty', header: 'Amount', width: '6.5rem', cell: ({ qty }) => sayAmount(qty) },
+  { key: 'phone', header: 'Phone', width: '9rem', cell: ({ phone }) => phone },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'tag', header: 'Tag#', width: '6rem', cell: ({ ear_tag_id }) => ear_tag_id },
+  {
+    key: 'weight',
+    header: 'Weight',
+    width: '6rem',
+    isNumeric: true,
+    cell: ({ weight }) => (weight === null ? '–' : `${showCount(weight)} lb`),
+  },
+  {
+    key: 'hang',
+    header: 'Hang time (days)',
+    width: '9rem',
+    isNumeric: true,
+    cell: ({ hang_time }) => hang_time ?? '–',
+  },
+];

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { showCount } from '#contract/lib/figures.ts';
+import classes from '#web/dashboard/dashboard.module.css';
+import type { PageLink } from '#web/lib/page-link.ts';
+
+/** Counts stop at COUNT_MOST: '1,000+'. */
+export const sayCount = (count: number): string => `${showCount(count)}${count >= COUNT_MOST ? '+' : ''}`;
+
+interface FigureProps {
+  label: string;
+  count: number;
+  /** A few words below the number. */
+  note?: string | undefined;
+  link: PageLink;
+  /** Marks a number that should be zero. */
+  isBad?: boolean;
+}
+
+/** One number of the day. It opens the list it counts. */
+export function Figure({ label, count, note, link, isBad = false }: FigureProps) {
+  return (
+    <li className={classes.figure} data-is-bad={isBad && count > 0}>
+      <Link {...link} className={classes.figureLink}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.number}>{sayCount(count)}</span>
+        {note && <span className={classes.note}>{note}</span>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { FloorDay as Day } from '#contract/dashboard/dashboard-api.ts';
+import { showCount } from '#contract/lib/figures.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { ORDER_STATUS, type OrderStatus, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
+import { STAGE_WORDS } from '#web/booking/order-lists/order-columns.tsx';
+import classes from '#web/dashboard/dashboard.module.css';
+import { dayLinks } from '#web/dashboard/day-links.ts';
+import { Figure } from '#web/dashboard/figure.tsx';
+import { Panel } from '#web/dashboard/office-day.tsx';
+import { t } from '#web/lib/words.ts';
+import { labelWords, orderLink } from '#web/orders/order-words.ts';
+
+type Animal = Day['animals'][number];
+
+/** A butcher's day: what is killed and cut, in the order of the work. */
+export function FloorDay({ day }: { day: Day }) {
+  const links = dayLinks(day.today);
+  const kills = day.animals.filter(({ day_of }) => day_of === 'kill');
+  const cuts = day.animals.filter(({ day_of }) => day_of === 'cutting');
+  return (
+    <>
+      <ul className={classes.figures} aria-label={t('Today')}>
+        <Figure label={t('Killed today')} count={kills.length} link={links.kills} />
+        <Figure label={t('Cut today')} count={cuts.length} link={links.cuts} />
+        <Figure label={t('On the rail')} count={day.rail} link={links.rail} />
+      </ul>
+      <div className={classes.panels}>
+        <Panel title={t('Killed today')}>
+          <Animals animals={kills} none={t('No kills today.')} />
+        </Panel>
+        <Panel title={t('Cut today')}>
+          <Animals animals={cuts} none={t('Nothing to cut today.')} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Animals({ animals, none }: { animals: readonly Animal[]; none: string }) {
+  if (animals.length === 0) return <p className={classes.fine}>{none}</p>;
+  return (
+    <ol className={classes.animals}>
+      {animals.map((animal) => (
+        <li key={animal.order_id}>
+          <Link {...orderLink(animal.order_id)} className={classes.animal}>
+            <span className={classes.title}>{animal.title}</span>
+            <span className={classes.state}>{stageOf(animal)}</span>
+            <span className={classes.facts}>{factsOf(animal).join(' · ')}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How far along an animal is: its stage in the plant, or its status before and after. */
+export const stageOf = ({ status, stage }: { status: number; stage: string }): string => {
+  const words = status === ORDER_STATUS.open ? STAGE_WORDS[stage as Stage] : undefined;
+  return t(words ?? STATUS_WORDS[status as OrderStatus]);
+};
+
+const factsOf = ({ heads, species, tagid, process_option, hanging_weight_clb, missing_sheets }: Animal): string[] =>
+  [
+    `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
+    tagid && t('Ear tag {tag}', { tag: tagid }),
+    labelWords(process_option),
+    hanging_weight_clb ? `${showCount(hanging_weight_clb / 100)} lb` : '',
+    missing_sheets > 0 ? t('Missing cut sheets: {count}', { count: missing_sheets }) : '',
+  ].filter((fact) => fact !== '');

@@ -1,0 +1,109 @@
+import { IconClipboardList } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { PortalDay as Day, NextStep } from '#contract/dashboard/dashboard-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
+import classes from '#web/dashboard/dashboard.module.css';
+import { dayLinks } from '#web/dashboard/day-links.ts';
+import { sayCount } from '#web/dashboard/figure.tsx';
+import { stageOf } from '#web/dashboard/floor-day.tsx';
+import { Panel, Row } from '#web/dashboard/office-day.tsx';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+type Animal = Day['animals'][number];
+
+/** A portal user's animals, what each needs from them next, and what they owe. */
+export function PortalDay({ day }: { day: Day }) {
+  const { owed, animals, today } = day;
+  const links = dayLinks(today);
+  return (
+    <div className={classes.panels} data-has-money={owed.open > 0}>
+      <Panel title={t('Your animals')}>
+        {animals.length === 0 ? (
+          <EmptyState
+            icon={IconClipboardList}
+            title={t('No animals yet')}
+            action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+          >
+            {t('Animals you book or have a share of appear here, with what you need to do next.')}
+          </EmptyState>
+        ) : (
+          <ul className={classes.animals}>
+            {animals.map((animal) => (
+              <li key={animal.order_id}>
+                <AnimalRow animal={animal} today={today} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {owed.open > 0 && (
+        <Panel title={t('Money due')}>
+          <ul className={classes.rows}>
+            <Row
+              label={t('Open invoices')}
+              count={sayCount(owed.open)}
+              value={showMoney(owed.open_cents)}
+              link={links.open}
+            />
+            {owed.overdue > 0 && (
+              <Row
+                label={t('Overdue')}
+                count={sayCount(owed.overdue)}
+                value={showMoney(owed.overdue_cents)}
+                link={links.overdue}
+                isBad
+              />
+            )}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function AnimalRow({ animal, today }: { animal: Animal; today: string }) {
+  const { order_id, title, species, next, sheet } = animal;
+  return (
+    <div className={classes.animal}>
+      <Link {...orderLink(order_id)} className={classes.title}>
+        {title}
+      </Link>
+      <span className={classes.state}>
+        {next === 'fill_sheet' && sheet ? (
+          <ButtonLink {...sheetLink(sheet)} size="compact-md">
+            {t('Fill in cut sheet')}
+          </ButtonLink>
+        ) : (
+          stageOf(animal)
+        )}
+      </span>
+      <span className={classes.facts}>{[t(showSpecies(species)), NEXT_WORDS[next](animal, today)].join(' · ')}</span>
+    </div>
+  );
+}
+
+/** What happens next, from the owner's side. */
+const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: string) => string>> = {
+  decide: ({ dropoff_date }) => t('The plant still has to accept it for {day}', { day: showDay(dropoff_date) }),
+  fill_sheet: ({ status, dropoff_date, kill_date, open_sheets }) =>
+    [
+      ...(status === ORDER_STATUS.pending ? [t('Drop-off on {day}', { day: showDay(dropoff_date) })] : []),
+      t('{count} cut sheets to fill in before {day}', { count: open_sheets, day: showDay(kill_date) }),
+    ].join(' · '),
+  bring_in: ({ dropoff_date }, today) =>
+    dropoff_date < today
+      ? t('Was due on {day}. Call the plant to set a new day.', { day: showDay(dropoff_date) })
+      : t('Bring it in on {day}', { day: showDay(dropoff_date) }),
+  pick_up: () => t('Ready to pick up'),
+  wait: ({ status, dropoff_date, kill_date }) =>
+    status === ORDER_STATUS.pending
+      ? t('Arrives on {day}', { day: showDay(dropoff_date) })
+      : t('At the plant. Kill date: {day}', { day: showDay(kill_date) }),
+};

@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/dashboard/dashboard.module.css';
+import { useNow } from '#web/dashboard/use-now.ts';
+import { useAwake } from '#web/floor/use-awake.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+
+/** The day over the whole screen, in type that can be read from across the room. */
+export function Wall({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { plant_name, time_zone } = useMe();
+  const now = useNow();
+  useAwake();
+  useEffect(() => {
+    // Browsers allow this only after a click, so a bookmarked wall fills just the window.
+    void document.documentElement.requestFullscreen?.().catch(() => {});
+    const leave = () => document.fullscreenElement === null && onClose();
+    document.addEventListener('fullscreenchange', leave);
+    return () => {
+      document.removeEventListener('fullscreenchange', leave);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    };
+  }, [onClose]);
+
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen>
+      <Modal.Content radius={0}>
+        <Modal.Header role="presentation" className={classes.wallHead}>
+          <Modal.Title className={classes.wallTitle}>{plant_name}</Modal.Title>
+          <time className={classes.wallTime} dateTime={now.toISOString()}>
+            {formatInstant(now, time_zone)}
+          </time>
+          <Modal.CloseButton aria-label={t('Leave full screen')} />
+        </Modal.Header>
+        <Modal.Body className={classes.wall}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
