@@ -66,7 +66,7 @@ const numbersOf = ({ owed, kind, today, next_free, rail_clb, sheet_changes, ...n
 });
 
 describe('the office’s day', () => {
-  test('counts what each number’s list shows, however the orders lie around today [DSH-010]', async () => {
+  test('counts what each number’s list shows, however the orders lie around today', async () => {
     const Order = fc.record({
       dropoff: fc.integer({ min: -3, max: 2 }),
       hangs: fc.integer({ min: 0, max: 4 }),

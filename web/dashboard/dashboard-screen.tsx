@@ -50,7 +50,7 @@ export function DashboardScreen() {
     >
       <div className={classes.sections}>
         {data ? (
-          <Day data={data} />
+          <Day data={data} isWall={false} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -61,14 +61,14 @@ export function DashboardScreen() {
       </div>
       {data && isStaff(role) && address.filter('wall') !== '' && (
         <Wall onClose={leaveWall}>
-          <Day data={data} />
+          <Day data={data} isWall />
         </Wall>
       )}
     </PageFrame>
   );
 }
 
-function Day({ data }: { data: DataOf<typeof api> }) {
-  if (data.kind === 'office') return <OfficeDay day={data} />;
+function Day({ data, isWall }: { data: DataOf<typeof api>; isWall: boolean }) {
+  if (data.kind === 'office') return <OfficeDay day={data} isWall={isWall} />;
   return data.kind === 'floor' ? <FloorDay day={data} /> : <PortalDay day={data} />;
 }

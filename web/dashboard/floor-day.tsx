@@ -21,15 +21,15 @@ export function FloorDay({ day }: { day: Day }) {
   return (
     <>
       <ul className={classes.figures} aria-label={t('Today')}>
-        <Figure label={t('Killed today')} count={kills.length} link={links.kills} />
-        <Figure label={t('Cut today')} count={cuts.length} link={links.cuts} />
+        <Figure label={t('Kills today')} count={kills.length} link={links.kills} />
+        <Figure label={t('Cuts today')} count={cuts.length} link={links.cuts} />
         <Figure label={t('On the rail')} count={day.rail} link={links.rail} />
       </ul>
       <div className={classes.panels}>
-        <Panel title={t('Killed today')}>
+        <Panel title={t('Kills today')}>
           <Animals animals={kills} none={t('No kills today.')} />
         </Panel>
-        <Panel title={t('Cut today')}>
+        <Panel title={t('Cuts today')}>
           <Animals animals={cuts} none={t('Nothing to cut today.')} />
         </Panel>
       </div>

@@ -14,7 +14,7 @@ import type { PageLink } from '#web/lib/page-link.ts';
 import { t } from '#web/lib/words.ts';
 
 /** What happens at the plant today, in numbers. */
-export function DayFigures({ day }: { day: Day }) {
+function DayFigures({ day }: { day: Day }) {
   const links = dayLinks(day.today);
   const pounds =
     day.rail_clb > 0 ? t('{pounds} lb weighed', { pounds: showCount(Math.round(day.rail_clb / 100)) }) : '';
@@ -23,21 +23,23 @@ export function DayFigures({ day }: { day: Day }) {
       <Figure label={t('Drop-offs expected')} count={day.expected} link={links.expected} />
       <Figure label={t('Drop-offs arrived')} count={day.arrived} link={links.arrived} />
       <Figure label={t('Drop-offs missed')} count={day.missed} link={links.missed} isBad />
-      <Figure label={t('Killed today')} count={day.kills} link={links.kills} />
-      <Figure label={t('Cut today')} count={day.cuts} link={links.cuts} />
+      <Figure label={t('Kills today')} count={day.kills} link={links.kills} />
+      <Figure label={t('Cuts today')} count={day.cuts} link={links.cuts} />
       <Figure label={t('On the rail')} count={day.rail} note={pounds || undefined} link={links.rail} />
     </ul>
   );
 }
 
-/** The office's day: numbers, what waits, money, and the next free days. */
-export function OfficeDay({ day }: { day: Day }) {
+/** The office's day: numbers, what waits, money, and the next free days. A wall screen, which anyone can read, shows no money. */
+export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
   return (
     <>
       <DayFigures day={day} />
       <div className={classes.panels}>
-        <Waiting day={day} />
-        <Money day={day} />
+        <div className={classes.stack}>
+          <Waiting day={day} />
+          {!isWall && <Money day={day} />}
+        </div>
         <FreeDays day={day} />
       </div>
     </>
@@ -45,7 +47,7 @@ export function OfficeDay({ day }: { day: Day }) {
 }
 
 /** What needs someone's attention. Only what there is. */
-export function Waiting({ day }: { day: Day }) {
+function Waiting({ day }: { day: Day }) {
   const links = dayLinks(day.today);
   const rows = [
     { label: t('Requests to decide'), count: day.requests, link: links.requests },
@@ -103,7 +105,7 @@ function FreeDays({ day: { next_free } }: { day: Day }) {
     SPECIES.find((key) => CATEGORY_OF[key] === category_id && handled.includes(key)) ?? '';
   return (
     <Panel title={t('Next free day')}>
-      <ul className={classes.rows}>
+      <ul className={classes.rows} data-is-wide>
         {next_free.map(({ category_id, day }) => (
           <Row
             key={category_id}

@@ -1,6 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PortalDay as Day, NextStep } from '#contract/dashboard/dashboard-api.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -18,57 +19,73 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 type Animal = Day['animals'][number];
 
-/** A portal user's animals, what each needs from them next, and what they owe. */
-export function PortalDay({ day }: { day: Day }) {
-  const { owed, animals, today } = day;
-  const links = dayLinks(today);
+/** How far ahead a drop-off is something to do now. */
+const SOON_DAYS = 7;
+
+/** Whether the animal waits for its owner rather than for the plant or for its day. */
+const isTodo = ({ next, dropoff_date }: Animal, today: IsoDate): boolean =>
+  next === 'fill_sheet' || next === 'pick_up' || (next === 'bring_in' && dropoff_date <= addDays(today, SOON_DAYS));
+
+/** A portal user's animals, first those they have to do something about, and what they owe. */
+export function PortalDay({ day: { owed, animals, today } }: { day: Day }) {
+  const groups = Object.groupBy(animals, (animal) => (isTodo(animal, today) ? 'todo' : 'others'));
   return (
     <div className={classes.panels} data-has-money={owed.open > 0}>
-      <Panel title={t('Your animals')}>
-        {animals.length === 0 ? (
-          <EmptyState
-            icon={IconClipboardList}
-            title={t('No animals yet')}
-            action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
-          >
-            {t('Animals you book or have a share of appear here, with what you need to do next.')}
-          </EmptyState>
-        ) : (
-          <ul className={classes.animals}>
-            {animals.map((animal) => (
-              <li key={animal.order_id}>
-                <AnimalRow animal={animal} today={today} />
-              </li>
-            ))}
-          </ul>
+      <div className={classes.stack}>
+        {groups.todo && <Animals title={t('What to do next')} animals={groups.todo} today={today} />}
+        {groups.others && <Animals title={t('Your animals')} animals={groups.others} today={today} />}
+        {animals.length === 0 && (
+          <Panel title={t('Your animals')}>
+            <EmptyState
+              icon={IconClipboardList}
+              title={t('No animals yet')}
+              action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
+            >
+              {t('Animals you book or have a share of appear here, with what you need to do next.')}
+            </EmptyState>
+          </Panel>
         )}
-      </Panel>
-      {owed.open > 0 && (
-        <Panel title={t('Money due')}>
-          <ul className={classes.rows}>
-            <Row
-              label={t('Open invoices')}
-              count={sayCount(owed.open)}
-              value={showMoney(owed.open_cents)}
-              link={links.open}
-            />
-            {owed.overdue > 0 && (
-              <Row
-                label={t('Overdue')}
-                count={sayCount(owed.overdue)}
-                value={showMoney(owed.overdue_cents)}
-                link={links.overdue}
-                isBad
-              />
-            )}
-          </ul>
-        </Panel>
-      )}
+      </div>
+      {owed.open > 0 && <Debts owed={owed} today={today} />}
     </div>
   );
 }
 
-function AnimalRow({ animal, today }: { animal: Animal; today: string }) {
+function Animals({ title, animals, today }: { title: string; animals: readonly Animal[]; today: IsoDate }) {
+  return (
+    <Panel title={title}>
+      <ul className={classes.animals}>
+        {animals.map((animal) => (
+          <li key={animal.order_id}>
+            <AnimalRow animal={animal} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Debts({ owed, today }: { owed: Owed; today: IsoDate }) {
+  const { open, overdue } = dayLinks(today);
+  return (
+    <Panel title={t('To pay')}>
+      <ul className={classes.rows}>
+        <Row label={t('Open invoices')} count={sayCount(owed.open)} value={showMoney(owed.open_cents)} link={open} />
+        {owed.overdue > 0 && (
+          <Row
+            label={t('Overdue')}
+            count={sayCount(owed.overdue)}
+            value={showMoney(owed.overdue_cents)}
+            link={overdue}
+            isBad
+          />
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function AnimalRow({ animal, today }: { animal: Animal; today: IsoDate }) {
   const { order_id, title, species, next, sheet } = animal;
   return (
     <div className={classes.animal}>
@@ -90,7 +107,7 @@ function AnimalRow({ animal, today }: { animal: Animal; today: string }) {
 }
 
 /** What happens next, from the owner's side. */
-const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: string) => string>> = {
+const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => string>> = {
   decide: ({ dropoff_date }) => t('The plant still has to accept it for {day}', { day: showDay(dropoff_date) }),
   fill_sheet: ({ status, dropoff_date, kill_date, open_sheets }) =>
     [

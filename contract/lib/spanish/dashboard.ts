@@ -36,8 +36,8 @@ export const dashboard = {
   'Drop-offs expected': 'Entregas por llegar',
   'Drop-offs arrived': 'Entregas recibidas',
   'Drop-offs missed': 'Entregas sin llegar',
-  'Killed today': 'Sacrificio de hoy',
-  'Cut today': 'Corte de hoy',
+  'Kills today': 'Sacrificio de hoy',
+  'Cuts today': 'Corte de hoy',
   '{pounds} lb weighed': '{pounds} lb pesadas',
   'Needs attention': 'Requiere atención',
   'Nothing needs your attention.': 'No hay nada que atender.',
@@ -51,6 +51,7 @@ export const dashboard = {
   'Action center': 'Centro de acción',
   'No kills today.': 'Hoy no hay sacrificio.',
   'Nothing to cut today.': 'Hoy no hay nada que cortar.',
+  'What to do next': 'Lo que sigue para usted',
   'Your animals': 'Sus animales',
   'No animals yet': 'Todavía no hay animales',
   'Animals you book or have a share of appear here, with what you need to do next.':

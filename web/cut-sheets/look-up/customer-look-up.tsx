@@ -152,7 +152,7 @@ function SearchForm({
     onLookUp(typed);
   }
   return (
-    <form id={form} className={classes.form} onSubmit={submit} noValidate>
+    <form id={form} className={classes.form} data-has-invoices={hasInvoices} onSubmit={submit} noValidate>
       {FIELDS.map(({ name, label }) => (
         <TextInput
           key={name}

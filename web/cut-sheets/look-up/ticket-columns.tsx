@@ -28,7 +28,7 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
     key: 'ticket',
     wraps: true,
     header: 'Ticket ID',
-    width: under ? '20%' : '6.5rem',
+    width: under ? (onInvoice ? '15%' : '20%') : '6.5rem',
     cell: (row) => (
       <>
         {row.ticket ?? '-'}

@@ -33,11 +33,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   if (page.error && !rows) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
   if (rows?.length === 0 && list.page === 1) {
-    return (
-      <>
-        {props.keepsHead && !isPhone && <Sheet {...props} />}
-        <div className={classes.sheet}>{props.empty}</div>
-      </>
+    return props.keepsHead && !isPhone ? (
+      <Sheet {...props} below={props.empty} />
+    ) : (
+      <div className={classes.sheet}>{props.empty}</div>
     );
   }
   return (
@@ -80,7 +79,11 @@ function ChosenSheet<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-function Sheet<Row extends object>({ chooser, ...props }: DataTableProps<Row> & { chooser?: ReactNode }) {
+function Sheet<Row extends object>({
+  chooser,
+  below,
+  ...props
+}: DataTableProps<Row> & { chooser?: ReactNode; below?: ReactNode }) {
   const { columns, page, rowKey } = props;
   const rows = page.data?.rows;
   return (
@@ -114,6 +117,7 @@ function Sheet<Row extends object>({ chooser, ...props }: DataTableProps<Row> & 
             : skeletons((key) => <SkeletonRow key={key} {...props} />)}
         </Table.Tbody>
       </Table>
+      {below}
     </div>
   );
 }

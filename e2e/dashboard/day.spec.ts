@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Today', exact: true }).getByRole('link', { name });
+
+test('the office sees its day change by itself, opens the list behind a number, and puts the day on a wall', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makeBookable(request);
+  await openAs(page, email, '/processordashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(figure(page, 'Drop-offs expected')).toContainText('0');
+  await call(createManualOrder, {
+    event_name: 'Walk-in beef',
+    beef_qty: 1,
+    dropoff_date: plantToday(),
+    process_option: 'usda',
+  });
+  await expect(figure(page, 'Drop-offs expected')).toContainText('1');
+  await expect(
+    page.getByRole('table', { name: 'Action center' }).getByRole('row', { name: /Walk-in beef/ }),
+  ).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const wall = page.getByRole('dialog');
+  await expect(wall.getByRole('link', { name: 'Drop-offs expected' })).toContainText('1');
+  await expect(wall.getByText('Money due')).toHaveCount(0);
+  await wall.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(wall).toHaveCount(0);
+
+  await figure(page, 'Drop-offs expected').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Orders' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Pending Orders' }).getByRole('row')).toHaveCount(2);
+});
+
+test('a customer sees what each animal needs next, and starts it from there', async ({ page }) => {
+  await openAs(page, 'customer@demo.test', '/processordashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectLoaded(page);
+  await expect(page.getByRole('region', { name: 'Your animals' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
+  await expectGoodEverywhere(page);
+  const todo = page.getByRole('region', { name: 'What to do next' });
+  await todo.getByRole('link', { name: 'Fill in cut sheet' }).first().click();
+  await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);
+});
