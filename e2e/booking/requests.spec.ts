@@ -56,7 +56,7 @@ async function requestOrder(customer: Page, title: string): Promise<void> {
   await closeMessage(customer);
 }
 
-test('a customer requests orders, and the office rejects one and accepts one from the bell [SHL-012 SHL-023 ORD-008 ORD-035 ORD-036 ORD-054 ORD-059 ORD-063 ORD-064 ORD-077 ORD-078 ORD-086 ORD-087 ORD-098]', async ({
+test('a customer requests orders, and the office rejects one and accepts one from the bell [DSH-002 DSH-004 DSH-005 DSH-006 SHL-012 SHL-023 ORD-008 ORD-035 ORD-036 ORD-054 ORD-059 ORD-063 ORD-064 ORD-077 ORD-078 ORD-086 ORD-087 ORD-098]', async ({
   request,
   newVisitor,
 }) => {
@@ -77,7 +77,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   await expectLoaded(office);
   await office.getByRole('button', { name: 'Requests, some unread' }).click();
   const entry = (title: string) => office.getByRole('listitem').filter({ hasText: title });
-  await expect(entry('Walk one')).toBeVisible();
+  await expect(entry('Walk one')).toContainText(/Walk one.*June Abbott.*requested by June Abbott/);
   await expectGoodEverywhere(office);
   // The check at phone width opened another bell, so this one has to be opened again.
   await office.getByRole('button', { name: 'Requests', exact: true }).click();

@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { PortalDay as Day, NextStep } from '#contract/dashboard/dashboard-api.ts';
+import type { PortalDay as Day, NextStep, Owed } from '#contract/dashboard/dashboard-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
