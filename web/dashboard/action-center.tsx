@@ -77,7 +77,7 @@ export function ActionCenter({ today }: { today: IsoDate }) {
         empty={
           <EmptyState
             icon={IconCalendarEvent}
-            title={t('No drop-offs on this day.')}
+            title={t('No drop-offs')}
             action={
               <ButtonLink to="/processorCalender" variant="default">
                 {t('Open the calendar')}
