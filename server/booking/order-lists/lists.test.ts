@@ -123,7 +123,7 @@ describe('the lists', () => {
     expect(await find({ from: FRIDAY, to: FRIDAY, process_option: 'custom' })).toEqual([custom, brought]);
     expect(await find({ customer_id, process_option: 'custom' })).toEqual([brought]);
     expect(await find({ customer_id, species: 'hog' })).toEqual([]);
-    for (const wrong of [{ species: 'cow' }, { from: '2026-02-30' }, { process_option: 'best' }, { only: 'late' }])
+    for (const wrong of [{ species: 'cow' }, { from: '2026-02-30' }, { process_option: 'best' }, { only: 'lost' }])
       expect(await app.callWith(proOrderList, plant.owner, wrong)).toMatchObject({ http: 400, status: 'no' });
   });
 });
