@@ -25,6 +25,7 @@ const SHARE_REFUSALS = [
   'cut_sheet_missing',
   'cut_sheet_unknown',
   'not_one_animal',
+  'share_invoiced',
 ] as const;
 
 /**

@@ -44,7 +44,14 @@ export const mergeCustomers = endpoint({
   input: z.object({ keep_id: Id, merge_id: Id, take: ListOf(z.enum(MERGED_FIELDS), MERGED_FIELDS.length).default([]) }),
   data: z.object({ id: z.int(), user_ref: z.int() }),
   done: 'Records merged',
-  refusals: ['merge_itself', 'merge_two_accounts', 'merge_two_sheets', 'portal_not_possible', 'portal_needs_email'],
+  refusals: [
+    'merge_itself',
+    'merge_two_accounts',
+    'merge_two_sheets',
+    'merge_one_invoiced',
+    'portal_not_possible',
+    'portal_needs_email',
+  ],
 });
 
 /**

@@ -97,7 +97,7 @@ export const REFUSALS = {
   total_changed: [409, 'The total is now {total}. Check the lines and try again.'],
   shares_changed: [
     409,
-    'The shares of this animal have changed since this draft. Delete the draft and make a new one.',
+    'The shares or the weight of this animal have changed since this draft. Delete the draft and make a new one.',
   ],
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
@@ -142,6 +142,10 @@ export const REFUSALS = {
     'Each of them signs in with their own account. Turn off the portal for one, or keep both records.',
   ],
   merge_two_sheets: [409, 'Both have a share of order {orders} with a cut sheet already filled in. Keep both records.'],
+  merge_one_invoiced: [
+    409,
+    'Both have a share of order {orders}, and only one of them is invoiced. Invoice the other first.',
+  ],
   tag_twice: [409, 'There’s already a tag with this name.'],
   too_many_tags: [422, 'A plant can have up to {most} tags. Delete one first.'],
 
@@ -255,6 +259,7 @@ export const REFUSALS = {
   event_of_market: [409, 'This order came from the market, so you can’t change it here.'],
   too_many_quarters: [422, 'An animal has four quarters, but you’ve assigned {quarters}.'],
   not_one_animal: [422, 'Total amount must equal 100%.'],
+  share_invoiced: [409, 'A share you’re changing is on an invoice. Credit the whole invoice first.'],
   customer_twice: [422, 'Customer already selected. Please choose a different customer.'],
   animal_unknown: [422, 'A share is for an animal that isn’t in this order.'],
   amount_missing: [422, 'Please select an amount before adding more fields.'],

@@ -29,6 +29,7 @@ interface Share {
   quarters: number;
   template_id: number | null;
   cut_sheet_id: number | null;
+  invoice_id: number | null;
   sheet: 'open' | 'completed' | null;
 }
 
@@ -40,15 +41,20 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
       intersect select order_id from shares where plant_id = ${plant_id} and customer_id = ${to})
     order by order_id for update`.execute(tx);
   const { rows: shares } = await sql<Share>`
-    select s.cart_id, s.order_id, s.customer_id, s.first_quarter, s.quarters, s.template_id, s.cut_sheet_id, f.status as sheet
+    select s.cart_id, s.order_id, s.customer_id, s.first_quarter, s.quarters, s.template_id, s.cut_sheet_id, s.invoice_id, f.status as sheet
     from shares s left join cut_sheets f using (plant_id, cut_sheet_id)
     where s.plant_id = ${plant_id} and s.order_id = any(${shared.map(({ order_id }) => order_id)}::bigint[])
     order by s.order_id, s.first_quarter`.execute(tx);
   const animals = [...Map.groupBy(shares, ({ order_id }) => order_id).values()];
-  const isCutTwice = (animal: Share[]) =>
-    animal.every(({ customer_id, sheet }) => ![from, to].includes(customer_id) || sheet === 'completed');
-  const orders = animals.filter(isCutTwice).map(([share]) => share?.order_id);
-  if (orders.length > 0) throw new Problem('merge_two_sheets', { values: { orders: orders.join(', ') } });
+  const isTheirs = ({ customer_id }: Share) => customer_id === from || customer_id === to;
+  const refuse = (code: 'merge_two_sheets' | 'merge_one_invoiced', isRefused: (pair: Share[]) => boolean) => {
+    const refused = animals.filter((animal) => isRefused(animal.filter(isTheirs)));
+    const orders = refused.map(([share]) => share?.order_id).join(', ');
+    if (refused.length > 0) throw new Problem(code, { values: { orders } });
+  };
+  refuse('merge_two_sheets', (pair) => pair.every(({ sheet }) => sheet === 'completed'));
+  // The invoiced share stands for its quarters. Merged, the other's would never be charged, or those would be charged twice.
+  refuse('merge_one_invoiced', (pair) => pair.filter(({ invoice_id }) => invoice_id !== null).length === 1);
   for (const animal of animals) await joinShares(tx, plant_id, animal, from, to);
 
   const moved = await moveToCustomer(tx, plant_id, from, to);

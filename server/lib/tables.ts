@@ -564,10 +564,12 @@ export interface Invoices {
 
 export interface InvoiceShares {
   cart_id: number;
+  hanging_weight_clb: number | null;
   invoice_id: number;
   is_live: Generated<boolean>;
   order_id: number;
   plant_id: number;
+  quarters: number | null;
 }
 
 export interface InvoiceTemplates {

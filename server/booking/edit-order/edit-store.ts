@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { insertSheets } from '#server/cut-sheets/begin-store.ts';
 import { BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { addShare, deleteShares, updateShare } from '#server/orders/shares-store.ts';
 
@@ -33,6 +35,8 @@ export interface EditedOrder {
     is_filled: boolean;
     is_begun: boolean;
     cut_sheet_id: number | null;
+    /** Null unless it is on an issued invoice, or on one that is issued in a moment. */
+    invoice_id: number | null;
   })[];
 }
 
@@ -51,7 +55,7 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
       (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from deposits d
         where d.plant_id = o.plant_id and d.order_id = o.order_id) as deposit,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', s.customer_id,
-          'template_id', s.template_id, 'quarters', s.quarters, 'cut_sheet_id', s.cut_sheet_id,
+          'template_id', s.template_id, 'quarters', s.quarters, 'cut_sheet_id', s.cut_sheet_id, 'invoice_id', s.invoice_id,
           'name', trim(c.first_name || ' ' || c.last_name), 'template', coalesce(t.name, ''),
           'is_filled', coalesce(f.status = 'completed', false),
           'is_begun', coalesce(f.status = 'open' and not (${BLANK}), false)) order by s.first_quarter), '[]')
@@ -92,6 +96,22 @@ export async function findNamed(
     where plant_id = ${plant_id} and template_id = any(${template_ids}::bigint[]) and is_active`.execute(tx);
   const named = (list: { id: number; name: string }[]) => new Map(list.map(({ id, name }) => [id, name]));
   return { customers: named(customers), templates: named(templates) };
+}
+
+/** Refuses to change the owner or the quarters of a share on an invoice: they are what it charges for. */
+export function requireNotInvoiced(
+  stored: EditedOrder['shares'],
+  shares: readonly SettledShare[],
+  field: 'split' | 'split_data',
+): void {
+  const isKept = ({ cart_id, customer_id, quarters, invoice_id }: EditedOrder['shares'][number]) =>
+    invoice_id === null ||
+    shares.some(
+      (share) => share.cart_id === cart_id && share.customer_id === customer_id && share.quarters === quarters,
+    );
+  if (!stored.every(isKept)) {
+    throw new Problem('share_invoiced', { fields: { [field]: wordsFor('share_invoiced') } });
+  }
 }
 
 export type PlacedShare = SettledShare & { first_quarter: number };

@@ -14,6 +14,7 @@ import {
   findNamed,
   type NamedRecords,
   readForEdit,
+  requireNotInvoiced,
   writeShares,
 } from '#server/booking/edit-order/edit-store.ts';
 import { moveClaim } from '#server/booking/edit-order/move-claim.ts';
@@ -175,6 +176,7 @@ function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: 
     const was = before.shares.find(({ cart_id }) => cart_id === share.cart_id);
     requireNamed(share, was, named);
   }
+  requireNotInvoiced(before.shares, settled.shares, 'split');
   return settled.shares;
 }
 

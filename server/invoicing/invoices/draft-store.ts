@@ -57,9 +57,17 @@ export async function findTax(
   return { rates, isExempt: certificate !== '' };
 }
 
+/** A share with what its lines were computed from. */
+interface DraftedShare {
+  cart_id: number;
+  order_id: number;
+  quarters: number;
+  hanging_weight_clb: number | null;
+}
+
 export interface NewDraft {
   customer_id: number;
-  shares: readonly { cart_id: number; order_id: number }[];
+  shares: readonly DraftedShare[];
   lines: readonly NewLine[];
   /** The notice that will issue it; null if the office does. */
   is_of_notice?: boolean;
@@ -81,7 +89,16 @@ export async function insertDraft(
   if (shares.length > 0) {
     const taken = await tx
       .insertInto('invoice_shares')
-      .values(shares.map(({ cart_id, order_id }) => ({ plant_id, invoice_id, cart_id, order_id })))
+      .values(
+        shares.map(({ cart_id, order_id, quarters, hanging_weight_clb }) => ({
+          plant_id,
+          invoice_id,
+          cart_id,
+          order_id,
+          quarters,
+          hanging_weight_clb,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('cart_id')
       .execute();

@@ -67,6 +67,8 @@ interface LockedShare {
   /** Null if the share is gone. */
   customer_id: number | null;
   status: OrderStatus;
+  /** Whether the draft was computed from other quarters or another weight. */
+  is_changed: boolean;
 }
 
 /** Keeps the orders of an invoice as they are until it is issued. Locks them in id order, before the invoice. */
@@ -76,7 +78,8 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
       select order_id from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id})
     order by o.order_id for share`.execute(tx);
   const { rows } = await sql<LockedShare>`
-    select i.cart_id, i.order_id, s.customer_id, o.status
+    select i.cart_id, i.order_id, s.customer_id, o.status, i.quarters is distinct from s.quarters
+        or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb) as is_changed
     from invoice_shares i join orders o using (plant_id, order_id)
     left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} order by i.cart_id`.execute(tx);
@@ -100,7 +103,8 @@ async function issueDraft(
 ): Promise<string> {
   const { plant_id } = actor;
   const { invoice_id, customer_id } = draft;
-  if (shares.some((share) => share.customer_id !== customer_id)) throw new Problem('shares_changed');
+  const isChanged = (share: LockedShare) => share.customer_id !== customer_id || share.is_changed;
+  if (shares.some(isChanged)) throw new Problem('shares_changed');
   if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
   const lines = await listLines(tx, plant_id, invoice_id);
   if (lines.length === 0) throw new Problem('nothing_to_charge');

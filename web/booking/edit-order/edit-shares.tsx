@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { EditOrder } from '#web/booking/edit-order/use-edit-order.ts';
-import { EDITED, editedAnimal, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
+import { editedAnimal, EDITED_SHARES as NAME, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { type DraftShare, isFilled } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/share-editor/share-editor.module.css';
 import { ShareEditor } from '#web/booking/share-editor/share-editor.tsx';
@@ -11,8 +11,6 @@ import { t } from '#web/lib/words.ts';
 import { UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
-
-const NAME = `animals.${EDITED}.shares`;
 
 /**
  * The animal's shares, shown only while the counters add up to one animal. Warns before a customer loses a filled-in cut

@@ -48,6 +48,7 @@ export function SplitShareDialog({
       })),
       form_id: template_id ?? shares[0]?.template_id ?? '',
     }),
+    fieldOf: (name) => (name === 'split_data' ? 'shares.root' : name),
     refetch: [viewOrder, proOrderList, orderHistory],
     onDone: onClose,
   });

@@ -5,7 +5,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import { useMe } from '#web/accounts/session.ts';
 import { type Difference, findDifferences, mergeDrafts } from '#web/booking/edit-order/edit-conflict.ts';
 import { askWithoutCustomer } from '#web/booking/order-draft/ask-without-customer.ts';
-import { draftOfOrder, editRules } from '#web/booking/order-draft/edited-order.ts';
+import { draftOfOrder, EDITED_SHARES, editRules } from '#web/booking/order-draft/edited-order.ts';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { editOf, fieldOf } from '#web/booking/order-draft/order-payload.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -34,7 +34,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     start: draftOfOrder(opened),
     ask: (draft) => askWithoutCustomer(role, draft, draftOfOrder(order)),
     toSend: (draft) => editOf(draft, order),
-    fieldOf,
+    fieldOf: (name) => (name === 'split' ? `${EDITED_SHARES}.root` : fieldOf(name)),
     refetch: [viewOrder, proOrderList, orderHistory, getAllDateSlot, getDateAvailableSlot],
     onDone,
     onProblem: async ({ code }: ApiProblem) => (code === 'order_changed' ? lookAgain() : null),

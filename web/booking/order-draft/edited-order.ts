@@ -15,6 +15,7 @@ import {
 
 /** The edited animal keeps its key when its species changes. */
 export const EDITED = 'edited';
+export const EDITED_SHARES = `animals.${EDITED}.shares` as const;
 export const editedAnimal = (draft: OrderDraft): DraftAnimal => animalAt(draft, EDITED);
 
 /** Turns an order into a draft. An animal that isn't split gets one blank share. */

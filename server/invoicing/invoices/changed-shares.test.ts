@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
+import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { draft, issue, look, type MadeShares, makeBillable, makeInvoice } from '#server/test/make-invoice.ts';
+
+const app = openTestApp();
+
+const split = ({ plant, template_id: form_id }: MadeShares, cart_id: number, names: number[], amount: string) =>
+  app.callWith(splitOrder, plant.owner, { cart_id, form_id, split_data: names.map((name) => ({ name, amount })) });
+
+const namesOf = ({ customers }: MadeShares) => customers.map(({ customer_id }) => customer_id);
+
+describe('a draft isn’t issued', () => {
+  test('once its share is split again', async () => {
+    const made = await makeBillable(app, ['Half', 'Half']);
+    const [first = 0] = made.cart_ids;
+    const [ann = 0, , cal = 0] = namesOf(made);
+    const invoice_id = await draft(app, made, [first]);
+    expect(await split(made, first, [ann, cal], 'Quarter')).toMatchObject({ http: 200 });
+    expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'shares_changed' });
+  });
+
+  test('once its animal is weighed again; one without prices by weight is', async () => {
+    const made = await makeBillable(app);
+    const invoice_id = await draft(app, made, made.cart_ids);
+    const weigh = (order_id: number, clb: number) =>
+      app.db.updateTable('orders').set({ hanging_weight_clb: clb }).where('order_id', '=', order_id).execute();
+    await weigh(made.order_id, 38_000);
+    expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'shares_changed' });
+    await weigh(made.order_id, 40_000);
+    expect(await issue(app, made, invoice_id)).toMatchObject({ http: 200 });
+
+    const lines = [
+      { name: 'Kill fee', unit: 'head', cents: 10_000, minimum_cents: null, when: 'always', tax_class: 'fees' },
+    ] as const;
+    const flat = await makeBillable(app, ['Whole'], { lines, weight_clb: null });
+    const of_flat = await draft(app, flat, flat.cart_ids);
+    await weigh(flat.order_id, 40_000);
+    expect(await issue(app, flat, of_flat)).toMatchObject({ http: 200 });
+  });
+});
+
+describe('a share on an issued invoice', () => {
+  test('can’t be split, given to another customer, or removed until the invoice is credited', async () => {
+    const made = await makeInvoice(app);
+    const { plant, order_id, template_id } = made;
+    const [cart_id = 0] = made.cart_ids;
+    const [ann = 0, bob = 0] = namesOf(made);
+    const refused = {
+      code: 'share_invoiced',
+      message: 'A share you’re changing is on an invoice. Credit the whole invoice first.',
+    };
+    expect(await split(made, cart_id, [ann, bob], 'Half')).toMatchObject({
+      ...refused,
+      fields: { split_data: refused.message },
+    });
+    const save = (more: object) => app.callWith(saveOrder, plant.owner, { order_id, ...more });
+    const other = { split: [{ cart_id, name: bob, cutsheet: template_id, amount: 'Whole' }] };
+    expect(await save(other)).toMatchObject({ ...refused, fields: { split: refused.message } });
+    expect(await save({ split: [], deletedsplit: [cart_id] })).toMatchObject(refused);
+    expect(await save({ event_name: 'Still editable' })).toMatchObject({ http: 200 });
+
+    const { invoice_id } = made;
+    await app.callWith(creditInvoice, plant.owner, { invoice_id, reason: 'Split', lines: [] });
+    expect(await split(made, cart_id, [ann, bob], 'Half')).toMatchObject({ http: 200 });
+  });
+
+  test('doesn’t keep the rest of the animal from being divided', async () => {
+    const made = await makeBillable(app, ['Half', 'Half']);
+    const [first = 0, second = 0] = made.cart_ids;
+    const [, bob = 0, cal = 0] = namesOf(made);
+    await issue(app, made, await draft(app, made, [first]));
+    expect(await split(made, second, [bob, cal], 'Quarter')).toMatchObject({ http: 200 });
+  });
+
+  test('isn’t merged with one that isn’t invoiced', async () => {
+    const made = await makeBillable(app, ['Half', 'Half']);
+    const [first = 0, second = 0] = made.cart_ids;
+    const [ann = 0, bob = 0] = namesOf(made);
+    const invoice_id = await draft(app, made, [first]);
+    await issue(app, made, invoice_id);
+    const merge = () => app.callWith(mergeCustomers, made.plant.owner, { keep_id: ann, merge_id: bob });
+    expect(await merge()).toMatchObject({
+      code: 'merge_one_invoiced',
+      message: expect.stringContaining(`${made.order_id}`),
+    });
+    await issue(app, made, await draft(app, made, [second]));
+    expect(await merge()).toMatchObject({ http: 200 });
+    expect(await look(app, made, invoice_id)).toMatchObject({ total_cents: 25_000 });
+  });
+});
