@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { saveAccountingMapping } from '#contract/invoicing/accounting-entries.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+import { practiceFetch } from '#server/invoicing/accounting/practice/practice-company.ts';
 import { sendEntries } from '#server/invoicing/accounting/send-entries.ts';
-import type { AccountingService } from '#server/invoicing/accounting/service.ts';
+import { type AccountingService, PRACTICE_CLIENT } from '#server/invoicing/accounting/service.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
 import { connectPractice, practiceOf } from '#server/test/make-accounting.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -49,4 +50,15 @@ export function answering(
 ): AccountingService {
   const service = practiceOf(app);
   return { ...service, send: async (url, init) => (await answer(url, init)) ?? service.send(url, init) };
+}
+
+/** The practice service, except that the first answer to such a request is lost. What was asked for is done. */
+export function losing(app: TestApp, part: string): AccountingService {
+  let isLost = false;
+  return answering(app, async (url, init) => {
+    if (!url.includes(part) || isLost) return undefined;
+    isLost = true;
+    await practiceFetch(app.db, PRACTICE_CLIENT)(url, init);
+    throw new TypeError('the connection was lost');
+  });
 }

@@ -129,7 +129,10 @@ export async function readState(db: Db, entry: Entry): Promise<string> {
   return rows[0]?.state ?? '';
 }
 
-/** Nothing was made for sure, so the next try may use a new key. */
+/** What an entry waits for. It doesn't prove that an earlier try, whose answer was lost, made nothing. */
+const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
+
+/** After a refusal nothing was made for sure, so the next try may use a new key. */
 export async function keepRefused(
   tx: Tx,
   { plant_id, entry_id }: Pick<Entry, 'plant_id' | 'entry_id'>,
@@ -138,7 +141,8 @@ export async function keepRefused(
 ): Promise<void> {
   await sql`
     update accounting_entries set state = ${reason === 'deleted_there' ? 'deleted' : 'refused'}, reason = ${reason},
-      detail = ${detail.slice(0, 500)}, generation = generation + 1, changed_at = now()
+      detail = ${detail.slice(0, 500)}, generation = generation + ${MISSING.includes(reason) ? 0 : 1}::int,
+      changed_at = now()
     where plant_id = ${plant_id} and entry_id = ${entry_id}`.execute(tx);
 }
 
@@ -161,7 +165,6 @@ export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise
   if (rows.length === 0) return false;
   await sql`
     update accounting_entries set state = 'waiting', changed_at = now()
-    where plant_id = ${plant_id} and state = 'refused'
-      and reason in ('customer_missing', 'item_missing', 'invoice_missing')`.execute(tx);
+    where plant_id = ${plant_id} and state = 'refused' and reason = any(${MISSING})`.execute(tx);
   return true;
 }

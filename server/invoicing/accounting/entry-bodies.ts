@@ -83,6 +83,7 @@ function countOf(quantity: number, unit_cents: number, amount_cents: number) {
 }
 
 export interface PaymentFacts {
+  payment_id: number;
   amount_cents: number;
   received_on: string;
   reference: string;
@@ -90,10 +91,18 @@ export interface PaymentFacts {
   linked: readonly { invoice: string; cents: number }[];
 }
 
+/** Stands in the notes of the payments we send, so that one is known when its answer was lost. */
+const OUR_NOTE = /^Hindquarter payment (\d+)$/;
+export const findOurPayment = (note: string): number | undefined => {
+  const number = OUR_NOTE.exec(note)?.[1];
+  return number === undefined ? undefined : Number(number);
+};
+
 export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
   CustomerRef: ref(customer),
   TotalAmt: dollars(facts.amount_cents),
   TxnDate: facts.received_on,
+  PrivateNote: `Hindquarter payment ${facts.payment_id}`,
   ...(facts.reference && { PaymentRefNum: facts.reference.slice(0, MOST_NUMBER) }),
   Line: facts.linked.map(({ invoice, cents }) => ({
     Amount: dollars(cents),

@@ -97,6 +97,7 @@ async function documentRequest(db: Db, entry: Entry, mappings: Mappings): Promis
 }
 
 interface PaymentRow {
+  payment_id: number;
   customer_id: number;
   amount_cents: number;
   received_on: string;
@@ -107,7 +108,7 @@ interface PaymentRow {
 async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null> {
   const { plant_id, realm_id, record_id } = entry;
   const { rows } = await sql<PaymentRow>`
-    select p.customer_id, p.amount_cents - p.refunded_cents as amount_cents, p.received_on::text, p.reference,
+    select p.payment_id, p.customer_id, p.amount_cents - p.refunded_cents as amount_cents, p.received_on::text, p.reference,
       coalesce((select json_agg(json_build_object('invoice_id', a.invoice_id, 'cents', a.cents, 'is_due', a.is_due))
         from (select a.invoice_id, sum(a.amount_cents)::int as cents, exists (select from accounting_entries e
             where e.plant_id = p.plant_id and e.realm_id = ${realm_id} and e.kind = 'invoice'

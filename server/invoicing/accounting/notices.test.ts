@@ -10,7 +10,7 @@ import { NOTICES_PATH } from '#server/invoicing/accounting/serve-notices.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { practiceOf } from '#server/test/make-accounting.ts';
-import { answering, booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
+import { answering, booksOf, losing, openBooks, sendAll } from '#server/test/make-books.ts';
 import { look, makeInvoice } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -74,6 +74,13 @@ async function payThere({ plant, remote_id }: Awaited<ReturnType<typeof makeSent
   return (await saveRecord(company, 'Payment', fields, randomUUID())).Id;
 }
 
+/** Tells us that the company has our payment, and lets it be read. */
+async function tellOfSent({ plant, realm_id }: Awaited<ReturnType<typeof makeSent>>): Promise<void> {
+  const [sent] = await booksOf(app, plant, 'Payment');
+  await tell(noticeOf('qbo.payment.created.v1', realm_id, String(sent?.body.Id)));
+  await receive(plant);
+}
+
 describe('a payment that was made in QuickBooks', () => {
   test('is recorded for its invoice once, however often and in whatever order we are told', async () => {
     const made = await makeSent();
@@ -123,10 +130,21 @@ describe('a payment that was made in QuickBooks', () => {
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await sendAll(app, made.plant);
-    const [sent] = await booksOf(app, made.plant, 'Payment');
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, String(sent?.body.Id)));
-    await receive(made.plant);
+    await tellOfSent(made);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 40_000 });
+  });
+
+  test('that we sent there ourselves is not recorded again either when its answer was lost', async () => {
+    const made = await makeSent();
+    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 50_000 };
+    expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
+    await sendAll(app, made.plant, losing(app, '/payment?'));
+    await tellOfSent(made);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 0 });
+    await sendAll(app, made.plant, undefined, new Date(Date.now() + 24 * 3600_000));
+    await tellOfSent(made);
+    expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(1);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 0 });
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { AccessEnded, type Company, readRecord } from '#server/invoicing/accounting/company-api.ts';
+import { findOurPayment } from '#server/invoicing/accounting/entry-bodies.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
 import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
 import type { AccountingService } from '#server/invoicing/accounting/service.ts';
@@ -20,6 +21,7 @@ interface Notice {
 /** What was paid in the company's books. Amounts are in dollars. */
 const RemotePayment = z.object({
   PaymentRefNum: z.string().default(''),
+  PrivateNote: z.string().default(''),
   Line: z
     .array(
       z.object({
@@ -83,19 +85,20 @@ async function readPayment(company: Company, remote_id: string) {
   }
 }
 
-/** Records a payment that was made there, for each of our invoices that it pays. One that we sent there is known already. */
+/** Records a payment that was made there, for each of our invoices that it pays. One that we sent there is
+ * known by its number, or by its note while its answer is lost. */
 async function recordPayment(
   tx: Tx,
   plant_id: number,
   { realm_id, remote_id }: Notice,
-  { Line, PaymentRefNum }: z.output<typeof RemotePayment>,
+  { Line, PaymentRefNum, PrivateNote }: z.output<typeof RemotePayment>,
 ): Promise<void> {
   // Two notices about one payment wait for each other here.
   const link = await sql<{ linked_by: number }>`
     select linked_by from accounting_links where plant_id = ${plant_id} for update`.execute(tx);
   const { rows: known } = await sql`
     select from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = 'payment'
-      and remote_id = ${remote_id}`.execute(tx);
+      and (remote_id = ${remote_id} or record_id = ${findOurPayment(PrivateNote) ?? null}::bigint)`.execute(tx);
   if (known.length > 0) return;
   const actor = { plant_id, account_id: link.rows[0]?.linked_by ?? plant_id };
   const today = await todayAtPlant(tx, plant_id);

@@ -6,7 +6,7 @@ import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoice
 import { practiceFetch } from '#server/invoicing/accounting/practice/practice-company.ts';
 import { PRACTICE_CLIENT } from '#server/invoicing/accounting/service.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
-import { answering, booksOf, entriesOf, openBooks, sendAll } from '#server/test/make-books.ts';
+import { answering, booksOf, entriesOf, losing, openBooks, sendAll } from '#server/test/make-books.ts';
 import { makeInvoice } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -106,12 +106,12 @@ describe('sending', () => {
     const { plant } = await makeBooked();
     let at = 0;
     // Everything reaches the company, but each third answer is lost. The same happens if our process is killed there.
-    const losing = answering(app, async (url, init) => {
+    const losingThird = answering(app, async (url, init) => {
       if (init.method !== 'POST' || ++at % 3 !== 0) return undefined;
       await practiceFetch(app.db, PRACTICE_CLIENT)(url, init);
       throw new TypeError('the connection was lost');
     });
-    for (let day = 0; day < 12; day++) await sendAll(app, plant, losing, inDays(day / 4 + 0.01));
+    for (let day = 0; day < 12; day++) await sendAll(app, plant, losingThird, inDays(day / 4 + 0.01));
     expect(await kindsOf(plant)).toEqual([...Array<string>(4).fill('Item'), 'Customer', 'Invoice']);
     expect((await entriesOf(app, plant)).every(({ state }) => state === 'sent')).toBe(true);
   });
@@ -194,19 +194,29 @@ describe('what the company refuses', () => {
 
   test('a lost answer for something deleted there since is answered as the first time, and made once', async () => {
     const { plant } = await makeBooked();
-    let isLost = false;
-    const losing = answering(app, async (url, init) => {
-      if (!url.includes('/invoice?') || isLost) return undefined;
-      isLost = true;
-      await practiceFetch(app.db, PRACTICE_CLIENT)(url, init);
-      throw new TypeError('the connection was lost');
-    });
-    await sendAll(app, plant, losing);
+    await sendAll(app, plant, losing(app, '/invoice?'));
     await deleteThere(plant, 'Invoice');
     await sendAll(app, plant, undefined, inDays(1));
     expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ is_deleted: true }]);
     const invoice = (await entriesOf(app, plant)).find(({ kind }) => kind === 'invoice');
     expect(invoice).toMatchObject({ state: 'sent', generation: 1 });
+  });
+
+  test('a payment whose answer was lost is made once, even if its invoice goes missing before the next try', async () => {
+    const { plant, invoice_id } = await makeBooked();
+    await sendAll(app, plant);
+    expectYes(await pay(plant, invoice_id, 20_000));
+    await sendAll(app, plant, losing(app, '/payment?'));
+    await sql`update accounting_entries set state = 'refused', reason = 'inactive' where plant_id = ${plant.plant_id} and kind = 'invoice'`.execute(
+      app.db,
+    );
+    await sendAll(app, plant, undefined, inDays(1));
+    const unsent = await unsentOf(plant);
+    expect(unsent).toMatchObject([{ kind: 'invoice' }, { kind: 'payment', reason: 'invoice_missing' }]);
+    expectYes(await app.call(retryEntry, plant.owner, { entry_id: unsent[0]?.entry_id ?? 0 }));
+    await sendAll(app, plant, undefined, inDays(2));
+    expect(await unsentOf(plant)).toEqual([]);
+    expect(await booksOf(app, plant, 'Payment')).toHaveLength(1);
   });
 
   test('something inactive stands in the list with the company’s own words', async () => {
