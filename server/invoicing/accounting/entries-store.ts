@@ -115,18 +115,26 @@ export async function keepSent(
   tx: Tx,
   entry: Entry,
   { Id, SyncToken }: { Id: string; SyncToken: string },
-  state?: string,
-) {
+  state: string,
+): Promise<void> {
   await sql`
     update accounting_entries set state = 'sent', remote_id = ${Id}, sync_token = ${SyncToken}, reason = '', detail = '',
-      sent_hash = ${state ?? stateOf(entry)}, changed_at = now()
+      sent_hash = ${state}, changed_at = now()
     where plant_id = ${entry.plant_id} and entry_id = ${entry.entry_id}`.execute(tx);
 }
 
-/** The state of an entry's record now, to store with what is sent from it. */
-export async function readState(db: Db, entry: Entry): Promise<string> {
+/**
+ * The state of an entry's record, to store with what is sent from it. Until it's made there, the state of the first try stays:
+ * if that try's answer was lost, the company has what it sent.
+ */
+export async function keepState(db: Db, entry: Entry): Promise<string> {
   const { rows } = await sql<{ state: string | null }>`select ${stateOf(entry)} as state`.execute(db);
-  return rows[0]?.state ?? '';
+  const state = rows[0]?.state ?? '';
+  if (entry.remote_id !== null) return state;
+  const { rows: kept } = await sql<{ sent_hash: string }>`
+    update accounting_entries set sent_hash = case when sent_hash = '' then ${state} else sent_hash end
+    where plant_id = ${entry.plant_id} and entry_id = ${entry.entry_id} returning sent_hash`.execute(db);
+  return kept[0]?.sent_hash ?? state;
 }
 
 /** What an entry waits for. It doesn't prove that an earlier try, whose answer was lost, made nothing. */
@@ -159,6 +167,7 @@ export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise
   const { rows } = await sql`
     update accounting_entries set state = 'waiting', changed_at = now(),
       remote_id = case when state = 'deleted' then null else remote_id end,
+      sent_hash = case when state = 'deleted' or remote_id is null and reason <> all(${MISSING}) then '' else sent_hash end,
       sync_token = case when state = 'deleted' then null else sync_token end
     where plant_id = ${plant_id} and entry_id = ${entry_id} and state in ('refused', 'deleted')
     returning entry_id`.execute(tx);

@@ -142,6 +142,7 @@ test('a customer, an item and a payment have the fields of Intuit’s examples',
     IncomeAccountRef: { value: '79' },
   });
   const payment = {
+    payment_id: 12,
     amount_cents: 5_500,
     received_on: '2026-11-22',
     reference: '1077',
@@ -150,6 +151,7 @@ test('a customer, an item and a payment have the fields of Intuit’s examples',
   expect(paymentBody(payment, '16')).toEqual({
     CustomerRef: { value: '16' },
     TotalAmt: 55,
+    PrivateNote: 'Hindquarter payment 12',
     TxnDate: '2026-11-22',
     PaymentRefNum: '1077',
     Line: [{ Amount: 55, LinkedTxn: [{ TxnId: '69', TxnType: 'Invoice' }] }],

@@ -219,6 +219,21 @@ describe('what the company refuses', () => {
     expect(await booksOf(app, plant, 'Payment')).toHaveLength(1);
   });
 
+  test('a change after the lost answer of a new record or an older change is sent too', async () => {
+    const { plant } = await makeBooked();
+    await renameCustomer(plant, 'Dana');
+    await sendAll(app, plant, losing(app, '/customer?'));
+    await renameCustomer(plant, 'Danielle');
+    await sendAll(app, plant, undefined, inDays(1));
+    await sendAll(app, plant, undefined, inDays(2));
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body: { GivenName: 'Danielle' } }]);
+    await renameCustomer(plant, 'Dora');
+    await sendAll(app, plant, losing(app, '/customer?'), inDays(3));
+    await renameCustomer(plant, 'Doris');
+    await sendAll(app, plant, undefined, inDays(4));
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body: { GivenName: 'Doris' } }]);
+  });
+
   test('something inactive stands in the list with the company’s own words', async () => {
     const { plant } = await makeBooked();
     await sendAll(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EntryReason } from '#contract/invoicing/accounting-entries.ts';
 import {
@@ -115,7 +116,7 @@ export async function findMappings(
 async function send(db: Db, company: Company, entry: Entry, mappings: Mappings): Promise<void> {
   try {
     // Read before the record, so that a change in between is sent the next time.
-    const state = await store.readState(db, entry);
+    const state = await store.keepState(db, entry);
     const request = await requestFor(db, entry, mappings);
     if (!request) throw new ProviderRefused('', 'The record is gone.');
     const made = await save(db, company, entry, request);
@@ -138,6 +139,10 @@ function reasonOf(error: unknown, { remote_id }: Entry): [EntryReason, string] {
   if (code === '610') return [remote_id !== null && !/inactive/i.test(message) ? 'deleted_there' : 'inactive', message];
   return ['refused', message];
 }
+
+/** The same change has the same key. Another one gets its own, so that it isn't answered by what was sent before. */
+const changeKeyOf = (entry: Entry, SyncToken: string, fields: EntryRequest['fields']): string =>
+  `${keyOf(entry, entry.generation)}:s${SyncToken}:${createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 8)}`;
 
 const keyOf = ({ plant_id, entry_id }: Entry, generation: number): string => `${plant_id}-${entry_id}:g${generation}`;
 
@@ -174,12 +179,7 @@ const emailOf = ({ PrimaryEmailAddr }: Record<string, unknown>): string =>
 async function change(company: Company, entry: Entry, { Id, fields }: { Id: string; fields: EntryRequest['fields'] }) {
   const kind = REMOTE_KINDS[entry.kind];
   const put = (SyncToken: string) =>
-    saveRecord(
-      company,
-      kind,
-      { ...fields, Id, SyncToken, sparse: true },
-      `${keyOf(entry, entry.generation)}:s${SyncToken}`,
-    );
+    saveRecord(company, kind, { ...fields, Id, SyncToken, sparse: true }, changeKeyOf(entry, SyncToken, fields));
   try {
     return await put(entry.sync_token ?? '0');
   } catch (error) {
