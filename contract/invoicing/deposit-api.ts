@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cancellation } from '#contract/invoicing/paying/cancel-api.ts';
 import { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
@@ -62,6 +63,8 @@ export const orderPayment = endpoint({
     invoices: z.array(PayableInvoice),
     terms: PayingTerms,
     payments: z.array(OrderPayment),
+    /** What becomes of the deposit if the booking was canceled; null if it wasn't, or if the plant has set no rules. */
+    cancellation: Cancellation.nullable(),
     /** Whether a card is being charged now, or the provider hasn't answered yet. */
     is_under_way: z.boolean(),
     /** The card on file of the reader; null if there is none. */

@@ -66,6 +66,7 @@ export const REFUSALS = {
     'The bank wants the cardholder to confirm this card. Add it again on the payment card page, then pay.',
   ],
   provider_away: [503, 'The card provider isn’t answering. Wait a moment and try again.'],
+  cancellation_settled: [409, 'This was settled or changed in the meantime. Look at it again.'],
   nothing_due: [409, 'Nothing is due here. It may have been paid in the meantime.'],
   amount_changed: [409, 'The amount due has changed. Check it and pay again.'],
   more_than_due: [422, 'Only {due} is due. Enter that or less.'],

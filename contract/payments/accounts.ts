@@ -21,6 +21,8 @@ export const ACCOUNTS = {
   tax_payable: { words: 'Sales tax to pay', type: 'liability' },
   service_revenue: { words: 'Revenue from services', type: 'revenue' },
   meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
+  kept_deposits: { words: 'Kept deposits', type: 'revenue' },
+  provider_cost: { words: 'Fees of the card company', type: 'expense' },
   disputes: { words: 'Disputed card payments', type: 'expense' },
   petty_cash: { words: 'Small expenses paid in cash', type: 'expense' },
   write_off: { words: 'Written off', type: 'expense' },

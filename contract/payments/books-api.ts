@@ -12,6 +12,8 @@ export const POSTING_KINDS = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   deposit_used: 'Deposit used',
+  deposit_kept: 'Deposit kept',
+  dispute_fee: 'Dispute fee',
   credit_used: 'Credit used',
   refund_failed: 'Refund sent back',
   dispute: 'Dispute',

@@ -45,6 +45,8 @@ describe('every kind of event', () => {
       'payment.declined',
       'payment.given_up',
       'payment.refunded',
+      'cancellation.noted',
+      'cancellation.settled',
       'cut_sheet.attached',
     ],
     // The maker isn't listed here, because they made the booking themselves.

@@ -1,4 +1,7 @@
 import { mailStatements } from '#server/invoicing/account/statement-mail.ts';
+import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
+import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
+import { settleCancellationsDue } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
@@ -25,5 +28,7 @@ export const jobs: readonly Job<MailContext>[] = [
   mailStatements,
   mailDepositReminders,
   mailConfirmation,
+  noteCancellations,
+  mailCancellations,
 ];
-export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [dunLate, remindDepositsHourly];
+export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [dunLate, remindDepositsHourly, settleCancellationsDue];

@@ -2,6 +2,7 @@ import type { orderPayment as api } from '#contract/invoicing/deposit-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
+import { findCancellation } from '#server/invoicing/canceling/cancellation.ts';
 import { dueOf, findPayable, listPayments, type PayableOrder } from '#server/invoicing/deposit-store.ts';
 import { findTerms, listPayableInvoices } from '#server/invoicing/paying/payable-invoices.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
@@ -35,6 +36,7 @@ export async function orderPayment(
     invoices: await listPayableInvoices(db, who, asked),
     terms: await findTerms(db, plant_id),
     payments: await listPayments(db, plant_id, order.order_id),
+    cancellation: await findCancellation(db, actor, order.order_id),
     card: isTheirs ? null : ((await findCard(db, cardOwnerOf(actor))) ?? null),
     payers: isTheirs ? payers.map(({ customer_id, name }) => ({ customer_id, name })) : [],
     can: {

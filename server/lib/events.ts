@@ -92,6 +92,9 @@ export const EVENTS = {
   /** A charge that never reached the provider. */
   'payment.given_up': { about: 'order', topics: ['payments'] },
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
+  /** A deposit of a canceled booking is settled in a while, or was. */
+  'cancellation.noted': { about: 'order', topics: ['payments'] },
+  'cancellation.settled': { about: 'order', topics: ['payments', 'orders'] },
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
   /** The bank sent a refund back. */
   'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },

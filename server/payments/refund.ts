@@ -20,7 +20,8 @@ export interface Refund {
   /** The key of the charge that is refunded; null if no card was charged. */
   charge_key: string | null;
   amount_cents: number;
-  refunded_by: number;
+  /** Null if the plant's rules asked for it. */
+  refunded_by: number | null;
 }
 interface Refundable {
   left: number;
@@ -34,7 +35,7 @@ const ASK_AGAIN_AFTER = '2 minutes';
 /** Takes the amount off what is left of the payment, so that nobody else can refund it, and writes down the refund. */
 export async function beginRefund(
   tx: Tx,
-  who: { plant_id: number; account_id: number; today: IsoDate },
+  who: { plant_id: number; account_id: number | null; today: IsoDate },
   asked: { payment_id: number; amount_cents: number; reason: string },
 ): Promise<Refund> {
   const { plant_id, account_id: refunded_by, today } = who;

@@ -9,5 +9,13 @@ export const Dollars = z.string().transform((typed, ctx) => {
   return z.NEVER;
 });
 
+/** The same, or nothing. */
+export const DollarsOrNone = z.string().transform((typed, ctx) => {
+  const cents = readAmount(typed);
+  if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+  ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
+  return z.NEVER;
+});
+
 /** Cents as a person types them: '250.50'. */
 export const showDollars = (cents: number): string => (cents / 100).toFixed(2);

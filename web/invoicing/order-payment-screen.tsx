@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { CancellationNotice } from '#web/invoicing/canceling/cancellation-notice.tsx';
 import { InvoicesToPay, UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { WaysToPay } from '#web/invoicing/paying/ways-to-pay.tsx';
@@ -35,7 +36,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
   const { deposit, can, ...order } = found.data;
-  const isEmpty = deposit === null && order.payments.length === 0 && order.invoices.length === 0;
+  const isEmpty = deposit === null && order.payments.length === 0 && order.invoices.length === 0 && !order.cancellation;
 
   return (
     <PageFrame
@@ -66,7 +67,11 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
           ]}
         />
       )}
-      {deposit && deposit.refund_until !== '' && <DepositTerms deposit={deposit} />}
+      {order.cancellation ? (
+        <CancellationNotice cancellation={order.cancellation} paid_cents={deposit?.paid_cents ?? 0} />
+      ) : (
+        deposit && deposit.refund_until !== '' && <DepositTerms deposit={deposit} />
+      )}
       {order.is_under_way && <UnderWay />}
       {deposit && can.pay && (
         <PayCardForm
@@ -78,7 +83,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
           refetch={[orderPayment]}
         />
       )}
-      {deposit && deposit.due_cents === 0 && deposit.paid_cents > 0 && (
+      {deposit && deposit.due_cents === 0 && deposit.paid_cents > 0 && !order.cancellation && (
         <Alert color="green">{t('The deposit is paid. It will be taken off the invoice.')}</Alert>
       )}
       <InvoicesToPay order={found.data} />

@@ -175,6 +175,33 @@ export const payments = {
   'It was paid meanwhile': 'Mientras tanto se pagó',
   'Card page closed': 'Página de tarjeta cerrada',
 
+  // what becomes of a deposit when an order is canceled
+  'The deposit of {amount} will be refunded.': 'Se devolverá el depósito de {amount}.',
+  'It’s too late to get the deposit of {amount} back.': 'Ya es tarde para recuperar el depósito de {amount}.',
+  'A fee of {amount} is due because the animal wasn’t brought in.':
+    'Se cobra un cargo de {amount} porque no se trajo el animal.',
+  'This booking was canceled in time': 'Esta reserva se canceló a tiempo',
+  'This booking was canceled late': 'Esta reserva se canceló tarde',
+  'This booking was rejected': 'Esta reserva se rechazó',
+  'The animal wasn’t brought in': 'No se trajo el animal',
+  'On {when}, {refund} of the deposit will be refunded and {kept} kept.':
+    'El {when} se devolverán {refund} del depósito y se retendrán {kept}.',
+  '{refund} of the deposit was to be refunded, {kept} was kept.':
+    'Se debían devolver {refund} del depósito; se retuvieron {kept}.',
+  'The fee is {amount}.': 'El cargo es de {amount}.',
+  'Check its invoice': 'Revisar su factura',
+  'Decided by the office: {reason}': 'Lo decidió la oficina: {reason}',
+  'Hand {amount} back to the customer, then press Refund below.':
+    'Devuelva {amount} al cliente y después pulse Reembolsar abajo.',
+  'Decide otherwise': 'Decidir de otro modo',
+  '{amount} was paid. What isn’t refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
+  'Fee beyond the deposit': 'Cargo además del depósito',
+  'For the office only.': 'Solo para la oficina.',
+  'Deposit kept': 'Depósito retenido',
+  'Dispute fee': 'Cargo por disputa',
+  'Kept deposits': 'Depósitos retenidos',
+  'Fees of the card company': 'Cargos de la empresa de tarjetas',
+
   // a link that the office hands over
   'Copy pay link': 'Copiar enlace de pago',
   'Pay link': 'Enlace de pago',

@@ -54,6 +54,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   nothing_due: 'No hay nada que pagar aquí. Puede que ya se haya pagado.',
   amount_changed: 'El importe ha cambiado. Revíselo y vuelva a pagar.',
   more_than_due: 'Solo faltan {due}. Ponga ese importe o menos.',
+  cancellation_settled: 'Esto se liquidó o cambió mientras tanto. Vuelva a mirarlo.',
   payment_under_way: 'En este momento se está cobrando a una tarjeta. Espere un momento y vuelva a mirar.',
   payment_unclear:
     'Aún no sabemos si se cobró a la tarjeta. No pague otra vez: lo estamos comprobando y esta página mostrará el resultado.',

@@ -1,6 +1,9 @@
+import * as canceling from '#contract/invoicing/paying/cancel-api.ts';
 import * as api from '#contract/invoicing/paying/paying-api.ts';
 import * as rules from '#contract/invoicing/paying/rules-api.ts';
 import { anyone, office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
+import { decideCancellation } from '#server/invoicing/canceling/cancellation.ts';
+import { cancelTerms } from '#server/invoicing/canceling/note-cancellation.ts';
 import { openPayLink, payByLink } from '#server/invoicing/paying/linked-invoice.ts';
 import { payInvoice } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { copyPayLink } from '#server/invoicing/paying/pay-links.ts';
@@ -14,6 +17,8 @@ import { cardProvider } from '#server/payments/card-providers.ts';
 export const payingRoutes = [
   read(rules.payingRules, office, payingRules),
   write(rules.savePayingRules, office, savePayingRules),
+  read(canceling.cancelTerms, plantPeople, cancelTerms),
+  write(canceling.decideCancellation, office, decideCancellation),
   steps(api.payInvoice, portalUsers, payInvoice(cardProvider)),
   read(api.viewReceipt, plantPeople, viewReceipt),
   write(api.copyPayLink, office, copyPayLink),

@@ -1,6 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { connectCancelWarning } from '#web/booking/edit-order/cancel-warning.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
+
+connectCancelWarning(async (order_id) =>
+  (await import('#web/invoicing/canceling/cancel-words.ts')).cancelWords(order_id),
+);
 
 /** Payments and the books. */
 export const paymentRoutes = [

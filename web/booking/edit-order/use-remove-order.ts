@@ -1,6 +1,7 @@
 import { proOrderList, removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { cancelWarning } from '#web/booking/edit-order/cancel-warning.ts';
 import { useUndoOfDeletion } from '#web/booking/edit-order/use-undo-of-deletion.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -24,11 +25,12 @@ export function useRemoveOrder(onDone?: () => void) {
 
   return async ({ order_id, title, dropoff_date }: { order_id: number; title: string; dropoff_date: string }) => {
     if (!hasCard()) return;
+    const warning = await cancelWarning(order_id);
     const text = t('Order {order_id}, {title}, will be deleted and its slot on {day} will open up.', {
       order_id,
       title,
       day: showDay(dropoff_date),
     });
-    if (await askToConfirm({ text, yes: t('yes') })) mutate({ order_id });
+    if (await askToConfirm({ text: [text, warning].filter(Boolean).join(' '), yes: t('yes') })) mutate({ order_id });
   };
 }

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, RequiredLine, Revision } from '#contract/lib/fields.ts';
+import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+
+const CAUSE = z.enum(CANCEL_CAUSES);
+
+/**
+ * What canceling an order now means for its booking's deposit, by the plant's rules; null if the plant has set none, if another
+ * order of the booking goes on, or if no money is involved.
+ */
+export const cancelTerms = endpoint({
+  method: 'POST',
+  path: '/api/payment/cancel_terms',
+  input: z.object({ order_id: Id }),
+  data: z.object({
+    terms: z.object({ cause: CAUSE, paid_cents: z.int(), refund_cents: z.int(), fee_cents: z.int() }).nullable(),
+  }),
+  refusals: [],
+});
+
+/** How the deposit of a canceled booking is settled. Amounts are in cents. */
+export const Cancellation = z.object({
+  cancellation_id: z.int(),
+  cause: CAUSE,
+  state: z.enum(['waiting', 'done']),
+  /** When it is settled. Until then, the office can change it. */
+  settle_at: z.string(),
+  refund_cents: z.int(),
+  /** Known once it is settled. */
+  kept_cents: z.int(),
+  fee_cents: z.int(),
+  /** The draft of the fee's invoice, for the office to check and issue. */
+  fee_invoice_id: z.int().nullable(),
+  /** Why the office decided otherwise; '' if it didn't. */
+  reason: z.string(),
+  /** What the office still has to hand back, because it wasn't paid by card on our pages. */
+  hand_back_cents: z.int(),
+  revision: z.int(),
+  can: z.object({ decide: z.boolean() }),
+});
+export type Cancellation = z.output<typeof Cancellation>;
+
+/** Decides otherwise than the plant's rules, before they are carried out. The rest of the deposit is kept. */
+export const decideCancellation = endpoint({
+  method: 'POST',
+  path: '/api/payment/decide_cancellation',
+  input: z.object({
+    cancellation_id: Id,
+    refund_cents: IntBetween(0, MOST_DEPOSIT_CENTS),
+    fee_cents: IntBetween(0, MOST_DEPOSIT_CENTS),
+    reason: RequiredLine(200),
+    revision: Revision,
+  }),
+  data: z.object({ cancellation_id: z.int() }),
+  done: 'Saved',
+  refusals: ['cancellation_settled', 'more_than_paid'],
+});

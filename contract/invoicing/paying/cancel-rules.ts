@@ -1,0 +1,42 @@
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+
+/** Why a booking's deposit is settled: canceled in time or too late, rejected by the plant, or the animal was never brought in. */
+export const CANCEL_CAUSES = ['in_time', 'late', 'rejected', 'no_show'] as const;
+export type CancelCause = (typeof CANCEL_CAUSES)[number];
+
+export interface Canceled {
+  /** The order's status before. */
+  from: OrderStatus;
+  isRejected: boolean;
+  dropoff_date: IsoDate;
+  /** The day of the cancellation at the plant. */
+  on: IsoDate;
+  /** What is left of the deposit. */
+  paid_cents: number;
+}
+export interface CancelRules {
+  deposit_refund_days: number;
+  no_show_fee_cents: number;
+}
+export interface CancelOutcome {
+  cause: CancelCause;
+  refund_cents: number;
+  /** What is still owed for a missed drop-off, beyond the deposit. */
+  fee_cents: number;
+}
+
+/**
+ * What the plant's rules say about a canceled booking. Until the plant has accepted a request, and if it rejects it, the whole
+ * deposit goes back. After the drop-off day, it counts as missed: the deposit is kept, and what it lacks to the fee is owed.
+ */
+export function cancelOutcome(
+  { from, isRejected, dropoff_date, on, paid_cents }: Canceled,
+  rules: CancelRules,
+): CancelOutcome {
+  if (isRejected) return { cause: 'rejected', refund_cents: paid_cents, fee_cents: 0 };
+  const isInTime = on <= addDays(dropoff_date, -rules.deposit_refund_days);
+  if (from === ORDER_STATUS.requested || isInTime) return { cause: 'in_time', refund_cents: paid_cents, fee_cents: 0 };
+  if (on <= dropoff_date) return { cause: 'late', refund_cents: 0, fee_cents: 0 };
+  return { cause: 'no_show', refund_cents: 0, fee_cents: Math.max(0, rules.no_show_fee_cents - paid_cents) };
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
+import { restoreOrder } from '#contract/booking/edit-api.ts';
+import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { cancelTerms, decideCancellation } from '#contract/invoicing/paying/cancel-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
+import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
+import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
+import type { Mail, Mailer } from '#server/lib/mailer.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
+
+/** A deposit of $250.00 at a plant that gives it back until a week before, `days` days before the drop-off. */
+async function makeBooked(days: number, { no_show_fee_cents = 0, isPaid = true } = {}): Promise<MadeDeposit> {
+  const made = await makeDeposit(app);
+  const { plant_id } = made.plant;
+  await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 7, no_show_fee_cents }).execute();
+  if (isPaid) expectYes(await payByCard(app, made));
+  const dropoff_date = addDays(plantToday(), days);
+  await sql`update orders set dropoff_date = ${dropoff_date} where plant_id = ${plant_id} and order_id = ${made.order_id}`.execute(
+    app.db,
+  );
+  return made;
+}
+/** Cancels, and lets the jobs see it, twice. */
+async function cancel(made: MadeDeposit): Promise<void> {
+  expectYes(await app.call(removeOrder, made.plant.owner, { order_id: made.order_id }));
+  const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'order.removed');
+  for (const event of [...events, ...events]) await noteCancellations.run({ ...context, db: app.db }, event);
+}
+/** Lets the hour pass. */
+async function settle({ plant }: MadeDeposit): Promise<void> {
+  await sql`update cancellations set settle_at = now() where plant_id = ${plant.plant_id}`.execute(app.db);
+  await Promise.all(Array.from({ length: 5 }, () => settleCancellations(app.db)));
+}
+const shown = async (made: MadeDeposit) => (await payableOf(app, made.plant.owner, made.order_id)).cancellation;
+const balances = ({ plant }: MadeDeposit) => nonZeroBalances(app, plant.plant_id);
+
+describe('a canceled booking', () => {
+  test('in time gets its deposit back on the card, once, and says so before', async () => {
+    const made = await makeBooked(7);
+    const asked = { order_id: made.order_id };
+    for (const person of [made.payer, made.plant.owner]) {
+      expect(expectYes(await app.call(cancelTerms, person, asked)).data.terms).toMatchObject({
+        cause: 'in_time',
+        paid_cents: 25_000,
+        refund_cents: 25_000,
+      });
+    }
+    await cancel(made);
+    expect(await shown(made)).toMatchObject({ state: 'waiting', refund_cents: 25_000, can: { decide: true } });
+    await settleCancellations(app.db);
+    expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+    await settle(made);
+    await settle(made);
+    expect(await balances(made)).toEqual({});
+    expect(await shown(made)).toMatchObject({
+      state: 'done',
+      kept_cents: 0,
+      hand_back_cents: 0,
+      can: { decide: false },
+    });
+  });
+
+  test('too late keeps the deposit as revenue, and none of it can be refunded after', async () => {
+    const made = await makeBooked(6);
+    await cancel(made);
+    await settle(made);
+    expect(await balances(made)).toEqual({ provider: 25_000, kept_deposits: 25_000 });
+    const [payment] = (await payableOf(app, made.plant.owner, made.order_id)).payments;
+    const refund = { payment_id: payment?.payment_id ?? 0, amount_cents: 1, reason: 'Please' };
+    expect(await app.call(refundPayment, made.plant.owner, refund)).toMatchObject({ code: 'more_than_paid' });
+  });
+
+  test('with a missed drop-off keeps the deposit, and drafts an invoice for what it lacks to the fee', async () => {
+    const made = await makeBooked(-1, { no_show_fee_cents: 40_000 });
+    await cancel(made);
+    await settle(made);
+    const { fee_invoice_id } = (await shown(made)) ?? {};
+    expect(await shown(made)).toMatchObject({ cause: 'no_show', kept_cents: 25_000, fee_cents: 15_000 });
+    const invoice = await app.call(viewInvoice, made.plant.owner, { invoice_id: fee_invoice_id ?? 0 });
+    expect(expectYes(invoice).data).toMatchObject({ total_cents: 15_000, can: { issue: true } });
+    expect(await balances(made)).toEqual({ provider: 25_000, kept_deposits: 25_000 });
+  });
+
+  test('without a deposit owes the fee for a missed drop-off, and nothing before', async () => {
+    const missed = await makeBooked(-1, { no_show_fee_cents: 5_000, isPaid: false });
+    await cancel(missed);
+    expect(await shown(missed)).toMatchObject({ cause: 'no_show', refund_cents: 0, fee_cents: 5_000 });
+    const early = await makeBooked(3, { no_show_fee_cents: 5_000, isPaid: false });
+    await cancel(early);
+    expect(await shown(early)).toBeNull();
+  });
+
+  test('that the plant rejected gets everything back, however late', async () => {
+    const made = await makeBooked(1);
+    const { order_id, plant } = made;
+    expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+    const [event] = await eventsOf(app, { plant_id: plant.plant_id }, 'order.removed');
+    if (!event) throw new Error('the order was removed');
+    await noteCancellations.run({ ...context, db: app.db }, { ...event, kind: 'order.rejected' });
+    await settle(made);
+    expect(await shown(made)).toMatchObject({ cause: 'rejected', state: 'done' });
+    expect(await balances(made)).toEqual({});
+  });
+
+  test('that was paid in cash waits for the office to hand it back', async () => {
+    const made = await makeBooked(8, { isPaid: false });
+    const { order_id, customer_id, plant } = made;
+    const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
+    const { payment_id } = expectYes(await app.call(recordDeposit, plant.owner, cash)).data;
+    await cancel(made);
+    await settle(made);
+    expect(await shown(made)).toMatchObject({ state: 'done', hand_back_cents: 25_000 });
+    expect(await balances(made)).toEqual({ cash: 25_000, deposits: 25_000 });
+    expectYes(await app.call(refundPayment, plant.owner, { payment_id, amount_cents: 25_000, reason: 'Canceled' }));
+    expect(await shown(made)).toMatchObject({ hand_back_cents: 0 });
+    expect(await balances(made)).toEqual({});
+  });
+
+  test('that is restored within the hour keeps its deposit', async () => {
+    const made = await makeBooked(9);
+    await cancel(made);
+    expectYes(await app.callWith(restoreOrder, made.plant.owner, { order_id: made.order_id, full_day_reason: 'Undo' }));
+    await settle(made);
+    expect(await shown(made)).toBeNull();
+    expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('is settled otherwise by the office, with a reason, before it happens and never after', async () => {
+    const made = await makeBooked(2);
+    const { plant } = made;
+    await cancel(made);
+    const { cancellation_id = 0, revision = 0 } = (await shown(made)) ?? {};
+    const decision = { cancellation_id, refund_cents: 10_000, fee_cents: 0, reason: 'A sick calf', revision };
+    for (const person of [made.payer, await plant.join('butcher')]) {
+      expect(await app.call(decideCancellation, person, decision)).toMatchObject({ http: 403 });
+    }
+    const stranger = await makeBooked(2, { isPaid: false });
+    expect(await app.call(decideCancellation, stranger.plant.owner, decision)).toMatchObject({ http: 404 });
+    for (const refund_cents of [-1, 0.5, 100_000_000]) {
+      expect(await app.call(decideCancellation, plant.owner, { ...decision, refund_cents })).toMatchObject({
+        http: 400,
+      });
+    }
+    const tooMuch = { ...decision, refund_cents: 25_001 };
+    expect(await app.call(decideCancellation, plant.owner, tooMuch)).toMatchObject({ code: 'more_than_paid' });
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => app.call(decideCancellation, plant.owner, decision)),
+    );
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    await settle(made);
+    expect(await balances(made)).toEqual({ provider: 15_000, kept_deposits: 15_000 });
+    const late = { ...decision, revision: revision + 2 };
+    expect(await app.call(decideCancellation, plant.owner, late)).toMatchObject({ code: 'cancellation_settled' });
+    expect((await payableOf(app, made.payer, made.order_id)).cancellation).toMatchObject({
+      reason: '',
+      can: { decide: false },
+    });
+  });
+
+  test('and refunds by the office at the same time never give back more than was paid', async () => {
+    const made = await makeBooked(10);
+    await cancel(made);
+    const [payment] = (await payableOf(app, made.plant.owner, made.order_id)).payments;
+    const refund = { payment_id: payment?.payment_id ?? 0, amount_cents: 20_000, reason: 'By hand' };
+    await Promise.all([
+      settle(made),
+      ...Array.from({ length: 4 }, () => app.call(refundPayment, made.plant.owner, refund)),
+    ]);
+    expect(await balances(made)).toEqual({});
+  });
+
+  test('whose plant has set no rules is left to the office', async () => {
+    const made = await makeDeposit(app);
+    expectYes(await payByCard(app, made));
+    expect(expectYes(await app.call(cancelTerms, made.payer, { order_id: made.order_id })).data.terms).toBeNull();
+    await cancel(made);
+    expect(await shown(made)).toBeNull();
+  });
+
+  test('tells its customer by mail what became of the deposit, once', async () => {
+    const made = await makeBooked(2);
+    await cancel(made);
+    await settle(made);
+    const sent: Mail[] = [];
+    const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+    const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'cancellation.settled');
+    for (const event of [...events, ...events]) await mailCancellations.run({ ...context, db: app.db, mailer }, event);
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit isn’t refunded.')]);
+  });
+
+  test('shows what canceling costs to nobody else', async () => {
+    const [made, stranger] = [await makeBooked(7), await makeBooked(7)];
+    const { order_id } = made;
+    for (const person of [stranger.payer, stranger.plant.owner, await made.plant.join('butcher')]) {
+      expect(await app.call(cancelTerms, person, { order_id })).toMatchObject({ http: 404 });
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CancelCause } from '#contract/invoicing/paying/cancel-rules.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+
+const SETTLED = z.object({ cancellation_id: z.int() });
+
+interface Facts extends Reader {
+  email: string;
+  title: string;
+  order_id: number;
+  cause: CancelCause;
+  refund_cents: number;
+  kept_cents: number;
+  fee_cents: number;
+}
+
+/** Tells the customer what became of their deposit. */
+export const mailCancellations: Job<MailContext> = {
+  queue: 'invoicing.mail-cancellation',
+  on: ['cancellation.settled'],
+  run: (ctx, event) => mailEvent(ctx, event, settledMails),
+};
+
+const settledMails: WriteMails = async ({ db }, { plant_id, data }) => {
+  const facts = await findFacts(db, plant_id, SETTLED.parse(data).cancellation_id);
+  if (!facts || facts.email === '') return [];
+  return [{ ...settled(facts), template: 'deposit_settled', recipient: facts.email }];
+};
+
+function settled({ email: _, title, order_id, cause, refund_cents, kept_cents, fee_cents, ...reader }: Facts): Message {
+  const [back, kept, fee] = [showMoney(refund_cents), showMoney(kept_cents), showMoney(fee_cents)];
+  return message(reader, {
+    subject: { en: `Your deposit for order ${order_id}`, es: `Su depósito del pedido ${order_id}` },
+    paragraphs: [
+      [
+        cause === 'no_show'
+          ? {
+              en: `The animal for “${title}” (order ${order_id}) wasn’t brought in.`,
+              es: `No se trajo el animal de “${title}” (pedido ${order_id}).`,
+            }
+          : cause === 'rejected'
+            ? {
+                en: `We couldn’t accept “${title}” (order ${order_id}).`,
+                es: `No pudimos aceptar “${title}” (pedido ${order_id}).`,
+              }
+            : {
+                en: `“${title}” (order ${order_id}) was canceled.`,
+                es: `“${title}” (pedido ${order_id}) se canceló.`,
+              },
+      ],
+      [
+        refund_cents > 0 && {
+          en: `You get ${back} of your deposit back, the way you paid it.`,
+          es: `Le devolvemos ${back} de su depósito, de la misma forma en que pagó.`,
+        },
+        kept_cents > 0 && {
+          en: `${kept} of the deposit isn’t refunded.`,
+          es: `No se devuelven ${kept} del depósito.`,
+        },
+        fee_cents > 0 && {
+          en: `We will send you an invoice for the fee of ${fee}.`,
+          es: `Le enviaremos una factura por el cargo de ${fee}.`,
+        },
+      ].filter((line) => line !== false),
+    ],
+  });
+}
+
+async function findFacts(db: Db, plant_id: number, cancellation_id: number): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select coalesce(nullif(d.email, ''), c.email, '') as email, coalesce(c.first_name, '') as first_name,
+      coalesce(a.language, 'en') as language, p.name as plant_name,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
+      x.cause, x.refund_cents, x.kept_cents, x.fee_cents
+    from cancellations x join orders o using (plant_id, order_id) join plants p using (plant_id)
+    join bookings b on b.plant_id = o.plant_id and b.booking_id = o.booking_id
+    left join lateral (select d.email from deposits d join orders n using (plant_id, order_id)
+      where n.plant_id = x.plant_id and n.booking_id = x.booking_id limit 1) d on true
+    left join customers c on c.plant_id = b.plant_id and c.customer_id = coalesce(b.customer_id, (
+      select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id order by s.cart_id limit 1))
+    left join accounts a on a.account_id = c.account_id
+    where x.plant_id = ${plant_id} and x.cancellation_id = ${cancellation_id}`.execute(db);
+  return rows[0];
+}

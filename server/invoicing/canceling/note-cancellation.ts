@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { cancelTerms as api } from '#contract/invoicing/paying/cancel-api.ts';
+import { type CancelOutcome, cancelOutcome } from '#contract/invoicing/paying/cancel-rules.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { findPayable } from '#server/invoicing/deposit-store.ts';
+import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
+import { maySeePayments } from '#server/invoicing/policy.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { MailContext } from '#server/mail/mail-event.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+
+/** Until then, the office can decide otherwise, and a cancellation can be undone. */
+const SETTLES_AFTER = '1 hour';
+
+/** Notes what becomes of the deposit when the last order of a booking is canceled or rejected. */
+export const noteCancellations: Job<MailContext> = {
+  queue: 'invoicing.note-cancellation',
+  on: ['order.removed', 'order.rejected'],
+  run: ({ db }, event) => inTransaction(db, (tx) => noteCancellation(tx, event)),
+};
+
+interface Gone {
+  order_id: number;
+  booking_id: number;
+  dropoff_date: IsoDate;
+  on: IsoDate;
+}
+
+async function noteCancellation(
+  tx: Tx,
+  { plant_id, event_id, kind, order_id, data, happened_at }: CommittedEvent,
+): Promise<void> {
+  const gone = await findGone(tx, { plant_id, order_id: order_id ?? 0, at: happened_at });
+  if (!gone) return;
+  const from = data.from as OrderStatus;
+  const outcome = await outcomeFor(tx, plant_id, { ...gone, from, isRejected: kind === 'order.rejected' });
+  if (!outcome) return;
+  const { cause, refund_cents, fee_cents } = outcome;
+  const { booking_id, on } = gone;
+  // A booking that was restored and canceled again is settled as it was canceled last.
+  await sql`update cancellations set state = 'dropped' where plant_id = ${plant_id} and booking_id = ${booking_id}
+    and state = 'waiting' and event_id < ${event_id}`.execute(tx);
+  await sql`
+    insert into cancellations (plant_id, booking_id, order_id, event_id, cause, canceled_on, refund_cents, fee_cents, settle_at)
+    values (${plant_id}, ${booking_id}, ${order_id}, ${event_id}, ${cause}, ${on}, ${refund_cents}, ${fee_cents},
+      now() + ${SETTLES_AFTER}::interval)
+    on conflict do nothing`.execute(tx);
+  const subject = { order_id: gone.order_id };
+  await emit(tx, { actor: { plant_id, account_id: null } }, 'cancellation.noted', { subject });
+}
+
+/** The order and the plant's day, if no order of its booking goes on. */
+async function findGone(
+  db: Db,
+  { plant_id, order_id, at }: { plant_id: number; order_id: number; at: string },
+): Promise<Gone | undefined> {
+  const { rows } = await sql<Gone>`
+    select o.order_id, o.booking_id, o.dropoff_date, (${at}::timestamptz at time zone p.time_zone)::date as "on"
+    from orders o join plants p using (plant_id)
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${hasEnded(sql`o`)}`.execute(db);
+  return rows[0];
+}
+
+/** Whether every order of order `o`'s booking, except one that is about to be canceled, was canceled or rejected. */
+export const hasEnded = (o: ReturnType<typeof sql>, except = 0) => sql`not exists (select from orders n
+  where n.plant_id = ${o}.plant_id and n.booking_id = ${o}.booking_id and n.order_id <> ${except}
+    and ${statusIs('n.status', HOLDING_SLOTS)})`;
+
+/** Null if the plant has set no rules, the animal was there, or no money is involved. */
+async function outcomeFor(
+  db: Db,
+  plant_id: number,
+  canceled: Gone & { from: OrderStatus; isRejected: boolean },
+): Promise<(CancelOutcome & { paid_cents: number }) | null> {
+  const { revision, ...rules } = await findPayingRules(db, plant_id);
+  if (revision === 0 || ARRIVED.includes(canceled.from)) return null;
+  const paid_cents = await leftOf(db, plant_id, canceled.booking_id);
+  const outcome = cancelOutcome({ ...canceled, paid_cents }, rules);
+  return paid_cents === 0 && outcome.fee_cents === 0 ? null : { ...outcome, paid_cents };
+}
+
+/** What is left of a booking's deposit: neither refunded nor used. */
+async function leftOf(db: Db, plant_id: number, booking_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(m.amount_cents - m.refunded_cents - m.used_cents), 0)::int as cents
+    from payments m join orders o using (plant_id, order_id)
+    where o.plant_id = ${plant_id} and o.booking_id = ${booking_id}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** What canceling an order now means for the deposit. */
+export async function cancelTerms(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  { order_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = actor;
+  const found = await findPayable(db, plant_id, { order_id });
+  if (!found || !maySeePayments(actor, found)) throw new Problem('not_found');
+  const { rows } = await sql<{ booking_id: number }>`
+    select o.booking_id from orders o
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${hasEnded(sql`o`, order_id)}`.execute(db);
+  const [last] = rows;
+  if (!last || found.status === ORDER_STATUS.deleted) return { terms: null };
+  const { status: from, dropoff_date } = found;
+  const outcome = await outcomeFor(db, plant_id, {
+    ...last,
+    order_id,
+    dropoff_date,
+    on: today,
+    from,
+    isRejected: false,
+  });
+  return { terms: outcome };
+}

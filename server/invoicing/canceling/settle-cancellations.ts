@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
+import { findPayable, lockDeposit } from '#server/invoicing/deposit-store.ts';
+import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { ScheduledJob } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { everyProvider } from '#server/payments/card-providers.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
+import { markUsed } from '#server/payments/mark-used.ts';
+import { beginRefund, endRefund, type Refund, sendRefund } from '#server/payments/refund.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+export const settleCancellationsDue: ScheduledJob<{ db: Db }> = {
+  queue: 'invoicing.settle-cancellations',
+  cron: '* * * * *',
+  run: ({ db }) => settleCancellations(db),
+};
+
+interface Waiting {
+  plant_id: number;
+  cancellation_id: number;
+  order_id: number;
+  refund_cents: number;
+  fee_cents: number;
+  reason: string;
+}
+interface Left {
+  payment_id: number;
+  customer_id: number;
+  left_cents: number;
+  /** The provider of a card; null for what the office has to hand back. */
+  provider: string | null;
+}
+
+/** Settles the deposits of canceled bookings whose time has come. */
+export async function settleCancellations(db: Db): Promise<void> {
+  const { rows } = await sql<{ plant_id: number; cancellation_id: number }>`
+    select plant_id, cancellation_id from cancellations where state = 'waiting' and settle_at <= now()
+    order by settle_at limit 100`.execute(db);
+  await settleEach(rows, async (one) => {
+    const refunds = await inTransaction(db, (tx) => settle(tx, one));
+    await settleEach(refunds, (refund) => send(db, refund));
+  });
+}
+
+type Begun = Refund & { provider: string };
+
+/** If the answer gets lost, the refund is sent again by the job that does so for all refunds. */
+async function send(db: Db, { provider, ...refund }: Begun): Promise<void> {
+  const found = everyProvider(db).find(({ name }) => name === provider);
+  if (!found) return;
+  const isDone = await sendRefund(found, refund);
+  await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
+}
+
+/** Refunds what goes back by card and keeps the rest, once. What was paid otherwise waits for the office to hand it back. */
+async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Begun[]> {
+  const { plant_id } = one;
+  const waiting = await lockWaiting(tx, one);
+  if (!waiting) return [];
+  const { order_id, refund_cents, fee_cents } = waiting;
+  const order = await findPayable(tx, plant_id, { order_id });
+  if (!order || order.is_under_way) return [];
+  if (order.deposit_order_id !== null) await lockDeposit(tx, plant_id, order.deposit_order_id);
+  if (!(await isOver(tx, waiting))) {
+    await end(tx, waiting, { state: 'dropped' });
+    return [];
+  }
+  const actor = { plant_id, account_id: null };
+  const today = await todayAtPlant(tx, plant_id);
+  const refunds: Begun[] = [];
+  const kept: Transfer[] = [];
+  let back = refund_cents;
+  for (const { payment_id, customer_id, left_cents, provider } of await lockLeft(tx, waiting)) {
+    const amount_cents = Math.min(back, left_cents);
+    back -= amount_cents;
+    if (amount_cents > 0 && provider !== null) {
+      const asked = { payment_id, amount_cents, reason: 'Canceled' };
+      refunds.push({ ...(await beginRefund(tx, { plant_id, account_id: null, today }, asked)), provider });
+    }
+    const rest = left_cents - amount_cents;
+    if (rest === 0) continue;
+    await markUsed(tx, plant_id, payment_id, rest);
+    kept.push({ debit_account: 'deposits', credit_account: 'kept_deposits', amount_cents: rest, customer_id });
+  }
+  if (kept.length > 0) {
+    const posting = {
+      plant_id,
+      kind: 'deposit_kept',
+      cause_id: waiting.cancellation_id,
+      day: today,
+      order_id,
+    } as const;
+    await post(tx, { ...posting, posted_by: null, transfers: kept });
+  }
+  const fee_invoice_id = await draftFee(tx, waiting, order.payers[0]?.customer_id);
+  const kept_cents = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  await end(tx, waiting, {
+    state: 'done',
+    kept_cents,
+    fee_cents: fee_invoice_id === null ? 0 : fee_cents,
+    fee_invoice_id,
+  });
+  const data = { cancellation_id: waiting.cancellation_id };
+  await emit(tx, { actor }, 'cancellation.settled', { subject: { order_id }, data });
+  return refunds;
+}
+
+async function lockWaiting(tx: Tx, { plant_id, cancellation_id }: { plant_id: number; cancellation_id: number }) {
+  const { rows } = await sql<Waiting>`
+    select plant_id, cancellation_id, order_id, refund_cents, fee_cents, reason from cancellations
+    where plant_id = ${plant_id} and cancellation_id = ${cancellation_id} and state = 'waiting' for update`.execute(tx);
+  return rows[0];
+}
+
+async function isOver(tx: Tx, { plant_id, order_id }: Waiting): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${hasEnded(sql`o`)}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** What is left of each payment for the booking, locked; the latest first, so that what goes back is rarely in many parts. */
+async function lockLeft(tx: Tx, { plant_id, order_id }: Waiting): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select m.payment_id, m.customer_id, m.amount_cents - m.refunded_cents - m.used_cents as left_cents, a.provider
+    from payments m left join payment_attempts a using (plant_id, attempt_id)
+    where m.plant_id = ${plant_id} and m.order_id in (select n.order_id from orders o join orders n using (plant_id, booking_id)
+      where o.plant_id = ${plant_id} and o.order_id = ${order_id})
+    order by m.payment_id desc for update of m`.execute(tx);
+  return rows.filter(({ left_cents }) => left_cents > 0);
+}
+
+/** The fee for a missed drop-off is a draft, which the office checks and issues. */
+async function draftFee(
+  tx: Tx,
+  { plant_id, order_id, fee_cents }: Waiting,
+  customer_id?: number,
+): Promise<number | null> {
+  if (fee_cents === 0 || customer_id === undefined) return null;
+  const fee = {
+    cart_id: 0,
+    name: `Missed drop-off, order ${order_id}`,
+    unit: 'flat' as const,
+    quantity: 100,
+    unit_cents: fee_cents,
+    amount_cents: fee_cents,
+    tax_class: 'fees' as const,
+    is_estimated: false,
+  };
+  return insertDraft(tx, { plant_id, account_id: null }, { customer_id, shares: [], lines: [fee] });
+}
+
+interface Ending {
+  state: 'done' | 'dropped';
+  kept_cents?: number;
+  fee_cents?: number;
+  fee_invoice_id?: number | null;
+}
+const end = (tx: Tx, { plant_id, cancellation_id }: Waiting, ending: Ending) =>
+  tx
+    .updateTable('cancellations')
+    .set({ ...ending, revision: sql`revision + 1` })
+    .where('plant_id', '=', plant_id)
+    .where('cancellation_id', '=', cancellation_id)
+    .execute();

@@ -1,0 +1,10 @@
+/** What booking needs from invoicing, a later area. web/app connects it when the app starts. */
+type FindWarning = (order_id: number) => Promise<string>;
+let findWarning: FindWarning = async () => '';
+
+export function connectCancelWarning(find: FindWarning): void {
+  findWarning = find;
+}
+
+/** What canceling an order costs, in words; '' if nothing, or if we can't ask now. */
+export const cancelWarning = (order_id: number): Promise<string> => findWarning(order_id).catch(() => '');

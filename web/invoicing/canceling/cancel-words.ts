@@ -1,0 +1,20 @@
+import { cancelTerms } from '#contract/invoicing/paying/cancel-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { callApi } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** What canceling an order now means for its deposit, by the plant's rules; '' if nothing. */
+export async function cancelWords(order_id: number): Promise<string> {
+  const { terms } = await callApi(cancelTerms, { order_id });
+  if (!terms) return '';
+  const { paid_cents, refund_cents, fee_cents } = terms;
+  const kept_cents = paid_cents - refund_cents;
+  return [
+    refund_cents > 0 && t('The deposit of {amount} will be refunded.', { amount: showMoney(refund_cents) }),
+    kept_cents > 0 && t('It’s too late to get the deposit of {amount} back.', { amount: showMoney(kept_cents) }),
+    fee_cents > 0 &&
+      t('A fee of {amount} is due because the animal wasn’t brought in.', { amount: showMoney(fee_cents) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
