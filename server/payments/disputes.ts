@@ -14,6 +14,8 @@ export interface Dispute {
   /** The key of the charge that is disputed. */
   charge_key: string;
   amount_cents: number;
+  /** What the provider has charged for the dispute so far. */
+  fee_cents: number;
   reason: string;
   state: DisputeState;
   answer_by: IsoDate | null;
@@ -42,6 +44,7 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
       where d.state not in ('won', 'lost')
     returning dispute_id`.execute(tx);
   const [kept] = rows;
+  await bookFee(tx, dispute, payment);
   if (!kept) return;
   const { dispute_id } = kept;
   const posting = { plant_id, cause_id: dispute_id, day: await todayAtPlant(tx, plant_id), order_id, posted_by: null };
@@ -57,6 +60,41 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   function transfer(debit_account: 'disputes' | 'provider', credit_account: 'disputes' | 'provider') {
     return { debit_account, credit_account, amount_cents, customer_id } satisfies Posting['transfers'][number];
   }
+}
+
+/** Books what the provider's fee for a dispute has changed by. Some give it back if the dispute is won. */
+async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, payment: Disputed): Promise<void> {
+  const { plant_id, order_id, customer_id } = payment;
+  const { dispute_id } = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ fee_id: number; cents: number }>`
+    insert into dispute_fees (plant_id, dispute_id, cents)
+    select ${plant_id}, ${dispute_id}, change from (
+      select ${fee_cents}::int - coalesce(sum(cents), 0)::int as change from dispute_fees
+      where plant_id = ${plant_id} and dispute_id = ${dispute_id}) known
+    where change <> 0 returning fee_id, cents`.execute(tx);
+  const [changed] = rows;
+  if (!changed) return;
+  const { fee_id, cents } = changed;
+  const amount = { amount_cents: Math.abs(cents), customer_id };
+  await post(tx, {
+    plant_id,
+    kind: 'dispute_fee',
+    cause_id: fee_id,
+    day: await todayAtPlant(tx, plant_id),
+    order_id,
+    posted_by: null,
+    transfers: [
+      cents > 0
+        ? { debit_account: 'provider_cost', credit_account: 'provider', ...amount }
+        : { debit_account: 'provider', credit_account: 'provider_cost', ...amount },
+    ],
+  });
 }
 
 /** Nothing for a charge that isn't ours. One whose payment isn't recorded yet must be told again later. */

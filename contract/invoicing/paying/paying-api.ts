@@ -6,6 +6,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { SentCard } from '#contract/payments/api.ts';
+import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 
 /** The most that a card can be charged at once. */
@@ -214,4 +215,35 @@ export const closePayPage = endpoint({
   data: z.object({ is_paid: z.boolean() }),
   done: ({ is_paid }) => (is_paid ? 'It was paid meanwhile' : 'Card page closed'),
   refusals: ['provider_away'],
+});
+
+/** A disputed payment, for the office. */
+export const DisputedPayment = z.object({
+  dispute_id: z.int(),
+  payment_id: z.int(),
+  received_on: z.string(),
+  amount_cents: z.int(),
+  /** What the card company charges for it. */
+  fee_cents: z.int(),
+  state: z.enum(DISPUTE_STATE_NAMES),
+  reason: z.string(),
+  answer_by: z.string().nullable(),
+  invoices: z.array(z.object({ invoice_id: z.int(), number: z.string() })),
+});
+export type DisputedPayment = z.output<typeof DisputedPayment>;
+
+/**
+ * What hinders the payments of an invoice or of a customer: disputes, latest first, and the card page on which someone could pay
+ * the invoice now.
+ */
+export const paymentTrouble = endpoint({
+  method: 'POST',
+  path: '/api/payment/trouble',
+  input: z.object({ invoice_id: Id.optional(), customer_id: Id.optional() }),
+  data: z.object({
+    disputes: z.array(DisputedPayment),
+    page: z.object({ amount_cents: z.int(), opened_at: z.string() }).nullable(),
+  }),
+  refusals: [],
+  shows: ['payments'],
 });

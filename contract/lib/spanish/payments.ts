@@ -197,10 +197,20 @@ export const payments = {
   '{amount} was paid. What isn’t refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
   'Fee beyond the deposit': 'Cargo además del depósito',
   'For the office only.': 'Solo para la oficina.',
+  'What becomes of the deposit was decided': 'Se decidió qué pasa con el depósito',
+  'Deposit settled after the cancellation': 'Depósito liquidado tras la cancelación',
   'Deposit kept': 'Depósito retenido',
   'Dispute fee': 'Cargo por disputa',
   'Kept deposits': 'Depósitos retenidos',
   'Fees of the card company': 'Cargos de la empresa de tarjetas',
+
+  // what hinders a payment
+  'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the money otherwise.':
+    'Alguien abrió la página de tarjeta por {amount} el {when}. Mientras no se cierre, no puede cobrar de otra forma.',
+  'Close card page': 'Cerrar página de tarjeta',
+  'The cardholder says: {reason}.': 'El titular dice: {reason}.',
+  'The money stays with the cardholder.': 'El titular se queda con el dinero.',
+  'The card company’s fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
 
   // a link that the office hands over
   'Copy pay link': 'Copiar enlace de pago',

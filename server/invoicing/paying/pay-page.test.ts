@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
-import { closePayPage, openPayLink, openPayPage, readPayPage } from '#contract/invoicing/paying/paying-api.ts';
+import {
+  closePayPage,
+  openPayLink,
+  openPayPage,
+  paymentTrouble,
+  readPayPage,
+} from '#contract/invoicing/paying/paying-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
@@ -163,6 +170,40 @@ test('the office closes a page to take the money otherwise; if it was paid on, t
   stripe.payOnPage(await open(token));
   expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({ is_paid: true });
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test('a dispute of an invoice’s payment, its fee, and an open page are shown to the office only', async () => {
+  const { plant, token, invoice_id, customer_id, payer } = await makeLinked();
+  stripe.payOnPage(await open(token, 18_000));
+  await settle();
+  const trouble = async (asked: SentTo<typeof paymentTrouble>) =>
+    expectYes(await app.call(paymentTrouble, plant.owner, asked)).data;
+  await open(token, 30_000, 30_000);
+  expect(await trouble({ invoice_id })).toEqual({
+    disputes: [],
+    page: { amount_cents: 30_000, opened_at: expect.any(String) },
+  });
+  const intent = stripe.all('payment_intent').findLast(({ amount }) => amount === 18_000);
+  const { id } = stripe.dispute(String(intent?.id), 18_000);
+  stripe.edit(id, { balance_transactions: [{ amount: -18_000, fee: 1_500 }] });
+  expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+  const [shown] = (await trouble({ invoice_id })).disputes;
+  expect(shown).toMatchObject({ amount_cents: 18_000, fee_cents: 1_500, state: 'open', invoices: [{ invoice_id }] });
+  expect((await trouble({ customer_id })).disputes).toEqual([shown]);
+  expect(await balancesOf(app, plant)).toEqual({
+    disputes: 18_000,
+    receivable: 30_000,
+    provider_cost: 1_500,
+    provider: -1_500,
+  });
+  for (const person of [payer, await plant.join('butcher')]) {
+    expect(await app.call(paymentTrouble, person, { invoice_id })).toMatchObject({ http: 403 });
+  }
+  const stranger = await makeLinked();
+  for (const asked of [{ invoice_id }, { customer_id }]) {
+    const seen = expectYes(await app.call(paymentTrouble, stranger.plant.owner, asked)).data;
+    expect(seen).toEqual({ disputes: [], page: null });
+  }
 });
 
 test('a page is not shown to the holder of another link, and unknown ones look like links that are over', async () => {

@@ -82,7 +82,7 @@ async function readRefund({ stripe, provider }: Asked, id: string): Promise<Act>
 
 async function readDispute({ db, stripe, provider }: Asked, id: string): Promise<Act> {
   const dispute = await stripe.disputes.retrieve(id);
-  const { amount, reason, status, payment_intent, evidence_details } = dispute;
+  const { amount, reason, status, payment_intent, evidence_details, balance_transactions } = dispute;
   const intent = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '');
   const charge = await db
     .selectFrom('stripe_charges')
@@ -97,6 +97,7 @@ async function readDispute({ db, stripe, provider }: Asked, id: string): Promise
       provider_ref: id,
       charge_key: charge.provider_key,
       amount_cents: amount,
+      fee_cents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
       reason: reason.replaceAll('_', ' '),
       state: stateOf(status),
       answer_by: due ? todayIn('UTC', new Date(due * 1000)) : null,

@@ -7,6 +7,7 @@ import { CustomerTickets } from '#web/booking/order-lists/customer-tickets.tsx';
 import { CustomerPage, type CustomerTab } from '#web/directory/customer-page.tsx';
 import { CustomerBalance } from '#web/invoicing/account/customer-balance.tsx';
 import { StatementPanel } from '#web/invoicing/account/statement-panel.tsx';
+import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
 import { idIn } from '#web/lib/id-in.ts';
 
 /** The tabs next to a customer's Details. */
@@ -28,6 +29,7 @@ export function CustomerScreen() {
         <>
           <CustomerSummary customer={customer} />
           {isOffice(role) && <CustomerBalance customer_id={customer.id} />}
+          {isOffice(role) && <PaymentTrouble customer_id={customer.id} />}
         </>
       )}
     />

@@ -11,7 +11,9 @@ import {
 } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { METHODS } from '#contract/payments/methods.ts';
+import { useMe } from '#web/accounts/session.ts';
 import entries from '#web/invoicing/entries.module.css';
 import { ApplyCreditDialog } from '#web/invoicing/invoices/apply-credit-dialog.tsx';
 import { CreditDialog } from '#web/invoicing/invoices/credit-dialog.tsx';
@@ -22,6 +24,7 @@ import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx
 import { nameOfInvoice, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
 import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
+import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
@@ -45,6 +48,7 @@ type Dialog = 'pay' | 'credit' | 'use';
 
 function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { role } = useMe();
   const { can, customer_credit_cents } = invoice;
   const close = () => setDialog(null);
   return (
@@ -65,6 +69,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
           {refusalWords(invoice.problem as RefusalCode, wordsFor(invoice.problem as RefusalCode))}
         </Alert>
       )}
+      {isOffice(role) && <PaymentTrouble invoice_id={invoice.invoice_id} />}
       {can.apply_credit && (
         <Alert color="green">
           <div className={classes.offer}>

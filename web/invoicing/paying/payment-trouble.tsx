@@ -1,0 +1,95 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { closePayPage, type DisputedPayment, paymentTrouble } from '#contract/invoicing/paying/paying-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { formatInstant, showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+
+/** Disputed payments of an invoice or a customer, and the card page on which someone may be paying. For the office. */
+export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: number }) {
+  const { data } = useApiQuery(paymentTrouble, asked);
+  if (!data) return null;
+  return (
+    <>
+      {data.page && 'invoice_id' in asked && <OpenPage {...data.page} invoice_id={asked.invoice_id} />}
+      {data.disputes.map((dispute) => (
+        <Disputed key={dispute.dispute_id} dispute={dispute} />
+      ))}
+    </>
+  );
+}
+
+function OpenPage({
+  invoice_id,
+  amount_cents,
+  opened_at,
+}: {
+  invoice_id: number;
+  amount_cents: number;
+  opened_at: string;
+}) {
+  const { time_zone } = useMe();
+  const close = useApiMutation(closePayPage, { refetch: [paymentTrouble, viewInvoice] });
+  return (
+    <Alert color="yellow">
+      <Text>
+        {t(
+          'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the money otherwise.',
+          {
+            amount: showMoney(amount_cents),
+            when: formatInstant(opened_at, time_zone),
+          },
+        )}
+      </Text>
+      <Button
+        variant="default"
+        size="sm"
+        mt="sm"
+        loading={close.isPending}
+        onClick={() => close.mutate({ invoice_id })}
+      >
+        {t('Close card page')}
+      </Button>
+    </Alert>
+  );
+}
+
+function Disputed({ dispute }: { dispute: DisputedPayment }) {
+  const { state, amount_cents, fee_cents, reason, answer_by, payment_id, received_on, invoices } = dispute;
+  const isUndecided = state === 'open' || state === 'inquiry';
+  return (
+    <Alert
+      color={isUndecided ? 'orange' : 'gray'}
+      title={t('{state}: {amount}', { state: t(DISPUTE_STATES[state]), amount: showMoney(amount_cents) })}
+    >
+      <Text>
+        <AnchorLink to="/receipt/$payment_id" params={{ payment_id: String(payment_id) }}>
+          {t('Payment {payment_id}', { payment_id })}
+        </AnchorLink>
+        {` · ${showDay(received_on)}`}
+        {invoices.map(({ invoice_id, number }) => (
+          <span key={invoice_id}>
+            {' · '}
+            <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
+              {t('Invoice {number}', { number })}
+            </AnchorLink>
+          </span>
+        ))}
+      </Text>
+      <Text>
+        {[
+          t('The cardholder says: {reason}.', { reason }),
+          isUndecided && answer_by && t('Answer the bank by {day}.', { day: showDay(answer_by) }),
+          state === 'lost' && t('The money stays with the cardholder.'),
+          fee_cents > 0 && t('The card company’s fee: {amount}.', { amount: showMoney(fee_cents) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
+    </Alert>
+  );
+}
