@@ -72,6 +72,7 @@ describe('every kind of event', () => {
       'invoice.payment_declined',
       'invoice.payment_given_up',
       'invoice.refunded',
+      'till.sold',
     ],
     'maker owner producer': [
       'waitlist.joined',
@@ -123,6 +124,7 @@ describe('every kind of event', () => {
       'invoice.sent_again',
       'invoice.reminded',
       'invoices.asked',
+      'till.changed',
       'customer.tagged',
       'customers.import_started',
       'customers.import_stopped',

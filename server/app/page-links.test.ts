@@ -28,6 +28,6 @@ test('finds the module of each page’s screen', () => {
   const modules = screenModules(readRoutes());
   const shown = Object.keys(PAGES).filter((page) => page !== '/login' && !(page in NOT_BUILT));
   expect(shown.filter((page) => !modules.has(page))).toEqual([]);
-  expect(modules.get('/allCustomer')).toBe('web/directory/customers-screen.tsx');
+  expect(modules.get('/allCustomer')).toBe('web/invoicing/account/customers-with-balances.tsx');
   expect(modules.get('/processordashboard/open')).toBe('web/booking/order-lists/order-list-screen.tsx');
 });

@@ -127,7 +127,7 @@ describe('a charge', () => {
       refund: async (refund) => failsFor(refund.provider_key, () => sandbox.refund(refund)),
     }));
     await makeStartedEarlier();
-    await expect(settlePayments(app.db, provider(app.db))).rejects.toThrow('2 of 2');
+    await expect(settlePayments(app.db, provider(app.db))).rejects.toThrow('2 of 3');
     expect(await payableOf(app, broken.payer, broken.order_id)).toMatchObject({ is_under_way: true });
     expect(await payableOf(app, fine.payer, fine.order_id)).toMatchObject({ deposit: { due_cents: 0 } });
     expect(await balancesOf(kept.plant)).toEqual({});
