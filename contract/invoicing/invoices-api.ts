@@ -89,6 +89,10 @@ export const viewInvoice = endpoint({
     document: InvoiceDocument,
     /** Of a draft only. */
     lines: z.array(DraftLine),
+    /** What the shares of a draft weigh, in hundredths of a pound. */
+    weights: z.array(
+      z.object({ cart_id: z.int(), live_weight_clb: z.int().nullable(), packaged_weight_clb: z.int().nullable() }),
+    ),
     credited: z.array(Credited),
     credited_cents: z.int(),
     /** The credit notes for it, and the invoice that a credit note corrects. */

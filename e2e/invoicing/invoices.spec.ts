@@ -21,10 +21,11 @@ async function receive(request: APIRequestContext): Promise<Plant & { order_id: 
 }
 
 /** $100.00 to kill, $1.00 a hanging pound; 600 lb. */
-async function price({ call, order_id }: Plant & { order_id: number }): Promise<void> {
+async function price({ call, order_id }: Plant & { order_id: number }, ...more: object[]): Promise<void> {
   const lines = [
     { name: 'Kill fee', unit: 'head', cents: 10_000 },
     { name: 'Cutting and wrapping', unit: 'hanging_lb', cents: 100 },
+    ...more,
   ];
   await call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
   await call(saveHangingWeight, { order_id, hanging_weight_clb: 60_000, seen_clb: null });
@@ -99,4 +100,35 @@ test('a day’s invoices are issued in one go, and what people owe stands in the
   await expectGoodEverywhere(page);
   await goTo(page, '/customerlookup');
   await expect(page.getByText('Dana Whitfield · $350.00 to pay')).toBeVisible();
+});
+
+test('a draft with estimated weights asks before it is issued, until somebody enters them', async ({
+  page,
+  request,
+}) => {
+  const plant = await receive(request);
+  await price(plant, { name: 'Vacuum packing', unit: 'packaged_lb', cents: 50 });
+  await openAs(page, plant.email, DAY);
+  await page.getByRole('button', { name: 'Make a draft for Dana Whitfield', exact: true }).click();
+  await expect(heading(page, 'Draft')).toBeVisible();
+  await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeVisible();
+  await expectGoodEverywhere(page);
+  const issue = page.getByRole('button', { name: 'Issue and send', exact: true });
+  const asking = dialogOf(page, 'Issue this invoice?');
+  await issue.click();
+  await expect(asking).toContainText('Nobody has weighed these lines: Vacuum packing.');
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+
+  await page.getByRole('button', { name: 'Enter weights', exact: true }).click();
+  const weighing = dialogOf(page, 'Weights');
+  await weighing.getByLabel('Packed weight of this share, in pounds').fill('180');
+  await expectGoodEverywhere(page);
+  await weighing.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(weighing).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Lines' })).toContainText('180 × $0.50');
+  await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeHidden();
+  await issue.click();
+  await expect(asking).toContainText('It gets its number');
+  await expect(asking).not.toContainText('Nobody has weighed');
 });

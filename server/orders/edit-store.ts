@@ -9,6 +9,7 @@ export interface OrderFields {
   status: OrderStatus;
   /** In hundredths of a pound; null until weighed. */
   hanging_weight_clb: number | null;
+  live_weight_clb: number | null;
   title: string;
   organic: string;
   dropoff_date: IsoDate;

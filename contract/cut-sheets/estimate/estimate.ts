@@ -24,6 +24,9 @@ export const Basis = z.object({
   heads: z.int(),
   /** The weight of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
+  /** Of the live animal or flock, and of this share's packages, once they are weighed; until then, they are estimated. */
+  live_weight_clb: z.int().nullish(),
+  packaged_weight_clb: z.int().nullish(),
   is_over_age_bull: z.boolean(),
   /** The price list that counts for the animal; null if the plant hasn't set one and the reader isn't in its office. */
   prices: z.array(PriceLine).nullable(),
@@ -174,7 +177,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 /** What the share would be charged by if this run turned out true. */
 function factsOf(
-  { species, heads, quarters, split, at, is_over_age_bull }: Basis,
+  { species, heads, quarters, split, at, is_over_age_bull, live_weight_clb, packaged_weight_clb }: Basis,
   { made }: CutUp,
   {
     template,
@@ -197,8 +200,8 @@ function factsOf(
     split: quarters === null ? [4] : split,
     at: quarters === null ? 0 : at,
     hanging_clb: whole,
-    live_clb: Math.round(whole / USUAL[species].dressing),
-    packaged_clb: packaged,
+    live_clb: live_weight_clb ?? Math.round(whole / USUAL[species].dressing),
+    packaged_clb: packaged_weight_clb ?? packaged,
     packages: sum(cuts.map(({ packages }) => packages?.[run] ?? 0)),
     hours: 0,
     services: servicesOf(made),

@@ -53,8 +53,8 @@ export function layOutStatement(
     sums: [
       ...AGES.flatMap(({ key, words: age }) => sum(say(age), aging[key])),
       ...sum(say('Unused credit'), -aging.credit_cents),
-      ...sum(say('Deposits paid ahead'), deposit_cents),
       ...sum(say('Balance'), closing_cents, 'due'),
+      ...sum(say('Deposits paid ahead'), deposit_cents),
     ],
     terms: { words: say('Terms'), text: template.terms },
     footer: template.footer,

@@ -10,7 +10,7 @@ export const estimate = {
   'Leave this blank until you know it.': 'Déjelo en blanco hasta que lo sepa.',
   'Enter a weight between 0.01 and 100,000 lb.': 'Escriba un peso entre 0.01 y 100,000 lb.',
   'Hanging weight saved': 'Se guardó el peso en canal',
-  'Hanging weight recorded': 'Peso en canal anotado',
+  'Weight recorded': 'Peso anotado',
 
   // the panel
   'What you’ll take home': 'Lo que se llevará a casa',

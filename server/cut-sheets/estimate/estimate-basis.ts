@@ -38,6 +38,8 @@ export async function basisOf(
     heads: row?.heads ?? 1,
     is_over_age_bull: row?.is_over_age_bull ?? false,
     hanging_weight_clb: row?.hanging_weight_clb ?? null,
+    live_weight_clb: row?.live_weight_clb ?? null,
+    packaged_weight_clb: row?.packaged_weight_clb ?? null,
     prices: row?.lines ?? examples,
     are_examples: !row?.lines && examples !== null,
     weighable_order_id: isStaff(role) && row?.status === ORDER_STATUS.open ? order_id : null,
@@ -48,6 +50,8 @@ interface BasisRow {
   heads: number | null;
   status: number | null;
   hanging_weight_clb: number | null;
+  live_weight_clb: number | null;
+  packaged_weight_clb: number | null;
   is_over_age_bull: boolean | null;
   split: number[] | null;
   at: number | null;
@@ -66,13 +70,14 @@ async function findBasisRow(
     day: sql`coalesce(o.dropoff_date, (now() at time zone p.time_zone)::date)`,
   });
   const { rows } = await sql<BasisRow>`
-    select o.heads, o.status, o.hanging_weight_clb,
+    select o.heads, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       s.split, s.at - 1 as at, ${lines} as lines
     from plants p
     left join orders o on o.plant_id = p.plant_id and o.order_id = ${sheet.order_id}
     left join lateral (
       select array_agg(quarters order by cart_id) as split,
+        min(packaged_weight_clb) filter (where cut_sheet_id = ${sheet.data_id}) as packaged_weight_clb,
         array_position(array_agg(cut_sheet_id order by cart_id), ${sheet.data_id}) as at
       from shares where plant_id = o.plant_id and order_id = o.order_id) s on true
     where p.plant_id = ${plant_id}`.execute(db);

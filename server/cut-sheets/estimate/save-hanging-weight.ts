@@ -7,6 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
+import { poundsOf } from '#server/orders/share-weights.ts';
 
 /** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh at once. */
 export async function saveHangingWeight(
@@ -36,5 +37,3 @@ export async function saveHangingWeight(
   });
   return { order_id, hanging_weight_clb };
 }
-
-const poundsOf = (clb: number | null) => (clb === null ? null : clb / 100);

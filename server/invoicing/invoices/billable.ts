@@ -9,7 +9,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
-import type { PriceLine, PriceUnit } from '#contract/pricing/price-list.ts';
+import { isService, type PriceLine, type PriceUnit } from '#contract/pricing/price-list.ts';
 import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -25,6 +25,8 @@ export interface Billable extends AnimalRow {
   species: Species;
   heads: number;
   hanging_weight_clb: number | null;
+  live_weight_clb: number | null;
+  packaged_weight_clb: number | null;
   is_over_age_bull: boolean;
   prices: PriceLine[] | null;
   cut_sheet_id: number | null;
@@ -57,7 +59,8 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
     select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, o.status, o.species,
-      o.species as animal_species, o.heads, o.hanging_weight_clb, o.over_thirty_months,
+      o.species as animal_species, o.heads, o.hanging_weight_clb, o.live_weight_clb,
+      s.packaged_weight_clb, o.over_thirty_months,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id
         and p.purpose = 'thirty_plus') as has_age_file,
@@ -84,8 +87,18 @@ export interface Bill {
   problems: DayShare['problems'];
 }
 const BY_WEIGHT: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'package'];
-/** Nobody weighs these yet: they follow from the hanging weight and the usual yields, as in the estimate. */
-const ESTIMATED: readonly PriceUnit[] = ['live_lb', 'packaged_lb', 'package'];
+/** Whether a charge follows from the hanging weight and the usual yields, because nobody weighed what it is charged for. */
+function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable, { kind, unit, at }: Charge): boolean {
+  if (kind === 'minimum') return false;
+  if (unit === 'live_lb') return live_weight_clb === null;
+  if (unit !== 'packaged_lb') return unit === 'package';
+  const isWhole = kind === 'line' && !isService(prices?.[at]?.when ?? 'always');
+  return packaged_weight_clb === null || !isWhole;
+}
+
+const TOP_UP = ' (minimum)';
+/** Whether a line is what was missing to a minimum. */
+export const isTopUp = (name: string): boolean => name.endsWith(TOP_UP);
 
 /** What a share is charged, and what keeps it from being invoiced. `animal` is all shares of its animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
@@ -101,6 +114,8 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
     at: animal.indexOf(share),
     heads: share.heads,
     hanging_weight_clb,
+    live_weight_clb: share.live_weight_clb,
+    packaged_weight_clb: share.packaged_weight_clb,
     is_over_age_bull: share.is_over_age_bull,
     prices,
     are_examples: false,
@@ -108,7 +123,7 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
   const { template, list } = sheetOf(share, animal);
   const { charges, hanging_clb } = finalCharges(template, list, basis, prices);
-  const storage = storageLine(share, hanging_clb);
+  const storage = storageLine(share, share.packaged_weight_clb ?? hanging_clb);
   const lines = [...charges.map((charge) => lineOf(share, charge)), ...(storage ? [storage] : [])];
   return {
     lines,
@@ -146,24 +161,27 @@ function sheetOf(share: Billable, animal: readonly Billable[]) {
 }
 
 /** What the share's storage costs and no invoice charges yet. */
-function storageLine({ cart_id, storage }: Billable, hanging_clb: number): NewLine | undefined {
+function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | undefined {
   if (!storage || storage.days === null) return;
   const { rule, days, charged_days } = storage;
-  const fee = storageFee(rule, { days, charged_days, clb: hanging_clb });
+  const fee = storageFee(rule, { days, charged_days, clb });
   if (!fee) return;
   const { cents, per, most_cents } = rule;
   const limited = `${STORAGE}, ${fee.storage_days} days, at most ${showMoney(most_cents)}`;
-  const name = per === 'pound' ? `${STORAGE}, ${hanging_clb / 100} lb at ${showMoney(cents)}` : STORAGE;
+  const name = per === 'pound' ? `${STORAGE}, ${clb / 100} lb at ${showMoney(cents)}` : STORAGE;
   return { ...fee, name: fee.unit === 'flat' ? limited : name, cart_id, tax_class: 'fees', is_estimated: false };
 }
 
-const lineOf = (share: Billable, { kind, name, unit, quantity, unit_cents, cents, tax_class }: Charge): NewLine => ({
-  cart_id: share.cart_id,
-  name: kind === 'minimum' ? `${name} (minimum)` : name,
-  unit,
-  quantity,
-  unit_cents,
-  amount_cents: cents,
-  tax_class,
-  is_estimated: kind !== 'minimum' && (ESTIMATED.includes(unit) || (kind === 'surcharge' && unit === 'packaged_lb')),
-});
+const lineOf = (share: Billable, charge: Charge): NewLine => {
+  const { kind, name, unit, quantity, unit_cents, cents, tax_class } = charge;
+  return {
+    cart_id: share.cart_id,
+    name: kind === 'minimum' ? `${name}${TOP_UP}` : name,
+    unit,
+    quantity,
+    unit_cents,
+    amount_cents: cents,
+    tax_class,
+    is_estimated: isEstimated(share, charge),
+  };
+};

@@ -1,4 +1,5 @@
 import * as api from '#contract/invoicing/invoices-api.ts';
+import { weighShare as weighApi } from '#contract/invoicing/weigh-share-api.ts';
 import * as notices from '#contract/orders/notices-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
@@ -16,6 +17,7 @@ import { applyCredit, recordInvoicePayment } from '#server/invoicing/invoices/pa
 import { invoiceRules, saveInvoiceRules } from '#server/invoicing/invoices/rules.ts';
 import { sendInvoice } from '#server/invoicing/invoices/send-invoice.ts';
 import { viewInvoice } from '#server/invoicing/invoices/view-invoice.ts';
+import { weighShare } from '#server/invoicing/invoices/weigh-share.ts';
 import { read, write } from '#server/lib/route.ts';
 
 export const invoiceRoutes = [
@@ -23,6 +25,7 @@ export const invoiceRoutes = [
   read(api.viewInvoice, plantPeople, viewInvoice),
   write(api.draftInvoice, office, draftInvoice),
   write(api.saveInvoiceLine, office, saveInvoiceLine),
+  write(weighApi, office, weighShare),
   write(api.removeInvoiceLine, office, removeInvoiceLine),
   write(api.deleteDraft, office, deleteDraft),
   write(api.issueInvoice, office, issueInvoice),

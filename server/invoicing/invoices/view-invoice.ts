@@ -51,6 +51,7 @@ export async function viewInvoice(
     corrects,
     document: frozen ?? (await draftDocument(db, plant_id, row, lines)),
     lines,
+    weights: isDraft ? await listWeights(db, plant_id, invoice_id) : [],
     credited: await listCredited(db, plant_id, invoice_id),
     credited_cents: row.credited_cents,
     credit_notes: await listNotes(db, plant_id, invoice_id),
@@ -66,6 +67,20 @@ export async function viewInvoice(
     },
   };
 }
+
+const listWeights = (db: Db, plant_id: number, invoice_id: number) =>
+  db
+    .selectFrom('invoice_shares as i')
+    .innerJoin('shares as s', (join) =>
+      join.onRef('s.plant_id', '=', 'i.plant_id').onRef('s.cart_id', '=', 'i.cart_id'),
+    )
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.plant_id', '=', 's.plant_id').onRef('o.order_id', '=', 's.order_id'),
+    )
+    .select(['s.cart_id', 'o.live_weight_clb', 's.packaged_weight_clb'])
+    .where('i.plant_id', '=', plant_id)
+    .where('i.invoice_id', '=', invoice_id)
+    .execute();
 
 async function draftDocument(
   db: Db,

@@ -26,7 +26,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.restored': 'Deletion undone',
   'order.notified': 'Customers notified',
   'order.notice_undone': 'Notice undone before it was emailed',
-  'order.weighed': 'Hanging weight recorded',
+  'order.weighed': 'Weight recorded',
   'payment.received': 'Deposit received',
   'payment.declined': 'Card declined',
   'payment.given_up': 'Card payment canceled because it never reached the card company',
@@ -66,6 +66,8 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   thirty_plus_file: 'Proof of age',
   status: 'Status',
   hanging_weight: 'Hanging weight',
+  live_weight: 'Live weight',
+  packaged_weight: 'Packed weight',
   share: 'Share',
   owner: 'Customer',
   cut_sheet: 'Cut sheet',
@@ -137,6 +139,7 @@ function describeChange({ field, of, from, to }: FieldChange): string {
 
 const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
 const countFiles = (value: string) => (value === '' ? '' : t('{count} files', { count: value.split(',').length }));
+const poundsWords = (value: string) => t('{pounds} lb', { pounds: value });
 /** How values in the response are displayed. */
 const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organic: yesNo,
@@ -150,7 +153,9 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organic_certified_file: countFiles,
   thirty_plus_file: countFiles,
   status: (value) => t(STATUS_WORDS[Number(value) as OrderStatus]),
-  hanging_weight: (value) => t('{pounds} lb', { pounds: value }),
+  hanging_weight: poundsWords,
+  live_weight: poundsWords,
+  packaged_weight: poundsWords,
   share: translate,
   notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
   rrule: describeRule,

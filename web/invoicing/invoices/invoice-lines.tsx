@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
@@ -10,11 +10,12 @@ import classes from '#web/invoicing/invoices/invoice-lines.module.css';
 import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
 import { RemoveLineDialog } from '#web/invoicing/invoices/remove-line-dialog.tsx';
+import { WeightsDialog } from '#web/invoicing/invoices/weights-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 
 type Part = InvoiceDocument['parts'][number];
-type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add'; cart_id: number };
+type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add' | 'weigh'; cart_id: number };
 
 /** What stands on an invoice, share by share, with its sums. The lines of a draft can be changed. */
 export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
@@ -91,15 +92,26 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
             ))}
           </ul>
           {can.edit && (
-            <Button
-              variant="subtle"
-              size="sm"
-              className={classes.add}
-              leftSection={<IconPlus aria-hidden />}
-              onClick={() => setChanged({ kind: 'add', cart_id: part.cart_id })}
-            >
-              {t('Add line')}
-            </Button>
+            <div>
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconPlus aria-hidden />}
+                onClick={() => setChanged({ kind: 'add', cart_id: part.cart_id })}
+              >
+                {t('Add line')}
+              </Button>
+              {part.cart_id !== 0 && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  leftSection={<IconScale aria-hidden />}
+                  onClick={() => setChanged({ kind: 'weigh', cart_id: part.cart_id })}
+                >
+                  {t('Enter weights')}
+                </Button>
+              )}
+            </div>
           )}
         </div>
       ))}
@@ -121,6 +133,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
       {changed?.kind === 'edit' && (
         <LineDialog invoice={invoice} line={changed.line} cart_id={changed.line.cart_id} onClose={close} />
       )}
+      {changed?.kind === 'weigh' && <WeightsDialog invoice={invoice} cart_id={changed.cart_id} onClose={close} />}
       {changed?.kind === 'add' && <LineDialog invoice={invoice} cart_id={changed.cart_id} onClose={close} />}
     </section>
   );

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { issueInvoice, saveInvoiceLine } from '#contract/invoicing/invoices-api.ts';
+import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const [KILL_FEE, CUTTING] = TEST_PRICES as [(typeof TEST_PRICES)[number], (typeof TEST_PRICES)[number]];
+const LINES = [
+  { ...KILL_FEE, name: 'Hauling', unit: 'live_lb' as const, cents: 10 },
+  { ...CUTTING, name: 'Vacuum packing', unit: 'packaged_lb' as const, cents: 50, minimum_cents: 20_000 },
+];
+
+const weigh = async (made: MadeShares, invoice_id: number, weights: object) => {
+  const { revision } = await look(app, made, invoice_id);
+  const blank = { live_weight_clb: null, packaged_weight_clb: null };
+  return app.callWith(weighShare, made.plant.owner, {
+    invoice_id,
+    revision,
+    cart_id: made.cart_ids[0],
+    ...blank,
+    ...weights,
+  });
+};
+const linesOf = async (made: MadeShares, invoice_id: number) =>
+  (await look(app, made, invoice_id)).lines.map(({ name, quantity, amount_cents, is_estimated }) => ({
+    name,
+    quantity,
+    amount_cents,
+    is_estimated,
+  }));
+
+test('lines by live and packed weight are estimated until the share is weighed, and what is missing to a minimum follows', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
+  const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
+  expect(await linesOf(made, invoice_id)).toMatchObject([
+    { name: 'Hauling', is_estimated: true },
+    { name: 'Vacuum packing', is_estimated: true },
+    { name: 'Vacuum packing (minimum)', is_estimated: false },
+  ]);
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000, packaged_weight_clb: 14_050 }));
+  expect(await linesOf(made, invoice_id)).toEqual([
+    { name: 'Hauling', quantity: 55_000, amount_cents: 5500, is_estimated: false },
+    { name: 'Vacuum packing', quantity: 14_050, amount_cents: 7025, is_estimated: false },
+    { name: 'Vacuum packing (minimum)', quantity: 100, amount_cents: 2975, is_estimated: false },
+  ]);
+  expect(await look(app, made, invoice_id)).toMatchObject({
+    total_cents: 15_500,
+    weights: [{ cart_id: made.cart_ids[0], live_weight_clb: 110_000, packaged_weight_clb: 14_050 }],
+  });
+  expect((await lastEvent(app, made.plant, 'order.weighed')).data).toMatchObject({
+    changes: [
+      { field: 'live_weight', from: null, to: 1100 },
+      { field: 'packaged_weight', from: null, to: 140.5 },
+    ],
+  });
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000, packaged_weight_clb: 24_050 }));
+  expect((await linesOf(made, invoice_id)).map(({ name }) => name)).toEqual(['Hauling', 'Vacuum packing']);
+  expectYes(await issue(app, made, invoice_id));
+  expect(await weigh(made, invoice_id, {})).toMatchObject({ code: 'invoice_issued' });
+});
+
+test('a line that the office changed stays as it is', async () => {
+  const made = await makeBillable(app, ['Whole'], { lines: LINES });
+  const { plant } = made;
+  const invoice_id = await draft(app, made, made.cart_ids);
+  const { lines, revision } = await look(app, made, invoice_id);
+  const [hauling] = lines;
+  const changed = {
+    name: 'Hauling',
+    unit: 'flat',
+    quantity: 100,
+    unit_cents: 4000,
+    tax_class: 'fees',
+    reason: 'Agreed',
+  };
+  const line_id = hauling?.line_id ?? 0;
+  expectYes(await app.callWith(saveInvoiceLine, plant.owner, { invoice_id, revision, line_id, ...changed }));
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000, packaged_weight_clb: 40_000 }));
+  expect(await linesOf(made, invoice_id)).toMatchObject([{ amount_cents: 4000 }, { amount_cents: 20_000 }]);
+});
+
+test('weights are refused for another plant’s draft, a share that isn’t on it, and an old revision', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
+  const stranger = await makeBillable(app);
+  const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
+  const asked = { invoice_id, revision: 1, cart_id: made.cart_ids[0], live_weight_clb: 1, packaged_weight_clb: null };
+  expect(await app.callWith(weighShare, stranger.plant.owner, asked)).toMatchObject({ http: 404 });
+  expect(await app.callWith(weighShare, made.plant.owner, { ...asked, cart_id: made.cart_ids[1] })).toMatchObject({
+    http: 404,
+  });
+  expect(await app.callWith(weighShare, made.plant.owner, { ...asked, revision: 9 })).toMatchObject({
+    code: 'invoice_changed',
+  });
+  expect(await app.callWith(weighShare, made.plant.owner, { ...asked, live_weight_clb: -5 })).toMatchObject({
+    http: 400,
+  });
+  expect(await app.callWith(issueInvoice, made.plant.owner, { invoice_id, revision: 9, total_cents: 1 })).toMatchObject(
+    {
+      code: 'invoice_changed',
+    },
+  );
+});
