@@ -10,5 +10,13 @@ export const weighShare = endpoint({
   input: z.object({ invoice_id: Id, revision: Revision, cart_id: Id, live_weight_clb: Clb, packaged_weight_clb: Clb }),
   data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
   done: 'Weights saved',
-  refusals: ['invoice_changed', 'invoice_issued', 'prices_missing', 'weight_missing', 'not_arrived', 'shares_changed'],
+  refusals: [
+    'invoice_changed',
+    'invoice_issued',
+    'prices_missing',
+    'weight_missing',
+    'nothing_to_charge',
+    'not_arrived',
+    'two_customers',
+  ],
 });

@@ -107,7 +107,11 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   request,
 }) => {
   const plant = await receive(request);
-  await price(plant, { name: 'Vacuum packing', unit: 'packaged_lb', cents: 50 });
+  await price(
+    plant,
+    { name: 'Hauling', unit: 'live_lb', cents: 10 },
+    { name: 'Vacuum packing', unit: 'packaged_lb', cents: 50 },
+  );
   await openAs(page, plant.email, DAY);
   await page.getByRole('button', { name: 'Make a draft for Dana Whitfield', exact: true }).click();
   await expect(heading(page, 'Draft')).toBeVisible();
@@ -116,17 +120,20 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   const issue = page.getByRole('button', { name: 'Issue and send', exact: true });
   const asking = dialogOf(page, 'Issue this invoice?');
   await issue.click();
-  await expect(asking).toContainText('Nobody has weighed these lines: Vacuum packing.');
+  await expect(asking).toContainText('Nobody has weighed these lines: Hauling.');
   await page.keyboard.press('Escape');
   await expect(asking).toBeHidden();
 
   await page.getByRole('button', { name: 'Enter weights', exact: true }).click();
   const weighing = dialogOf(page, 'Weights');
+  await weighing.getByLabel('Live weight of the whole animal, in pounds').fill('1000');
   await weighing.getByLabel('Packed weight of this share, in pounds').fill('180');
   await expectGoodEverywhere(page);
   await weighing.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(weighing).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Lines' })).toContainText('180 × $0.50');
+  const lines = page.getByRole('region', { name: 'Lines' });
+  await expect(lines).toContainText('500 × $0.10');
+  await expect(lines).toContainText('180 × $0.50');
   await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeHidden();
   await issue.click();
   await expect(asking).toContainText('It gets its number');

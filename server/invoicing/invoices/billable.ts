@@ -96,10 +96,6 @@ function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable,
   return packaged_weight_clb === null || !isWhole;
 }
 
-const TOP_UP = ' (minimum)';
-/** Whether a line is what was missing to a minimum. */
-export const isTopUp = (name: string): boolean => name.endsWith(TOP_UP);
-
 /** What a share is charged, and what keeps it from being invoiced. `animal` is all shares of its animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   const { prices, hanging_weight_clb, species } = share;
@@ -176,7 +172,7 @@ const lineOf = (share: Billable, charge: Charge): NewLine => {
   const { kind, name, unit, quantity, unit_cents, cents, tax_class } = charge;
   return {
     cart_id: share.cart_id,
-    name: kind === 'minimum' ? `${name}${TOP_UP}` : name,
+    name: kind === 'minimum' ? `${name} (minimum)` : name,
     unit,
     quantity,
     unit_cents,

@@ -1,6 +1,5 @@
 import type { weighShare as api } from '#contract/invoicing/weigh-share-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { isTopUp } from '#server/invoicing/invoices/billable.ts';
 import { billFor } from '#server/invoicing/invoices/draft-invoice.ts';
 import {
   addLines,
@@ -32,29 +31,37 @@ export async function weighShare(
     .executeTakeFirst();
   if (!share || !(await lockOrder(tx, plant_id, share.order_id))) throw new Problem('not_found');
   const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
+  const bill = async () => (await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id))).lines;
+  const before = await bill();
   await saveShareWeights(tx, actor, { ...weights, ...share, cart_id });
-  await refigure(tx, plant_id, invoice_id);
+  await refigure(tx, plant_id, invoice_id, { before, now: await bill() });
   return sumUpDraft(tx, plant_id, draft);
 }
 
-/** Gives the lines that nobody changed what they come to now. What is missing to a minimum comes and goes with the weight. */
-async function refigure(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
-  const { lines: fresh } = await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id));
+/** Gives the lines that nobody changed what they come to now. Those that come and go with the weight do so here, too. */
+async function refigure(
+  tx: Tx,
+  plant_id: number,
+  invoice_id: number,
+  { before, now }: Record<'before' | 'now', readonly NewLine[]>,
+): Promise<void> {
+  const isSame = (one: Pick<NewLine, 'cart_id' | 'name'>) => (other: NewLine) =>
+    one.cart_id === other.cart_id && one.name === other.name;
   const lines = await listLines(tx, plant_id, invoice_id);
-  const left = [...fresh];
-  for (const { line_id, cart_id, name, reason } of lines) {
-    const at = left.findIndex((one) => one.cart_id === cart_id && one.name === name);
-    const [now] = at < 0 ? [] : left.splice(at, 1);
-    if (reason !== '') continue;
-    if (now) await changeLine(tx, plant_id, line_id, now);
-    else if (isTopUp(name)) await dropLine(tx, plant_id, line_id);
+  const left = [...now];
+  for (const line of lines) {
+    const at = left.findIndex(isSame(line));
+    const [fresh] = at < 0 ? [] : left.splice(at, 1);
+    if (line.reason !== '') continue;
+    if (fresh) await changeLine(tx, plant_id, line.line_id, fresh);
+    else if (before.some(isSame(line))) await dropLine(tx, plant_id, line.line_id);
   }
-  const place = lines.length;
+  const added = left.filter((line) => !before.some(isSame(line)));
   await addLines(
     tx,
     plant_id,
     invoice_id,
-    left.filter(({ name }) => isTopUp(name)).map((line) => ({ ...line, place })),
+    added.map((line) => ({ ...line, place: lines.length })),
   );
 }
 
