@@ -144,9 +144,16 @@ export async function addBooking(
   goOnDuring(
     insertSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
     insertBookings(tx, {
-      bookings: planBookings(booking, booking_ids),
+      booking: planBooking(booking, booking_id),
+      booking_ids,
+      common: {
+        title: booking.event_name,
+        status: booking.status,
+        is_customer_created: booking.is_customer_created,
+        may_be_partly_shared: booking.may_be_partly_shared ?? false,
+      },
       orders,
-      shares: placed.map(toRow(plant_id)),
+      shares: placed.map(toRow),
     }),
     ...(deposit ? [insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit })] : []),
     emit(tx, booking, 'order.created', {
@@ -216,36 +223,27 @@ const templateIdsOf = (shares: readonly NewShare[]) => [
   ...new Set(shares.filter(hasTemplate).map(({ template_id }) => template_id)),
 ];
 
-/** One booking per date. Bookings in a series carry the id of the first one. */
-function planBookings(
+/** Bookings in a series carry the id of the first one. */
+const planBooking = (
   { actor, series, event_name, organic, customer_id, remark }: NewBooking,
-  booking_ids: readonly number[],
-) {
-  const { plant_id, account_id: created_by } = actor;
-  const rrule = series?.rrule ?? '';
-  const series_id = series ? (series.series_id ?? booking_ids[0] ?? null) : null;
-  return booking_ids.map((booking_id) => ({
-    plant_id,
-    booking_id,
-    event_name,
-    organic,
-    customer_id,
-    remark,
-    rrule,
-    series_id,
-    created_by,
-  }));
-}
+  first_booking_id: number,
+) => ({
+  plant_id: actor.plant_id,
+  event_name,
+  organic,
+  customer_id,
+  remark,
+  rrule: series?.rrule ?? '',
+  series_id: series ? (series.series_id ?? first_booking_id) : null,
+  created_by: actor.account_id,
+});
 
 const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights: SlotWeights) => ({
-  plant_id: booking.actor.plant_id,
-  title: booking.event_name,
   species: animal.species,
   category_id: animal.category_id,
   animal_number: animal.animal_number,
   heads: animal.heads,
   slots_per_head: animal.slots_per_head ?? weights[animal.category_id] ?? 1,
-  status: booking.status,
   dropoff_date: day,
   // The same number of days after the drop-off as on the first date.
   kill_date: addDays(animal.kill_date ?? booking.kill_date, daysBetween(booking.dropoff_date, day)),
@@ -256,9 +254,6 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights:
   tag_id: day === booking.dropoff_date ? (animal.tag_id ?? '') : '',
   hang_days: animal.hang_days ?? null,
   over_thirty_months: animal.over_thirty_months ?? '',
-  created_by: booking.actor.account_id,
-  is_customer_created: booking.is_customer_created,
-  may_be_partly_shared: booking.may_be_partly_shared ?? false,
 });
 
 type Placed = NewShare & { order_id: number; cut_sheet_id: number | null };
@@ -268,17 +263,14 @@ const toSheet = ({ cut_sheet_id, template_id, customer_id, answers }: Placed & {
   customer_id,
   answers,
 });
-const toRow =
-  (plant_id: number) =>
-  ({ order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id }: Placed) => ({
-    plant_id,
-    order_id,
-    customer_id,
-    first_quarter,
-    quarters,
-    template_id,
-    cut_sheet_id,
-  });
+const toRow = ({ order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id }: Placed) => ({
+  order_id,
+  customer_id,
+  first_quarter,
+  quarters,
+  template_id,
+  cut_sheet_id,
+});
 
 type Animal = Pick<NewOrder, 'species' | 'animal_number'>;
 const isOfAnimal = (animal: Animal) => (share: Animal) =>
