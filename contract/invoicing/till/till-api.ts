@@ -115,18 +115,21 @@ export const TillInvoice = z.object({
 });
 export type TillInvoice = z.output<typeof TillInvoice>;
 
-/** Open invoices by words of the customer's name, phone number, or the invoice's number; oldest due first. */
+/** The most invoices in one sale. */
+export const MOST_SALE_INVOICES = 40;
+
+/**
+ * Open invoices by words of the customer's name, phone number, or the invoice's number, or those with the given ids; of each
+ * customer, oldest due first.
+ */
 export const findDue = endpoint({
   method: 'POST',
   path: '/api/till/find_due',
-  input: z.object({ words: Line(100) }),
+  input: z.object({ words: Line(100).default(''), invoice_ids: ListOf(Id, MOST_SALE_INVOICES).default([]) }),
   data: z.object({ invoices: z.array(TillInvoice), has_more: z.boolean() }),
   refusals: [],
   shows: ['payments', 'customers'],
 });
-
-/** The most invoices in one sale. */
-export const MOST_SALE_INVOICES = 40;
 
 /**
  * Takes money for one or more invoices, of one or several customers, by one or several means. Less than what is due pays part,

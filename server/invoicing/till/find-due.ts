@@ -12,13 +12,18 @@ const MOST_FOUND = 40;
 export async function findDue(
   db: Db,
   { actor: { plant_id }, today }: Who<PlantActor>,
-  { words }: InputOf<typeof api.findDue>,
+  { words, invoice_ids }: InputOf<typeof api.findDue>,
 ): Promise<DataOf<typeof api.findDue>> {
-  if (words === '') return { invoices: [], has_more: false };
+  if (words === '' && invoice_ids.length === 0) return { invoices: [], has_more: false };
   const number = words.replace(/^#\s*/, '');
   // A few digits are in many phone numbers, so they only mean an invoice.
   const isNumber = words !== number || /^\d{1,3}$/.test(words);
   const isItsNumber = sql`upper(i.number) = upper(${number})`;
+  const isFound =
+    words === ''
+      ? sql`i.invoice_id = any(${invoice_ids}::bigint[])`
+      : sql`(${isItsNumber} or i.customer_id in (select n.customer_id from customers n
+          where n.plant_id = ${plant_id} and ${isNumber ? sql`false` : holdsWords(sql`n.search_text`, words)}))`;
   const { rows } = await sql<api.TillInvoice>`
     select i.invoice_id, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name, c.phone,
       i.due_on, i.due_on < ${today}::date as is_overdue, i.open_cents, ${MEAT_LEFT} as ebt_cents,
@@ -26,8 +31,7 @@ export async function findDue(
         and t.state = 'started') as is_under_way
     from invoices i join customers c using (plant_id, customer_id)
     where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.open_cents > 0 and i.number is not null
-      and (${isItsNumber} or i.customer_id in (select n.customer_id from customers n
-        where n.plant_id = ${plant_id} and ${isNumber ? sql`false` : holdsWords(sql`n.search_text`, words)}))
+      and ${isFound}
     order by ${isItsNumber} desc, c.last_name, c.first_name, c.customer_id,
       i.due_on, i.invoice_id
     limit ${MOST_FOUND + 1}`.execute(db);

@@ -385,6 +385,8 @@ test('open invoices are found by name, phone number or invoice number, at one’
     expect(await find(words), words).toMatchObject([
       { invoice_id, open_cents: 48_000, ebt_cents: 0, is_overdue: false },
     ]);
+  const chosen = { invoice_ids: [invoice_id, stranger.invoice_id] };
+  expect(expectYes(await app.call(findDue, plant.owner, chosen)).data.invoices).toMatchObject([{ invoice_id }]);
   for (const words of ['', 'nobody at all', String(stranger.invoice_id)]) expect(await find(words), words).toEqual([]);
 });
 

@@ -21,9 +21,9 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       <table className={classes.lines}>
         <caption>{t('Payment {payment_id}', { payment_id: receipt.payment_id })}</caption>
         <tbody>
-          <Row name={t('From')} value={receipt.customer_name} />
+          <Row name={t('From')} value={receipt.customer_name} isText />
           <Row name={t('Received')} value={showDay(receipt.received_on)} />
-          <Row name={t('How it was paid')} value={howPaid(receipt)} />
+          <Row name={t('How it was paid')} value={howPaid(receipt)} isText />
           {receipt.refunded_cents > 0 && <Row name={t('Refunded')} value={showMoney(receipt.refunded_cents)} />}
           {deposit && (
             <Row name={t('Deposit for {title}, order {order_id}', deposit)} value={showMoney(amount_cents)} />
@@ -88,10 +88,17 @@ export function PaperHead({
   );
 }
 
-export const Row = ({ name, value, isStrong }: { name: string; value: string; isStrong?: boolean }) => (
+interface RowProps {
+  name: string;
+  value: string;
+  isStrong?: boolean;
+  /** Lets the value wrap. Amounts stay on one line. */
+  isText?: boolean;
+}
+export const Row = ({ name, value, isStrong, isText }: RowProps) => (
   <tr data-strong={isStrong}>
     <th scope="row">{name}</th>
-    <td>{value}</td>
+    <td data-text={isText}>{value}</td>
   </tr>
 );
 

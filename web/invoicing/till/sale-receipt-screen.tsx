@@ -34,6 +34,7 @@ export function SaleReceiptScreen() {
 function SalePaper({ receipt }: { receipt: SaleReceipt }) {
   const { sale_id, payments, invoices, tip_cents, given_cents, change_cents, credit_cents, balance_cents } = receipt;
   const amount_cents = payments.reduce((sum, payment) => sum + payment.amount_cents, tip_cents);
+  const unpaid = invoices.filter(({ open_cents }) => open_cents > 0);
   return (
     <section className={classes.paper} aria-label={t('Receipt')}>
       <PaperHead {...receipt} amount_cents={amount_cents}>
@@ -42,8 +43,8 @@ function SalePaper({ receipt }: { receipt: SaleReceipt }) {
       <table className={classes.lines}>
         <caption>{t('Receipt {sale_id}', { sale_id })}</caption>
         <tbody>
-          <Row name={t('From')} value={joinWords(receipt.customer_names)} />
-          <Row name={t('Received')} value={`${showDay(receipt.sold_on)}, ${receipt.sold_by}`} />
+          <Row name={t('From')} value={joinWords(receipt.customer_names)} isText />
+          <Row name={t('Received')} value={`${showDay(receipt.sold_on)}, ${receipt.sold_by}`} isText />
           {invoices.map(({ number, paid_cents }) => (
             <Row key={number} name={t('Paid on invoice {number}', { number })} value={showMoney(paid_cents)} />
           ))}
@@ -60,7 +61,7 @@ function SalePaper({ receipt }: { receipt: SaleReceipt }) {
             ))}
           {given_cents > 0 && <Row name={t('Cash')} value={showMoney(given_cents)} />}
           {change_cents > 0 && <Row name={t('Change given')} value={showMoney(change_cents)} />}
-          {invoices.map(({ number, open_cents }) => (
+          {unpaid.map(({ number, open_cents }) => (
             <Row
               key={number}
               name={t('Still to pay on invoice {number}', { number })}

@@ -21,32 +21,53 @@ export function TakePayment({ session_id }: { session_id: number }) {
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), CALM_MS);
   const [chosen, setChosen] = useState<readonly TillInvoice[]>([]);
+  const [entered, setEntered] = useState('');
   const [startsFocused, setFocused] = useState(false);
   const [sold, setSold] = useState<DataOf<typeof takePayment> | null>(null);
   const found = useApiQuery(findDue, { words }, { enabled: words !== '', keepPrevious: true });
   const invoices = words === '' ? [] : (found.data?.invoices ?? []);
   // What is open may have changed since it was chosen.
-  const due = chosen.map((one) => invoices.find(({ invoice_id }) => invoice_id === one.invoice_id) ?? one);
+  const invoice_ids = chosen.map(({ invoice_id }) => invoice_id);
+  const now = useApiQuery(findDue, { invoice_ids }, { enabled: invoice_ids.length > 0, keepPrevious: true });
+  const fresh = now.isPlaceholderData ? undefined : now.data?.invoices;
+  const due = fresh ? chosen.flatMap((one) => fresh.filter(({ invoice_id }) => invoice_id === one.invoice_id)) : chosen;
 
-  const add = (more: readonly TillInvoice[]) =>
+  const add = (more: readonly TillInvoice[]) => {
+    setSold(null);
     setChosen([...chosen, ...more.filter(({ invoice_id }) => !isIn(chosen, invoice_id))]);
+  };
   const remove = (invoice_id: number) => setChosen(chosen.filter((one) => one.invoice_id !== invoice_id));
 
-  /** Enter takes everything that was found, if it is one customer's, and goes on to the money. */
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || words !== typed.trim() || found.isPlaceholderData) return;
+  /** Takes everything that was found, if it is one customer's, and goes on to the money. */
+  function chooseFound(): void {
     const free = invoices.filter(({ is_under_way }) => !is_under_way);
-    if (free.length === 0 || new Set(free.map(({ customer_id }) => customer_id)).size > 1) return;
-    event.preventDefault();
+    if (new Set(free.map(({ customer_id }) => customer_id)).size !== 1) return;
     add(free);
     setFocused(true);
   }
 
-  function startOver(): void {
-    setSold(null);
+  // Enter counts once the search is done, however fast it was typed.
+  const isFound = words === typed.trim() && found.data !== undefined && !found.isPlaceholderData;
+  if (entered !== '' && entered === words && isFound) {
+    setEntered('');
+    chooseFound();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    setEntered(typed.trim());
+  }
+
+  function finish(done: DataOf<typeof takePayment>): void {
+    setSold(done);
     setChosen([]);
     setTyped('');
     setFocused(false);
+  }
+
+  function startOver(): void {
+    setSold(null);
     search.current?.focus();
   }
 
@@ -62,7 +83,10 @@ export function TakePayment({ session_id }: { session_id: number }) {
           leftSection={<IconSearch aria-hidden />}
           maxLength={100}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setEntered('');
+          }}
           onKeyDown={onKeyDown}
         />
         {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
@@ -95,7 +119,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
         ) : (
           <>
             <Chosen due={due} onRemove={remove} />
-            <SaleForm session_id={session_id} due={due} startsFocused={startsFocused} onDone={setSold} />
+            <SaleForm session_id={session_id} due={due} startsFocused={startsFocused} onDone={finish} />
           </>
         )}
       </section>

@@ -52,9 +52,9 @@ function ReportPaper({ report }: { report: TillReport }) {
   return (
     <article className={classes.paper} aria-label={nameOf(report)}>
       <Part title={`${report.plant_name} · ${report.till_name}`}>
-        <Row name={t('Opened')} value={`${at(report.opened_at)}, ${report.opened_by}`} />
+        <Row name={t('Opened')} value={`${at(report.opened_at)}, ${report.opened_by}`} isText />
         {report.closed_at !== '' && (
-          <Row name={t('Closed on')} value={`${at(report.closed_at)}, ${report.closed_by}`} />
+          <Row name={t('Closed on')} value={`${at(report.closed_at)}, ${report.closed_by}`} isText />
         )}
         <Row name={t('Sales')} value={String(report.sales)} />
       </Part>
