@@ -104,8 +104,18 @@ export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
   TxnDate: facts.received_on,
   PrivateNote: `Hindquarter payment ${facts.payment_id}`,
   ...(facts.reference && { PaymentRefNum: facts.reference.slice(0, MOST_NUMBER) }),
-  Line: facts.linked.map(({ invoice, cents }) => ({
+  Line: linkedWithin(facts).map(({ invoice, cents }) => ({
     Amount: dollars(cents),
     LinkedTxn: [{ TxnId: invoice, TxnType: 'Invoice' }],
   })),
 });
+
+/** After a refund less is left of a payment than invoices took. The company wants no more linked than the payment's total. */
+function linkedWithin({ amount_cents, linked }: PaymentFacts): PaymentFacts['linked'] {
+  let left = amount_cents;
+  return linked.flatMap(({ invoice, cents }) => {
+    const fits = Math.min(cents, left);
+    left -= fits;
+    return fits > 0 ? [{ invoice, cents: fits }] : [];
+  });
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateCustomer } from '#contract/directory/api.ts';
 import { accountingSetup, listUnsent, retryEntry } from '#contract/invoicing/accounting-entries.ts';
+import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { practiceFetch } from '#server/invoicing/accounting/practice/practice-company.ts';
 import { PRACTICE_CLIENT } from '#server/invoicing/accounting/service.ts';
@@ -54,6 +55,19 @@ describe('sending', () => {
     await sendAll(app, plant);
     expect(await booksOf(app, plant)).toEqual(before);
     expect(await unsentOf(plant)).toEqual([]);
+  });
+
+  test('lowers a payment and what is linked when part of it is refunded', async () => {
+    const { plant, invoice_id } = await makeBooked();
+    const { payment_id } = expectYes(await pay(plant, invoice_id, 50_000)).data;
+    await sendAll(app, plant);
+    const lines = [{ place: 0, amount_cents: 4_000 }];
+    expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Too much', lines }));
+    const refund = { payment_id, amount_cents: 4_000, reason: 'Too much' };
+    expectYes(await app.callWith(refundPayment, plant.owner, refund));
+    await sendAll(app, plant);
+    expect(await unsentOf(plant)).toEqual([]);
+    expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 460, Line: [{ Amount: 460 }] } }]);
   });
 
   test('waits until somebody has said where the lines go, and does nothing without a link', async () => {

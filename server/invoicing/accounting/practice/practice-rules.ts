@@ -45,7 +45,14 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
     const wrong = await findWrongLine(tx, realm_id, line);
     if (wrong) return wrong;
   }
-  return null;
+  return kind === 'Payment' ? findWrongTotal(body) : null;
+}
+
+/** No more is linked than was paid. */
+function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
+  const linked = (Line as SentLine[]).reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
+  if (linked <= Math.round(Number(TotalAmt) * 100)) return null;
+  return fault(400, '6000', 'A business validation error has occurred', 'The linked amounts exceed the payment.');
 }
 
 async function findWrongLine(tx: Tx, realm_id: string, line: SentLine): Promise<Response | null> {
