@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { balanceOf } from '#contract/payments/accounts.ts';
 import { payDeposit } from '#server/invoicing/pay-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
@@ -13,6 +14,7 @@ import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -21,7 +23,7 @@ const today = plantToday();
 /** The sandbox, except where a step fails. */
 const failing =
   (more: (sandbox: CardProvider) => Partial<CardProvider>): FindProvider =>
-  (db) => ({ ...cardProvider(db), ...more(cardProvider(db)) });
+  (db, name) => ({ ...cardProvider(db, name), ...more(cardProvider(db, name)) });
 const lost = () => {
   throw new Error('the connection to the provider was lost');
 };
@@ -80,6 +82,25 @@ describe('a charge', () => {
     });
     await settle();
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('belongs to the kept customer if two records were made one meanwhile', async () => {
+    const made = await makeDeposit(app);
+    const keep_id = made.customers[1]?.customer_id ?? 0;
+    const input = { keep_id, merge_id: made.customer_id };
+    const merging = failing((sandbox) => ({
+      charge: async (charge) => {
+        expectYes(await app.callWith(mergeCustomers, made.plant.owner, input));
+        return sandbox.charge(charge);
+      },
+    }));
+    await pay(made, merging);
+    const rows = await app.db
+      .selectFrom('payments')
+      .select('customer_id')
+      .where('order_id', '=', made.order_id)
+      .execute();
+    expect(rows).toEqual([{ customer_id: keep_id }]);
   });
 
   test('that never reached the provider is given up, and the deposit can be paid', async () => {

@@ -23,11 +23,14 @@ export const refundPayment =
   ): Promise<Refunded> => {
     const { plant_id, account_id } = who.actor;
     let begun: Refund | undefined;
+    let provider: CardProvider | undefined;
     // Storing the refund also stores the call's key, so that a repeated call never refunds again.
     const { refund_id } = await commit(async (tx) => {
       const drawer = await lockDrawerOf(tx, who, asked);
       begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, asked);
       const { refund_id } = begun;
+      // A card's money goes back where it came from, whoever takes new cards by now.
+      provider = findProvider(db, begun.provider ?? undefined);
       if (drawer)
         await tx
           .insertInto('till_refunds')
@@ -35,8 +38,8 @@ export const refundPayment =
           .execute();
       return { refund_id };
     });
-    if (begun) {
-      const isDone = await send(findProvider(db), begun);
+    if (begun && provider) {
+      const isDone = await send(provider, begun);
       await inTransaction(db, (tx) => endRefund(tx, begun as Refund, isDone));
     }
     const isDone = await findRefundOutcome(db, plant_id, refund_id);

@@ -77,8 +77,8 @@ export function requirePaid(outcome: AttemptOutcome): void {
  * the money has moved.
  */
 export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutcome): Promise<void> {
-  const { plant_id, attempt_id, customer_id, amount_cents, started_by } = attempt;
-  const state = await lockAttempt(tx, attempt);
+  const { plant_id, attempt_id, amount_cents, started_by } = attempt;
+  const { state, customer_id } = await lockAttempt(tx, attempt);
   if (state === 'paid') return;
   const actor = { plant_id, account_id: started_by };
   if (outcome === 'paid') {
@@ -105,16 +105,15 @@ export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutco
   }
 }
 
-/** Locks an attempt, and says how it stands. */
-export async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt): Promise<string> {
-  const { state } = await tx
+/** Locks an attempt, and says how it stands, and whose it is now: its customer can have been merged with another. */
+export async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt) {
+  return tx
     .selectFrom('payment_attempts')
-    .select('state')
+    .select(['state', 'customer_id'])
     .where('plant_id', '=', plant_id)
     .where('attempt_id', '=', attempt_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return state;
 }
 
 const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: string; decline?: string }) =>

@@ -1,14 +1,17 @@
 import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 
-/** The provider that new cards go to. */
-export type FindProvider = (db: Db) => CardProvider;
-export const cardProvider: FindProvider = (db) => {
+/** The provider of this name; without one, that to which new cards go. */
+export type FindProvider = (db: Db, name?: string) => CardProvider;
+export const cardProvider: FindProvider = (db, name) => {
   const { stripe } = paymentSettings();
-  return stripe ? stripeProvider(db, stripe) : sandboxProvider(db);
+  const found = stripe && name !== 'sandbox' ? stripeProvider(db, stripe) : sandboxProvider(db);
+  if (name !== undefined && found.name !== name) throw new Problem('provider_away');
+  return found;
 };
 
 /** Those that may still have to answer for a charge. */

@@ -60,7 +60,7 @@ export async function openPage(
     throw new Problem('provider_away');
   });
   const isKept = await inTransaction(db, async (tx) => {
-    if ((await lockAttempt(tx, attempt)) !== 'started') return false;
+    if ((await lockAttempt(tx, attempt)).state !== 'started') return false;
     await tx
       .updateTable('pay_pages')
       .set(opened)

@@ -19,6 +19,8 @@ export interface Refund {
   provider_key: string;
   /** The key of the charge that is refunded; null if no card was charged. */
   charge_key: string | null;
+  /** Who made that charge. */
+  provider: string | null;
   amount_cents: number;
   /** Null if the plant's rules asked for it. */
   refunded_by: number | null;
@@ -29,6 +31,7 @@ interface Refundable {
   order_id: number | null;
   customer_id: number;
   charge_key: string | null;
+  provider: string | null;
 }
 const ASK_AGAIN_AFTER = '2 minutes';
 
@@ -42,12 +45,12 @@ export async function beginRefund(
   const { payment_id, amount_cents, reason } = asked;
   const { rows } = await sql<Refundable>`
     select p.amount_cents - p.refunded_cents - p.used_cents as left, p.order_id, p.customer_id,
-      a.provider_key::text as charge_key
+      a.provider_key::text as charge_key, a.provider
     from payments p left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
-  const { customer_id, order_id } = payment;
+  const { customer_id, order_id, charge_key, provider } = payment;
   // What paid an invoice belongs to the plant. Only what it owes to the customer can be given back.
   const left = order_id === null ? Math.min(payment.left, await findCredit(tx, plant_id, customer_id)) : payment.left;
   if (amount_cents > left) throw new Problem('more_than_paid', { values: { left: showMoney(left) } });
@@ -58,7 +61,7 @@ export async function beginRefund(
     .values({ plant_id, payment_id, amount_cents, reason, refunded_on: today, refunded_by })
     .returning(['refund_id', 'provider_key'])
     .executeTakeFirstOrThrow();
-  return { plant_id, payment_id, amount_cents, refunded_by, charge_key: payment.charge_key, ...begun };
+  return { plant_id, payment_id, amount_cents, refunded_by, charge_key, provider, ...begun };
 }
 
 /** Whether the money went back; null while it isn't known. */
@@ -126,7 +129,7 @@ export const sendRefund = async (provider: CardProvider, refund: Refund): Promis
 /** Sends refunds again whose answer was lost. The provider makes each one at most once. */
 export async function settleRefunds(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Refund>`
-    select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, r.amount_cents,
+    select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
       r.refunded_by
     from refunds r join payments p using (plant_id, payment_id) left join payment_attempts a using (plant_id, attempt_id)
     where r.state = 'started' and r.started_at < now() - ${ASK_AGAIN_AFTER}::interval
@@ -141,7 +144,7 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
 /** A refund that the bank sent back after it was made: the payment is whole again, and so is what the plant owes. */
 export async function undoRefund(tx: Tx, provider: string, provider_key: string): Promise<void> {
   const { rows } = await sql<Refund & { state: string; order_id: number | null; customer_id: number; method: Method }>`
-    select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, r.amount_cents,
+    select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
       r.refunded_by, r.state, p.order_id, p.customer_id, p.method
     from refunds r join payments p using (plant_id, payment_id) join payment_attempts a using (plant_id, attempt_id)
     where a.provider = ${provider} and r.provider_key::text = ${provider_key} for update of r`.execute(tx);

@@ -8,7 +8,7 @@ import { cardProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { type MadeDeposit, makeDeposit, payableOf, testCard } from '#server/test/make-deposit.ts';
+import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
 import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
@@ -202,6 +202,24 @@ describe('a refund with Stripe', () => {
     await settle();
     expect(stripe.all('refund')).toHaveLength(count + 1);
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
+  });
+
+  test('of a sandbox charge doesn’t go to Stripe', async () => {
+    setPaymentSettings({});
+    const made = await makeDeposit(app);
+    expectYes(await payByCard(app, made));
+    setPaymentSettings(standInSettings(stripe));
+    expectYes(await refund(made, 25_000));
+    expect(await balancesOf(made.plant)).toEqual({});
+  });
+
+  test('of a Stripe charge is refused as long as Stripe isn’t set up', async () => {
+    const made = await makePayable();
+    expectYes(await pay(made));
+    setPaymentSettings({});
+    expect(await refund(made, 25_000)).toMatchObject({ code: 'provider_away' });
+    setPaymentSettings(standInSettings(stripe));
+    expectYes(await refund(made, 25_000));
   });
 
   test('that the bank sends back leaves the payment whole, once', async () => {
