@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { customerFigures } from '#contract/booking/list-api.ts';
 import type { Customer } from '#contract/directory/api.ts';
 import classes from '#web/booking/order-lists/customer-summary.module.css';
@@ -7,8 +8,8 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Who a customer is at a glance: how to reach them, where their orders stand, and when they come. */
-export function CustomerSummary({ customer }: { customer: Customer }) {
+/** Who a customer is at a glance: how to reach them, where their orders and their account stand, and when they come. */
+export function CustomerSummary({ customer, balance }: { customer: Customer; balance: ReactNode }) {
   const { id, phone_number: phone, email } = customer;
   const { data } = useApiQuery(customerFigures, { customer_id: id });
   const day = (date: string | null | undefined) => (date ? showDay(date) : '–');
@@ -23,6 +24,7 @@ export function CustomerSummary({ customer }: { customer: Customer }) {
         </AnchorLink>
       ),
     },
+    ...(balance ? [{ label: t('Balance'), value: balance }] : []),
     { label: t('Next drop-off'), value: day(data?.next_day) },
     { label: t('Last visit'), value: day(data?.last_day) },
   ];

@@ -150,7 +150,7 @@ function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
       <ul>
         {shares.map(({ key, name, amount }) => (
           <li key={key}>
-            {name} <span className={classes.amount}>{amount}</span>
+            <span className={classes.owner}>{name}</span> <span className={classes.amount}>{amount}</span>
           </li>
         ))}
       </ul>

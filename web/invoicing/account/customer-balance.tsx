@@ -10,11 +10,9 @@ export function CustomerBalance({ customer_id }: { customer_id: number }) {
   const cents = data?.[0]?.balance_cents ?? 0;
   if (cents === 0) return null;
   return (
-    <div>
-      <AnchorLink to="/customer/$id" params={{ id: String(customer_id) }} search={{ tab: 'account' }}>
-        {balanceWords(cents)}
-      </AnchorLink>
-    </div>
+    <AnchorLink to="/customer/$id" params={{ id: String(customer_id) }} search={{ tab: 'account' }}>
+      {balanceWords(cents)}
+    </AnchorLink>
   );
 }
 

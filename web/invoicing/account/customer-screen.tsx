@@ -27,8 +27,10 @@ export function CustomerScreen() {
       tabs={TABS}
       summary={(customer) => (
         <>
-          <CustomerSummary customer={customer} />
-          {isOffice(role) && <CustomerBalance customer_id={customer.id} />}
+          <CustomerSummary
+            customer={customer}
+            balance={isOffice(role) && <CustomerBalance customer_id={customer.id} />}
+          />
           {isOffice(role) && <PaymentTrouble customer_id={customer.id} />}
         </>
       )}

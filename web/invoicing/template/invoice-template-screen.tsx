@@ -120,7 +120,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
               label={t('Address')}
               placeholder={plant.street_address}
             />
-            <FieldRow>
+            <div className={classes.place}>
               <TextField control={control} name="city" label={t('City')} placeholder={plant.city} />
               <TextField control={control} name="state" label={t('State')} placeholder={plant.state} />
               <TextField
@@ -130,7 +130,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
                 inputMode="numeric"
                 placeholder={plant.zip_code}
               />
-            </FieldRow>
+            </div>
             <FieldRow>
               <TextField
                 control={control}
