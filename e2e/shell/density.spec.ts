@@ -38,10 +38,11 @@ for (const width of [768, 1024, 1280]) {
 }
 
 for (const width of [768, 1280]) {
-  test(`order lists don’t scroll sideways at ${width} px`, async ({ page }) => {
+  test(`lists of orders and money don’t scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, 'processor@demo.test', PENDING);
-    for (const address of [PENDING, '/processordashboard/openOrders', '/processordashboard/requestedOrder']) {
+    const lists = ['/processordashboard/openOrders', '/processordashboard/requestedOrder', '/invoices', '/aging'];
+    for (const address of [PENDING, ...lists]) {
       if (address !== PENDING) await page.goto(address);
       await expectLoaded(page);
       const table = page.getByRole('table').locator('..');

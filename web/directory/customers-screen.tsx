@@ -47,14 +47,23 @@ const COLUMNS: readonly Column<Customer>[] = [
     // Last name first, because the list is sorted that way.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
-  { key: 'email', header: 'E-mail', width: '22%', cell: (row) => <EmailText email={row.email} /> },
+  { key: 'email', header: 'E-mail', width: '20%', cell: (row) => <EmailText email={row.email} /> },
   { key: 'phone', header: 'Phone', width: '8.5rem', onCard: 'line', cell: (row) => row.phone_number || '–' },
-  { key: 'city', header: 'City', sort: 'city', width: '8.25rem', onCard: 'line', cell: (row) => row.city || '–' },
+  {
+    key: 'city',
+    header: 'City',
+    sort: 'city',
+    width: '8.25rem',
+    hiddenOn: 'narrow',
+    onCard: 'line',
+    cell: (row) => row.city || '–',
+  },
   { key: 'type', header: 'Type', onCard: 'state', cell: (row) => <CustomerType {...row} /> },
   {
     key: 'portal',
     header: 'Portal',
     width: '5.5rem',
+    hiddenOn: 'narrow',
     onCard: 'state',
     cardCell: ({ custom_portal }) => (custom_portal ? <StatusTag color="green">{t('Portal')}</StatusTag> : null),
     cell: ({ custom_portal }) => (custom_portal ? <StatusTag color="green">{t('Yes')}</StatusTag> : t('No')),
@@ -132,7 +141,7 @@ export function CustomersScreen({
     >
       <DataTable
         label={t('All Customers')}
-        minWidth="64rem"
+        minWidth="min(69rem, 113vw)"
         columnsKey={`customers.${id}`}
         columns={[...COLUMNS, ...more]}
         rowKey={(row) => row.id}

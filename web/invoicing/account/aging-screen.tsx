@@ -6,6 +6,7 @@ import { isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import type { PageLink } from '#web/lib/page-link.ts';
@@ -19,28 +20,33 @@ import { useListState } from '#web/ui/table/list-state.ts';
 type Row = DataOf<typeof agingReport>['rows'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name },
+  { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name, wraps: true },
   ...AGES.map(({ key, words }) => ({
     key,
     header: words,
-    width: '9rem',
+    width: 'max(7.2rem, 9vw)',
     isNumeric: true,
     cell: (row: Row) => (row[key] === 0 ? '–' : showMoney(row[key])),
+    cardCell: (row: Row) => row[key] !== 0 && `${t(words)}: ${showMoney(row[key])}`,
+    onCard: 'line' as const,
   })),
   {
     key: 'credit',
     header: 'Unused credit',
-    width: '9rem',
+    width: 'max(7.3rem, 9.5vw)',
     isNumeric: true,
     cell: ({ credit_cents }) => (credit_cents === 0 ? '–' : showMoney(credit_cents)),
+    cardCell: ({ credit_cents }) => credit_cents !== 0 && `${t('Unused credit')}: ${showMoney(credit_cents)}`,
+    onCard: 'line',
   },
   {
     key: 'balance',
     header: 'Balance',
-    width: '9rem',
+    width: 'max(6.5rem, 9vw)',
     isNumeric: true,
     cell: ({ balance_cents }) => <strong>{showMoney(balance_cents)}</strong>,
-    onCard: 'lineEnd',
+    cardCell: ({ balance_cents }) => <strong>{balanceWords(balance_cents)}</strong>,
+    onCard: 'state',
   },
 ];
 
@@ -82,7 +88,7 @@ export function AgingScreen() {
         page={found}
         list={list}
         rowLink={statementOf}
-        minWidth="60rem"
+        minWidth="46rem"
         empty={
           <EmptyState icon={IconReceipt} title={t('Nobody owes anything')}>
             {t('Customers with unpaid invoices or unused credit appear here.')}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconFileInvoice, IconPrinter, IconSettings } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import { InvoiceRulesDialog } from '#web/invoicing/invoices/invoice-rules-dialog.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
@@ -24,25 +25,28 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 const COLUMNS: readonly Column<InvoiceRow>[] = [
-  { key: 'number', header: 'Invoice', width: '11rem', cell: nameOfInvoice },
+  { key: 'number', header: 'Invoice', width: 'min(9.75rem, 15.5vw)', cell: nameOfInvoice },
   { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name, onCard: 'line' },
   {
     key: 'issued',
     header: 'Date',
-    width: '9rem',
+    width: 'min(8rem, 13vw)',
     cell: ({ issued_on }) => (issued_on ? showDay(issued_on) : '–'),
     hiddenOn: 'tablet',
+    onCard: 'line',
+    cardCell: ({ issued_on }) => issued_on && showDay(issued_on),
   },
   {
     key: 'due',
     header: 'Due on',
-    width: '9rem',
+    width: 'min(8rem, 13vw)',
     cell: ({ due_on, kind }) => (due_on && kind === 'invoice' ? showDay(due_on) : '–'),
+    onCard: 'hidden',
   },
   {
     key: 'total',
     header: 'Total',
-    width: '8rem',
+    width: 'min(6.75rem, 11.5vw)',
     isNumeric: true,
     cell: ({ total_cents }) => showMoney(total_cents),
     onCard: 'lineEnd',
@@ -50,15 +54,22 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'open',
     header: 'To pay',
-    width: '8rem',
+    width: 'min(6.75rem, 11.5vw)',
     isNumeric: true,
     cell: ({ open_cents }) => (open_cents > 0 ? showMoney(open_cents) : '–'),
+    onCard: 'hidden',
   },
   {
     key: 'status',
     header: 'Status',
-    width: '9rem',
+    width: 'min(8rem, 13vw)',
     cell: (row) => <InvoiceStatusTag {...row} />,
+    cardCell: (row) => (
+      <Group gap="xs">
+        <InvoiceStatusTag {...row} />
+        {row.open_cents > 0 && balanceWords(row.open_cents)}
+      </Group>
+    ),
     onCard: 'state',
   },
 ];
@@ -68,7 +79,7 @@ const invoiceLink = ({ invoice_id }: InvoiceRow) =>
 
 /** The plant's invoices and credit notes, or a portal user's own, at /invoices. */
 export function InvoicesScreen() {
-  const { role } = useMe();
+  const { id, role } = useMe();
   const list = useListState();
   const [dialog, setDialog] = useState<'rules' | 'print' | null>(null);
   const asked = list.filter('status');
@@ -133,7 +144,8 @@ export function InvoicesScreen() {
         page={invoices}
         list={list}
         rowLink={invoiceLink}
-        minWidth="58rem"
+        columnsKey={`invoices.${id}`}
+        minWidth="52rem"
         empty={
           isFiltered ? (
             <NoMatches onClear={() => list.set({ search: '', status: '', customer: '' })} />
