@@ -17,6 +17,8 @@ export interface PayableOrder {
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
+  /** Whether a share of the booking is on an issued invoice. What is unpaid by then is paid with the invoice. */
+  is_invoiced: boolean;
   is_under_way: boolean;
   payers: { customer_id: number; name: string; account_id: number | null }[];
 }
@@ -42,6 +44,8 @@ export async function findPayable(
       d.order_id as deposit_order_id, coalesce(d.amount_cents, 0) as asked_cents,
       (select coalesce(sum(m.amount_cents - m.refunded_cents), 0)::int from payments m
         where m.plant_id = o.plant_id and m.order_id in (${siblings})) as paid_cents,
+      exists (select from invoice_shares l join invoices i using (plant_id, invoice_id)
+        where l.plant_id = o.plant_id and l.order_id in (${siblings}) and l.is_live and i.number is not null) as is_invoiced,
       exists (select from payment_attempts a
         where a.plant_id = o.plant_id and a.state = 'started' and a.order_id in (${siblings})) as is_under_way,
       (select coalesce(json_agg(json_build_object('customer_id', c.customer_id,
@@ -65,9 +69,9 @@ export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): P
   await sql`select from deposits where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
 }
 
-/** What is still to be paid. Nothing for an order that was rejected or deleted. */
-export const dueOf = ({ status, asked_cents, paid_cents }: PayableOrder): number =>
-  HOLDING_SLOTS.includes(status) ? Math.max(0, asked_cents - paid_cents) : 0;
+/** What is still to be paid. Nothing for an order that was rejected or deleted, or once its booking is invoiced. */
+export const dueOf = ({ status, asked_cents, paid_cents, is_invoiced }: PayableOrder): number =>
+  HOLDING_SLOTS.includes(status) && !is_invoiced ? Math.max(0, asked_cents - paid_cents) : 0;
 
 /** All payments for the order's booking, oldest first. */
 export async function listPayments(db: Db, plant_id: number, order_id: number): Promise<OrderPayment[]> {

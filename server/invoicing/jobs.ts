@@ -7,6 +7,7 @@ import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
 import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
 import { draftStorage } from '#server/invoicing/invoices/storage.ts';
+import { useLateDeposits } from '#server/invoicing/invoices/take-deposits.ts';
 import { mailConfirmation } from '#server/invoicing/paying/confirm-mail.ts';
 import { mailDepositReminders, remindDepositsHourly } from '#server/invoicing/paying/deposit-reminders.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
@@ -25,6 +26,7 @@ export const jobs: readonly Job<MailContext>[] = [
   mailInvoices,
   mailReminders,
   draftStorage,
+  useLateDeposits,
   mailStatements,
   mailDepositReminders,
   mailConfirmation,

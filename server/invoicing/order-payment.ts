@@ -23,7 +23,16 @@ export async function orderPayment(
   const { plant_id } = actor;
   const found = await findPayable(db, plant_id, asked);
   if (!found || !maySeePayments(actor, found)) throw new Problem('not_found');
-  const { status: _, parties: __, deposit_order_id, asked_cents, paid_cents, payers, ...order } = found;
+  const {
+    status: _,
+    parties: __,
+    is_invoiced: ___,
+    deposit_order_id,
+    asked_cents,
+    paid_cents,
+    payers,
+    ...order
+  } = found;
   const due_cents = dueOf(found);
   const isTheirs = isOffice(actor.role);
   const isOpen = due_cents > 0 && !order.is_under_way;

@@ -2,12 +2,62 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
-import { allocate } from '#server/invoicing/invoices/allocate.ts';
-import type { Tx } from '#server/lib/database.ts';
-import type { EventActor } from '#server/lib/events.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
+import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
+import type { Job } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
+
+/** Takes a deposit whose charge was under way when the invoice was issued off what is still open of it. */
+export const useLateDeposits: Job<{ db: Db }> = {
+  queue: 'invoicing.use-late-deposits',
+  on: ['payment.received'],
+  run: ({ db }, { plant_id, order_id }) =>
+    inTransaction(db, async (tx) => {
+      const actor = { plant_id, account_id: null };
+      for (const invoice of await lockIssued(tx, plant_id, order_id ?? 0)) {
+        const { invoice_id, customer_id, open_cents } = invoice;
+        const shares = await sharesOn(tx, plant_id, invoice_id);
+        const today = await todayAtPlant(tx, plant_id);
+        const asked = { invoice_id, customer_id, shares, most_cents: open_cents };
+        const used_cents = await takeDeposits(tx, { actor, today }, asked);
+        if (used_cents === 0) continue;
+        await lowerOpen(tx, plant_id, invoice_id, used_cents);
+        await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });
+      }
+    }),
+};
+
+/** Locks the issued invoices of the order's booking, after its orders: whoever is issuing one has finished then. */
+async function lockIssued(tx: Tx, plant_id: number, order_id: number): Promise<LockedInvoice[]> {
+  const orders = await sql<{ order_id: number }>`
+    select order_id from orders where plant_id = ${plant_id} and booking_id in (${bookingsOf(plant_id, [order_id])})
+    order by order_id for update`.execute(tx);
+  const order_ids = orders.rows.map((row) => row.order_id);
+  const { rows } = await sql<{ invoice_id: number }>`
+    select invoice_id from invoices i where i.plant_id = ${plant_id} and i.number is not null and exists (
+      select from invoice_shares s where s.plant_id = i.plant_id and s.invoice_id = i.invoice_id and s.is_live
+        and s.order_id = any(${order_ids}::bigint[]))
+    order by invoice_id`.execute(tx);
+  const locked: LockedInvoice[] = [];
+  for (const { invoice_id } of rows) locked.push(await lockInvoice(tx, plant_id, invoice_id));
+  return locked.filter(({ open_cents }) => open_cents > 0);
+}
+
+const sharesOn = (db: Db, plant_id: number, invoice_id: number) =>
+  db
+    .selectFrom('invoice_shares')
+    .select(['cart_id', 'order_id'])
+    .where('plant_id', '=', plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .where('is_live', '=', true)
+    .orderBy('cart_id')
+    .execute();
 
 interface Deposit {
   payment_id: number;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { updateStatus } from '#contract/booking/api.ts';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
+import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { useLateDeposits } from '#server/invoicing/invoices/take-deposits.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import { balancesOf } from '#server/test/balances.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { draft, issue, look, makePrices } from '#server/test/make-invoice.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+
+/** An order of $500.00 that is invoiced before anyone paid its deposit of $250.00. */
+async function makeInvoicedUnpaid() {
+  const made = await makeDeposit(app);
+  const { plant, order_id } = made;
+  await makePrices(app, plant);
+  await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open });
+  await app.db.updateTable('orders').set({ hanging_weight_clb: 40_000 }).where('order_id', '=', order_id).execute();
+  const shares = await app.db.selectFrom('shares').select('cart_id').where('order_id', '=', order_id).execute();
+  const invoice_id = await draft(
+    app,
+    made,
+    shares.map(({ cart_id }) => cart_id),
+  );
+  await issue(app, made, invoice_id);
+  return { ...made, invoice_id };
+}
+
+describe('a deposit that isn’t paid when the invoice is issued', () => {
+  test('isn’t asked for any more, until the invoice is credited', async () => {
+    const made = await makeInvoicedUnpaid();
+    const { plant, payer, order_id, customer_id, invoice_id } = made;
+    expect(await payableOf(app, payer, order_id)).toMatchObject({ deposit: { due_cents: 0 }, can: { pay: false } });
+    expect(await payByCard(app, made)).toMatchObject({ code: 'nothing_due' });
+    const record = { order_id, customer_id, method: 'cash', amount_cents: 25_000 };
+    expect(await app.callWith(recordDeposit, plant.owner, record)).toMatchObject({ code: 'nothing_due' });
+    await app.callWith(creditInvoice, plant.owner, { invoice_id, reason: 'Wrong', lines: [] });
+    expect(await payByCard(app, made)).toMatchObject({ http: 200 });
+  });
+
+  test('is taken off the invoice if it was on its way, once by ten jobs', async () => {
+    const made = await makeInvoicedUnpaid();
+    const { plant, order_id, customer_id, invoice_id } = made;
+    // The office records it while the invoice is being issued.
+    const who = { actor: { plant_id: plant.plant_id, account_id: made.payer.account_id }, today: plantToday() };
+    const charged = { plant_id: plant.plant_id, order_id, customer_id, method: 'cash' as const, amount_cents: 25_000 };
+    await inTransaction(app.db, (tx) => addPayment(tx, who, charged));
+    const event = await lastEvent(app, plant, 'payment.received');
+    await Promise.all(Array.from({ length: 10 }, () => useLateDeposits.run({ db: app.db }, event)));
+    expect(await look(app, made, invoice_id)).toMatchObject({
+      open_cents: 25_000,
+      credited: [{ kind: 'deposit', cents: 25_000 }],
+    });
+    expect(await balancesOf(app, plant)).toEqual({ cash: 25_000, receivable: 25_000, service_revenue: 50_000 });
+  });
+});
