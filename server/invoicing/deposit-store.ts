@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import type { PlantActor } from '#server/lib/who.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 export interface PayableOrder {
@@ -20,6 +22,7 @@ export interface PayableOrder {
   /** Whether a share of the booking is on an issued invoice. What is unpaid by then is paid with the invoice. */
   is_invoiced: boolean;
   is_under_way: boolean;
+  /** The booking's owners and whoever brings the animal, then the producers and others involved in the order. */
   payers: { customer_id: number; name: string; account_id: number | null }[];
 }
 
@@ -49,14 +52,17 @@ export async function findPayable(
       exists (select from payment_attempts a
         where a.plant_id = o.plant_id and a.state = 'started' and a.order_id in (${siblings})) as is_under_way,
       (select coalesce(json_agg(json_build_object('customer_id', c.customer_id,
-          'name', trim(c.first_name || ' ' || c.last_name), 'account_id', c.account_id) order by c.customer_id), '[]')
-        from customers c where c.plant_id = o.plant_id and c.customer_id in (
-          select k.customer_id union
-          select s.customer_id from orders m join shares s using (plant_id, order_id)
-          where m.plant_id = o.plant_id and m.booking_id = o.booking_id)) as payers
+          'name', trim(c.first_name || ' ' || c.last_name), 'account_id', c.account_id)
+          order by c.customer_id <> all(w.customer_ids), c.customer_id), '[]')
+        from customers c where c.plant_id = o.plant_id
+          and (c.customer_id = any(w.customer_ids) or c.account_id = any(${partiesOf(sql`o`)}))) as payers
     from orders o
     join bookings k using (plant_id, booking_id)
     join plants p using (plant_id)
+    cross join lateral (select array(
+      select k.customer_id where k.customer_id is not null union
+      select s.customer_id from orders m join shares s using (plant_id, order_id)
+      where m.plant_id = o.plant_id and m.booking_id = o.booking_id) as customer_ids) w
     left join lateral (
       select d.plant_id, d.order_id, d.amount_cents from deposits d join orders m using (plant_id, order_id)
       where m.plant_id = o.plant_id and m.booking_id = o.booking_id order by d.order_id limit 1) d on true
@@ -73,8 +79,15 @@ export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): P
 export const dueOf = ({ status, asked_cents, paid_cents, is_invoiced }: PayableOrder): number =>
   HOLDING_SLOTS.includes(status) && !is_invoiced ? Math.max(0, asked_cents - paid_cents) : 0;
 
-/** All payments for the order's booking, oldest first. */
-export async function listPayments(db: Db, plant_id: number, order_id: number): Promise<OrderPayment[]> {
+/**
+ * The payments for the order's booking, oldest first: all for the office, and for portal users only their own and those of
+ * their customers.
+ */
+export async function listPayments(
+  db: Db,
+  { plant_id, account_id, role }: PlantActor,
+  order_id: number,
+): Promise<OrderPayment[]> {
   const { rows } = await sql<OrderPayment>`
     select p.payment_id, p.method, p.amount_cents, p.refunded_cents, trim(c.first_name || ' ' || c.last_name) as customer_name,
       p.reference, p.received_on,
@@ -82,7 +95,7 @@ export async function listPayments(db: Db, plant_id: number, order_id: number): 
       (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d
         where d.plant_id = p.plant_id and d.payment_id = p.payment_id order by d.dispute_id desc limit 1) as dispute
     from payments p join customers c using (plant_id, customer_id) left join payment_attempts a using (plant_id, attempt_id)
-    where p.plant_id = ${plant_id} and p.order_id in (
+    where p.plant_id = ${plant_id} and (${isOffice(role)} or ${account_id} in (c.account_id, c.producer_id)) and p.order_id in (
       select n.order_id from orders o join orders n using (plant_id, booking_id)
       where o.plant_id = ${plant_id} and o.order_id = ${order_id}) order by p.payment_id`.execute(db);
   return rows;

@@ -44,7 +44,7 @@ export async function orderPayment(
         : { asked_cents, paid_cents, due_cents, ...(await depositTerms(db, plant_id, order.dropoff_date)) },
     invoices: await listPayableInvoices(db, who, asked),
     terms: await findTerms(db, plant_id),
-    payments: await listPayments(db, plant_id, order.order_id),
+    payments: await listPayments(db, actor, order.order_id),
     cancellation: await findCancellation(db, actor, order.order_id),
     card: isTheirs ? null : ((await findCard(db, cardOwnerOf(actor))) ?? null),
     payers: isTheirs ? payers.map(({ customer_id, name }) => ({ customer_id, name })) : [],
@@ -66,9 +66,6 @@ async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
   };
 }
 
-/**
- * In whose name a portal user pays: their own, or that of the order's first customer, such as when a producer pays for the
- * customers.
- */
+/** The record in whose name a portal user pays. */
 export const payerOf = ({ payers }: PayableOrder, account_id: number): number | undefined =>
-  (payers.find((payer) => payer.account_id === account_id) ?? payers[0])?.customer_id;
+  payers.find((payer) => payer.account_id === account_id)?.customer_id;

@@ -62,7 +62,7 @@ const sharesOn = (db: Db, plant_id: number, invoice_id: number) =>
 interface Deposit {
   payment_id: number;
   customer_id: number;
-  /** What was paid and not given back. */
+  /** What was paid and neither given back nor taken back by the bank. */
   kept_cents: number;
   used_cents: number;
   booking_id: number;
@@ -156,7 +156,9 @@ const bookingsOf = (plant_id: number, order_ids: readonly number[]) => sql`
 /** In id order, as everyone locks them. */
 async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
-    select p.payment_id, p.customer_id, p.amount_cents - p.refunded_cents as kept_cents, p.used_cents, o.booking_id
+    select p.payment_id, p.customer_id, greatest(0, p.amount_cents - p.refunded_cents - (
+        select coalesce(sum(d.amount_cents), 0) from disputes d where d.plant_id = p.plant_id and d.payment_id = p.payment_id
+          and d.state in ('open', 'lost')))::int as kept_cents, p.used_cents, o.booking_id
     from payments p join orders o using (plant_id, order_id)
     where p.plant_id = ${plant_id} and o.booking_id in (${bookingsOf(plant_id, order_ids)})
       and p.refunded_cents + p.used_cents < p.amount_cents

@@ -20,6 +20,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
+import { makeDeposit } from '#server/test/make-deposit.ts';
 import { countAndClose, makeTill } from '#server/test/make-till.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -344,17 +345,7 @@ describe('a Z report', () => {
   });
 
   test('names a deposit that went into the drawer, and a refund needs that much cash in it', async () => {
-    const { plant, order_id, customer_id } = await makeIssued(app);
-    await app.db
-      .insertInto('deposits')
-      .values({
-        plant_id: plant.plant_id,
-        order_id,
-        amount_cents: 30_000,
-        asked_by: plant.owner.account_id,
-        phone: '555-010-2000',
-      })
-      .execute();
+    const { plant, order_id, customer_id } = await makeDeposit(app, { asked: '300' });
     const made = { plant, ...(await makeTill(app, plant)) };
     const { session_id } = made;
     const deposit = { order_id, customer_id, method: 'cash', amount_cents: 30_000, till_session_id: session_id };

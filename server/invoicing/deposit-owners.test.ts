@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { payDeposit } from '#contract/invoicing/deposit-api.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
+import { askDeposit, draft, issue, look, type MadeShares, makePrices } from '#server/test/make-invoice.ts';
+import { makeOrder } from '#server/test/make-order.ts';
+
+const app = openTestApp();
+
+/** The animal arrives and is weighed: 400 pounds for $500.00. */
+async function arrive({ plant, order_id }: Pick<MadeShares, 'plant' | 'order_id'>): Promise<number[]> {
+  await makePrices(app, plant);
+  await app.db
+    .updateTable('orders')
+    .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
+    .where('order_id', '=', order_id)
+    .execute();
+  const shares = await app.db
+    .selectFrom('shares')
+    .select('cart_id')
+    .where('order_id', '=', order_id)
+    .orderBy('cart_id')
+    .execute();
+  return shares.map(({ cart_id }) => cart_id);
+}
+
+async function usedBy(made: Pick<MadeShares, 'plant'>, cart_id: number): Promise<number> {
+  const invoice_id = await draft(app, made, [cart_id]);
+  await issue(app, made, invoice_id);
+  const { total_cents, open_cents } = await look(app, made, invoice_id);
+  return total_cents - open_cents;
+}
+
+describe('a deposit', () => {
+  test('that a producer pays is theirs, and divided among their customers’ shares', async () => {
+    const made = await makeOrder(app, ['Half', 'Half']);
+    const { plant, order_id } = made;
+    await askDeposit(app, made, '400');
+    const producer = await plant.join('producer');
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: producer.account_id })
+      .where(
+        'customer_id',
+        'in',
+        made.customers.map(({ customer_id }) => customer_id),
+      )
+      .execute();
+    const paid = { order_id, amount_cents: 40_000, card: testCard() };
+    expect(await app.call(payDeposit, producer, paid)).toMatchObject({ http: 200 });
+    expect(await payableOf(app, plant.owner, order_id)).toMatchObject({
+      payments: [{ customer_name: 'Dana Field' }],
+      payers: [{ customer_id: made.customers[0]?.customer_id }, { customer_id: made.customers[1]?.customer_id }, {}],
+    });
+    const [first = 0, second = 0] = await arrive(made);
+    expect([await usedBy(made, first), await usedBy(made, second)]).toEqual([20_000, 20_000]);
+  });
+
+  test('is shown to whoever paid it, their producer and the office, but not to the animal’s other owners', async () => {
+    const made = await makeOrder(app, ['Half', 'Half']);
+    const { plant, order_id } = made;
+    await askDeposit(app, made, '400');
+    const [ann, bob] = await Promise.all(made.customers.slice(0, 2).map((one) => app.signIn(one.account_id)));
+    const producer = await plant.join('producer');
+    const paid = { order_id, amount_cents: 40_000, card: testCard() };
+    if (!ann || !bob) throw new Error('the order has two owners');
+    await app.call(payDeposit, ann, paid);
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: producer.account_id })
+      .where('customer_id', '=', made.customers[0]?.customer_id ?? 0)
+      .execute();
+    const seen = await Promise.all(
+      [ann, producer, plant.owner, bob].map(async (person) => (await payableOf(app, person, order_id)).payments.length),
+    );
+    expect(seen).toEqual([1, 1, 1, 0]);
+    expect(await payableOf(app, bob, order_id)).toMatchObject({ deposit: { paid_cents: 40_000 } });
+  });
+
+  test.each([
+    ['inquiry', 25_000],
+    ['open', 0],
+    ['lost', 0],
+    ['won', 25_000],
+  ])('with a dispute that is %s takes %i cents off the invoice', async (state, cents) => {
+    const made = await makeDeposit(app);
+    await payByCard(app, made);
+    const { plant_id } = made.plant;
+    await sql`
+      insert into disputes (plant_id, payment_id, provider, provider_ref, amount_cents, reason, state)
+      select plant_id, payment_id, 'sandbox', ${`dispute-${made.order_id}`}, amount_cents, 'fraudulent', ${state} from payments
+      where plant_id = ${plant_id} and order_id = ${made.order_id}`.execute(app.db);
+    const [cart_id = 0] = await arrive(made);
+    expect(await usedBy(made, cart_id)).toBe(cents);
+  });
+});
