@@ -58,8 +58,8 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
   await add(
     'customer',
     sql`
-    select c.customer_id from customers c where c.plant_id = ${plant_id} and c.deleted_at is null and (
-      c.created_at >= (select linked_at from accounting_links l where l.plant_id = c.plant_id)
+    select c.customer_id from customers c where c.plant_id = ${plant_id} and (
+      c.deleted_at is null and c.created_at >= (select linked_at from accounting_links l where l.plant_id = c.plant_id)
       or exists (select from invoices i where i.plant_id = c.plant_id and i.customer_id = c.customer_id
         and i.issued_on >= ${send_from})
       or exists (select from payments p where p.plant_id = c.plant_id and p.customer_id = c.customer_id

@@ -4,6 +4,7 @@ import { sendEntries } from '#server/invoicing/accounting/send-entries.ts';
 import type { FindService } from '#server/invoicing/accounting/service.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
 
 export interface AccountingContext {
   db: Db;
@@ -37,18 +38,12 @@ export const scheduled: readonly ScheduledJob<AccountingContext>[] = [
   { queue: 'invoicing.settle-accounting', cron: '* * * * *', run: ({ db, accounting }) => settle(db, accounting) },
 ];
 
-/** Goes on wherever the provider didn't answer, or something was missed. One plant's trouble doesn't hold up the others. */
+/** Goes on wherever the provider didn't answer, or something was missed. One plant's trouble doesn't hold up the others,
+ * nor what it can't receive what it sends. */
 async function settle(db: Db, accounting: FindService): Promise<void> {
   const { rows } = await sql<{ plant_id: number }>`
     select plant_id from accounting_links where state = 'on' and next_try_at <= now() order by next_try_at`.execute(db);
-  const failed: unknown[] = [];
-  for (const { plant_id } of rows) {
-    try {
-      await receiveNotices(db, accounting(db), plant_id);
-      await sendEntries(db, accounting(db), plant_id);
-    } catch (error) {
-      failed.push(error);
-    }
-  }
-  if (failed.length > 0) throw new AggregateError(failed, 'some plants’ books could not be settled');
+  await settleEach(rows, ({ plant_id }) =>
+    settleEach([receiveNotices, sendEntries], (step) => step(db, accounting(db), plant_id)),
+  );
 }

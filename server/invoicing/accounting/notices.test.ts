@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listUnsent } from '#contract/invoicing/accounting-entries.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { saveRecord } from '#server/invoicing/accounting/company-api.ts';
+import { scheduled } from '#server/invoicing/accounting/jobs.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
 import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
 import { NOTICES_PATH } from '#server/invoicing/accounting/serve-notices.ts';
@@ -61,6 +62,8 @@ async function makeSent() {
   const [invoice] = await booksOf(app, made.plant, 'Invoice');
   return { ...made, realm_id: await realmOf(made.plant), remote_id: String(invoice?.body.Id) };
 }
+
+const settleAccounting = async () => scheduled[0]?.run({ db: app.db, accounting: () => practiceOf(app) });
 
 /** Somebody records a payment in the company's books. */
 async function payThere({ plant, remote_id }: Awaited<ReturnType<typeof makeSent>>, dollars: number): Promise<string> {
@@ -177,6 +180,25 @@ describe('a delivery', () => {
     const { rows } = await sql`
       select from accounting_notices where plant_id = ${made.plant.plant_id}`.execute(app.db);
     expect(rows).toEqual([]);
+  });
+
+  test('that can’t be recorded doesn’t hold up the ones after it, nor do those of an earlier company', async () => {
+    const made = await makeSent();
+    const tooMuch = noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 1_000_000));
+    await tell(tooMuch);
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
+    await sql`
+      insert into accounting_notices (notice_id, plant_id, realm_id, about, remote_id, received_at)
+      select gen_random_uuid(), ${made.plant.plant_id}, 'earlier', 'payment.created', '1', now() - interval '1 day'
+      from generate_series(1, 120)`.execute(app.db);
+    await expect(receive(made.plant)).rejects.toThrow('some notices');
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 30_000 });
+    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
+    expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
+    await expect(settleAccounting()).rejects.toThrow('could not be settled');
+    // Two that were made there, and ours.
+    expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(3);
+    await sql`delete from accounting_notices where notice_id = ${tooMuch.id}`.execute(app.db);
   });
 
   test('of something deleted there puts it on the list', async () => {

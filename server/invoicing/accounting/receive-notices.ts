@@ -34,7 +34,8 @@ const RemotePayment = z.object({
 
 /**
  * Acts on what the provider told us of a plant's company, oldest first: records payments that were made there, and notes what
- * was deleted. Notices say only what changed, so a payment is read before it's believed. Stops when the provider doesn't answer.
+ * was deleted. Notices say only what changed, so a payment is read before it's believed. Stops when the provider doesn't answer. A notice
+ * that fails stays for the next time, and the others are acted on.
  */
 export async function receiveNotices(
   db: Db,
@@ -42,22 +43,34 @@ export async function receiveNotices(
   plant_id: number,
   now = new Date(),
 ): Promise<void> {
-  const { rows } = await sql<Notice>`
-    select notice_id, realm_id, about, remote_id from accounting_notices
-    where plant_id = ${plant_id} and not is_done order by received_at, notice_id limit 100`.execute(db);
-  if (rows.length === 0) return;
+  const failed: unknown[] = [];
   try {
+    const notices = await findNotices(db, plant_id);
+    if (notices.length === 0) return;
     const access = await findAccess(db, service, plant_id, now);
     if (!access) return;
     const { link, access_token } = access;
-    for (const notice of rows) {
+    for (const notice of notices) {
       if (notice.realm_id !== link.realm_id) continue;
-      await receive(db, { service, realm_id: link.realm_id, access_token }, plant_id, notice);
+      const company = { service, realm_id: link.realm_id, access_token };
+      await receive(db, company, plant_id, notice).catch((error: unknown) => {
+        if (error instanceof ProviderDown || error instanceof AccessEnded) throw error;
+        failed.push(error);
+      });
     }
   } catch (error) {
-    if (error instanceof ProviderDown || error instanceof AccessEnded) return;
-    throw error;
+    if (!(error instanceof ProviderDown || error instanceof AccessEnded)) throw error;
   }
+  if (failed.length > 0) throw new AggregateError(failed, 'some notices could not be acted on');
+}
+
+/** The oldest notices about the company to which the plant is linked now. Others wait in case it's linked again. */
+async function findNotices(db: Db, plant_id: number): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select n.notice_id, n.realm_id, n.about, n.remote_id
+    from accounting_notices n join accounting_links l using (plant_id, realm_id)
+    where n.plant_id = ${plant_id} and not n.is_done order by n.received_at, n.notice_id limit 100`.execute(db);
+  return rows;
 }
 
 async function receive(db: Db, company: Company, plant_id: number, notice: Notice): Promise<void> {

@@ -70,6 +70,15 @@ describe('sending', () => {
     expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 460, Line: [{ Amount: 460 }] } }]);
   });
 
+  test('includes a customer who was removed after their invoice', async () => {
+    const { plant } = await makeBooked();
+    await sql`update customers set deleted_at = now(), has_portal = false
+      where plant_id = ${plant.plant_id} and type = 'customer'`.execute(app.db);
+    await sendAll(app, plant);
+    expect(await unsentOf(plant)).toEqual([]);
+    expect((await kindsOf(plant)).slice(4)).toEqual(['Customer', 'Invoice']);
+  });
+
   test('waits until somebody has said where the lines go, and does nothing without a link', async () => {
     const { plant } = await makeInvoice(app);
     await sendAll(app, plant);

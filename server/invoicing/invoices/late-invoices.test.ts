@@ -99,3 +99,14 @@ test('a late fee is charged once, on an invoice of its own, which draws no other
   ).toHaveLength(2);
   expect(await findDeviations(app, made.plant)).toEqual([]);
 });
+
+test('an invoice that can’t be reminded of doesn’t keep the others waiting', async () => {
+  const [broken, fine] = [await makeLate(3, { reminder_days: [3] }), await makeLate(3, { reminder_days: [3] })];
+  await sql`alter table invoice_dunnings add constraint broken
+    check (invoice_id <> ${sql.lit(broken.invoice_id)}) not valid`.execute(app.db);
+  await expect(dunLate.run({ db: app.db })).rejects.toThrow('could not be settled');
+  await sql`alter table invoice_dunnings drop constraint broken`.execute(app.db);
+  expect([await reminders(broken), await reminders(fine)]).toEqual([0, 1]);
+  await run();
+  expect(await reminders(broken)).toBe(1);
+});

@@ -12,6 +12,7 @@ import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message } from '#server/mail/mail-templates.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
 
 interface Late {
   plant_id: number;
@@ -51,9 +52,9 @@ export const dunLate: ScheduledJob<{ db: Db }> = {
   queue: 'invoicing.late-invoices',
   cron: '17 * * * *',
   async run({ db }) {
-    for (const late of await findLate(db)) {
-      await inTransaction(db, (tx) => (late.kind === 'reminder' ? remind(tx, late) : chargeFee(tx, late)));
-    }
+    await settleEach(await findLate(db), (late) =>
+      inTransaction(db, (tx) => (late.kind === 'reminder' ? remind(tx, late) : chargeFee(tx, late))),
+    );
   },
 };
 
