@@ -46,18 +46,16 @@ export async function settleCancellations(db: Db): Promise<void> {
   });
 }
 
-type Begun = Refund & { provider: string };
-
 /** If the answer gets lost, the refund is sent again by the job that does so for all refunds. */
-async function send(db: Db, { provider, ...refund }: Begun): Promise<void> {
-  const found = everyProvider(db).find(({ name }) => name === provider);
+async function send(db: Db, refund: Refund): Promise<void> {
+  const found = everyProvider(db).find(({ name }) => name === refund.provider);
   if (!found) return;
   const isDone = await sendRefund(found, refund);
   await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
 }
 
 /** Refunds what goes back by card and keeps the rest, once. What was paid otherwise waits for the office to hand it back. */
-async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Begun[]> {
+async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
   const { plant_id } = one;
   const waiting = await lockWaiting(tx, one);
   if (!waiting) return [];
@@ -71,7 +69,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
   }
   const actor = { plant_id, account_id: null };
   const today = await todayAtPlant(tx, plant_id);
-  const refunds: Begun[] = [];
+  const refunds: Refund[] = [];
   const kept: Transfer[] = [];
   let back = refund_cents;
   for (const { payment_id, customer_id, left_cents, provider } of await lockLeft(tx, waiting)) {
@@ -79,7 +77,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
     back -= amount_cents;
     if (amount_cents > 0 && provider !== null) {
       const asked = { payment_id, amount_cents, reason: 'Canceled' };
-      refunds.push({ ...(await beginRefund(tx, { plant_id, account_id: null, today }, asked)), provider });
+      refunds.push(await beginRefund(tx, { plant_id, account_id: null, today }, asked));
     }
     const rest = left_cents - amount_cents;
     if (rest === 0) continue;
