@@ -25,8 +25,8 @@ const Owed = z.object({
 export type Owed = z.output<typeof Owed>;
 
 /**
- * The office's day. Each number counts the rows of the list it leads to, up to COUNT_MOST; docs/rules.md, Dashboard, names the
- * lists.
+ * The office's day. Each number counts the rows of the list it leads to, up to COUNT_MOST; see docs/rules.md,
+ * Dashboard.
  */
 const OfficeDay = z.object({
   kind: z.literal('office'),

@@ -110,6 +110,17 @@ describe('the office’s day', () => {
     expect(numbersOf(await officeDay(made.plant))).toEqual(await countLists(made.plant));
   });
 
+  test('asks about requests of customers, not about the office’s own orders [DSH-007]', async () => {
+    const plant = await makePlant(app);
+    const inBell = async () =>
+      expectYes(await app.callWith(proOrderList, plant.owner, { order_type: 'pending_approval' })).data;
+    await bookOrder(app, plant.owner);
+    expect(await inBell()).toEqual([]);
+    expect((await officeDay(plant)).requests).toBe(0);
+    const order_id = await bookOrder(app, await makeRequester(app, plant));
+    expect(await inBell()).toMatchObject([{ order_id, isCustCreated: 1 }]);
+  });
+
   test('counts requests of customers', async () => {
     const plant = await makePlant(app);
     const requester = await makeRequester(app, plant);

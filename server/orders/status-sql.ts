@@ -14,7 +14,10 @@ export const stageIs = (column: string, stages: readonly Stage[]) =>
 /** Deleted is the only status below zero. Must match the condition of the partial indexes. */
 export const isNotDeleted = (column: string) => sql<boolean>`${sql.ref(column)} >= 0`;
 
-/** Whether the animal of row `o` is at this place in the plant. Without hanging days, nobody knows when it is late. */
+/**
+ * Whether the animal of row `o` is at this place in the plant. Without hanging days, nobody knows when it is late. `late` must
+ * match the condition of its index exactly.
+ */
 export function isAt(at: AtPlant, today: IsoDate) {
   const isOpen = statusIs('o.status', [ORDER_STATUS.open]);
   if (at === 'ready') return sql<boolean>`${isOpen} and ${stageIs('o.stage', ['ready'])}`;

@@ -10,9 +10,6 @@ import { orderLink } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 
-/** Height of the list. Fixed by DSH-003. */
-const LIST_HEIGHT = 400;
-
 interface BellPanelProps extends Pick<Decision, 'accept' | 'reject' | 'isPending'> {
   /** Undefined while loading. */
   rows: readonly OrderRow[] | undefined;
@@ -39,7 +36,7 @@ export function BellPanel({ rows, accept, reject, isPending, onClose }: BellPane
           }
         />
       ) : (
-        <ScrollArea.Autosize mah={LIST_HEIGHT} type="auto">
+        <ScrollArea.Autosize className={classes.box} type="auto">
           <ul className={classes.list}>
             {rows.map((row) => (
               <li key={row.order_id} className={classes.entry}>
