@@ -114,12 +114,15 @@ async function takeBack(tx: Tx, actor: PlantActor, cart_id: number, notice_id: n
   await noteInvoice(tx, plant_id, cart_ids, { invoice_id: null, is_sent: false, is_paid: false });
 }
 
-/** Whether a notice has issued or mailed an invoice. The caller has locked the order. */
-async function isCarriedOut(db: Db, plant_id: number, notice_id: number): Promise<boolean> {
+/** Whether a notice has issued or mailed an invoice, or the one asked for. The caller has locked the order. */
+async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice_id?: number): Promise<boolean> {
+  const isAsked = (id: string) =>
+    sql`(${invoice_id ?? null}::bigint is null or ${sql.raw(id)} = ${invoice_id ?? null})`;
   const { rows } = await sql`
     select from invoices where plant_id = ${plant_id} and notice_id = ${notice_id} and number is not null
+      and ${isAsked('invoice_id')}
     union all select from events where plant_id = ${plant_id} and event_id > ${notice_id} and kind = 'invoice.sent_again'
-      and (data ->> 'notice_id')::bigint = ${notice_id}`.execute(db);
+      and (data ->> 'notice_id')::bigint = ${notice_id} and ${isAsked("(data ->> 'invoice_id')::bigint")}`.execute(db);
   return rows.length > 0;
 }
 
@@ -155,7 +158,7 @@ async function carryOut(
   if (!live.is_issued) {
     if (live.notice_id !== event_id) return;
     await issueWaiting(tx, { actor, today: await todayAtPlant(tx, plant_id) }, invoice_id, { isSent: true });
-  } else if (live.notice_id !== event_id && !(await isCarriedOut(tx, plant_id, event_id))) {
+  } else if (live.notice_id !== event_id && !(await isCarriedOut(tx, plant_id, event_id, invoice_id))) {
     const { customer_id } = await lockInvoice(tx, plant_id, invoice_id);
     await mailAgain(tx, actor, invoice_id, customer_id, event_id);
   }

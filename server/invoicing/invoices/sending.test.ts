@@ -135,6 +135,17 @@ describe('the notice invoice_generated', () => {
     expect(await mailsOf(made.plant)).toMatchObject([{ template: 'invoice' }]);
   });
 
+  test('mails each owner their own invoice again, once', async () => {
+    const made = await makeBillable(app, ['Half', 'Half']);
+    await giveAddress(made);
+    for (const cart_id of made.cart_ids) await issue(app, made, await draft(app, made, [cart_id]));
+    await send(made);
+    await afterNotice(made.plant);
+    const again = await eventsOf(app, made.plant, 'invoice.sent_again');
+    expect(new Set(again.map(({ data }) => data.invoice_id)).size).toBe(2);
+    expect(again).toHaveLength(2);
+  });
+
   test('is refused while the weight is missing', async () => {
     const made = await makeBillable(app, ['Whole'], { weight_clb: null });
     await giveAddress(made);
