@@ -67,6 +67,25 @@ describe('a share on an issued invoice', () => {
     expect(await split(made, cart_id, [ann, bob], 'Half')).toMatchObject({ http: 200 });
   });
 
+  test('is freed when its invoice of $0.00 is credited', async () => {
+    const made = await makeBillable(app);
+    const invoice_id = await draft(app, made, made.cart_ids);
+    await app.db
+      .updateTable('invoice_lines')
+      .set({ unit_cents: 0, amount_cents: 0 })
+      .where('invoice_id', '=', invoice_id)
+      .execute();
+    await app.db.updateTable('invoices').set({ total_cents: 0 }).where('invoice_id', '=', invoice_id).execute();
+    await issue(app, made, invoice_id);
+    expect(await look(app, made, invoice_id)).toMatchObject({ total_cents: 0, can: { credit: true } });
+    const credit = () =>
+      app.callWith(creditInvoice, made.plant.owner, { invoice_id, reason: 'Wrong prices', lines: [] });
+    expect(await credit()).toMatchObject({ http: 200, data: { number: 'CN-1', total_cents: 0 } });
+    expect(await credit()).toMatchObject({ code: 'credited_already' });
+    expect(await look(app, made, invoice_id)).toMatchObject({ can: { credit: false } });
+    expect(await look(app, made, await draft(app, made, made.cart_ids))).toMatchObject({ total_cents: 50_000 });
+  });
+
   test('doesn’t keep the rest of the animal from being divided', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     const [first = 0, second = 0] = made.cart_ids;

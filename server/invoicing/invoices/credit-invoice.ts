@@ -33,22 +33,18 @@ export async function creditInvoice(
   const { customer_id } = invoice;
   const original = await findDocument(tx, plant_id, invoice_id);
   const earlier = await listCredited(tx, plant_id, invoice_id);
-  const asked = chooseLines(original, earlier, lines);
+  // Without an amount, the note only frees the shares, once.
+  const isFree = original.total_cents === 0 && (await cartsOf(tx, plant_id, invoice_id)).length > 0;
+  const asked = isFree ? [] : chooseLines(original, earlier, lines);
   const document = dated(creditDocument(original, earlier, asked), today, today);
   const { total_cents } = document;
 
   const note_id = await insertNote(tx, actor, invoice, { reason, document, asked });
   const off_cents = Math.min(invoice.open_cents, total_cents);
   const order_id = document.parts[0]?.order_id || null;
-  await post(tx, {
-    plant_id,
-    kind: 'credit_note',
-    cause_id: note_id,
-    day: today,
-    order_id,
-    posted_by: account_id,
-    transfers: reversalOf(document, customer_id, off_cents),
-  });
+  const transfers = reversalOf(document, customer_id, off_cents);
+  const posting = { plant_id, cause_id: note_id, day: today, order_id, posted_by: account_id };
+  if (transfers.length > 0) await post(tx, { ...posting, kind: 'credit_note', transfers });
   if (off_cents > 0) {
     const part = { invoice_id, kind: 'credit_note' as const, credit_note_id: note_id, amount_cents: off_cents };
     await allocate(tx, { actor, today }, part);

@@ -42,6 +42,8 @@ export async function viewInvoice(
   const isDraft = frozen === null;
   const lines = isDraft ? await listLines(db, plant_id, invoice_id) : [];
   const credit = await findCredit(db, plant_id, row.customer_id);
+  // An invoice of $0.00 can be credited as long as it has shares to free.
+  const isFree = row.total_cents === 0 && (await cartsOf(db, plant_id, invoice_id)).length > 0;
   const canPay = isTheirs && row.kind === 'invoice' && row.open_cents > 0;
   return {
     ...toRow(row, today),
@@ -61,7 +63,7 @@ export async function viewInvoice(
       edit: isTheirs && isDraft,
       issue: isTheirs && isDraft && lines.length > 0,
       send: isTheirs && has_email && (isDraft ? lines.length > 0 : true),
-      credit: isTheirs && !isDraft && row.kind === 'invoice' && row.credited_cents < row.total_cents,
+      credit: isTheirs && !isDraft && row.kind === 'invoice' && (row.credited_cents < row.total_cents || isFree),
       record: canPay,
       apply_credit: canPay && credit > 0,
     },
