@@ -649,6 +649,7 @@ export interface OrderFiles {
 export interface OrderNotices {
   cart_id: Generated<number>;
   event: string;
+  first_sent_at: string | null;
   order_id: number;
   plant_id: number;
   recipient: Generated<string>;

@@ -42,19 +42,21 @@ export async function recordNotice(
   isAutomatic = false,
 ): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    insert into order_notices as known (plant_id, order_id, cart_id, event, recipient, sent_by)
-    select ${plant_id}, ${order_id}, w.cart_id, ${event},
-      case when ${isAutomatic} and ${event} = any(p.mails_off) then '' else coalesce(c.email, '') end, ${account_id}
+    insert into order_notices as known (plant_id, order_id, cart_id, event, recipient, sent_by, first_sent_at)
+    select ${plant_id}, ${order_id}, w.cart_id, ${event}, a.recipient, ${account_id}, case when a.recipient <> '' then now() end
     from (${sharesOf(plant_id, order_id)}) w
     join plants p on p.plant_id = ${plant_id}
     left join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
+    cross join lateral (
+      select case when ${isAutomatic} and ${event} = any(p.mails_off) then '' else coalesce(c.email, '') end as recipient) a
     where (${cart_id ?? null}::bigint is null or w.cart_id = ${cart_id ?? null})
       and (${customer_id ?? null}::bigint is null or w.customer_id = ${customer_id ?? null})
     on conflict (plant_id, order_id, cart_id, event) do update set
       times = known.times + 1,
       recipient = case when ${isForced} or known.recipient = '' then excluded.recipient else known.recipient end,
       sent_by = case when ${isForced} or known.recipient = '' then excluded.sent_by else known.sent_by end,
-      sent_at = case when ${isForced} or known.recipient = '' then now() else known.sent_at end
+      sent_at = case when ${isForced} or known.recipient = '' then now() else known.sent_at end,
+      first_sent_at = coalesce(known.first_sent_at, excluded.first_sent_at)
     returning new.cart_id, new.recipient,
       new.recipient <> '' and (${isForced} or coalesce(old.recipient, '') = '') as is_due`.execute(tx);
   return rows;
@@ -67,11 +69,13 @@ export interface BeforeNotice {
   is_mailed?: boolean;
   sent_by?: number | null;
   sent_at?: string;
+  /** When it was first mailed; null if it was only recorded. */
+  first_sent_at?: string | null;
 }
 /** What is on record about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */
 export async function knownNotices(tx: Tx, plant_id: number, order_id: number, event: Notice): Promise<BeforeNotice[]> {
   const { rows } = await sql<BeforeNotice>`
-    select cart_id, times, recipient <> '' as is_mailed, sent_by, sent_at from order_notices
+    select cart_id, times, recipient <> '' as is_mailed, sent_by, sent_at, first_sent_at from order_notices
     where plant_id = ${plant_id} and order_id = ${order_id} and event = ${event}`.execute(tx);
   return rows;
 }
@@ -83,12 +87,12 @@ export async function restoreNotices(
   event: Notice,
   before: readonly BeforeNotice[],
 ): Promise<void> {
-  for (const { cart_id, times, is_mailed = false, sent_by = null, sent_at } of before) {
+  for (const { cart_id, times, is_mailed = false, sent_by = null, sent_at, first_sent_at = null } of before) {
     const row = sql`plant_id = ${plant_id} and order_id = ${order_id} and event = ${event} and cart_id = ${cart_id}`;
     if (times === 0) await sql`delete from order_notices where ${row}`.execute(tx);
     else
       await sql`update order_notices set times = ${times}, recipient = case when ${is_mailed} then recipient else '' end,
-        sent_by = ${sent_by}, sent_at = ${sent_at} where ${row}`.execute(tx);
+        sent_by = ${sent_by}, sent_at = ${sent_at}, first_sent_at = ${first_sent_at} where ${row}`.execute(tx);
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { deleteDraft, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
-import { sendNotification } from '#contract/orders/notices-api.ts';
+import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { draftStorage } from '#server/invoicing/invoices/storage.ts';
@@ -24,7 +24,7 @@ async function makeReady(days: number, rule: object = RULE): Promise<MadeShares>
   return made;
 }
 const setReady = ({ order_id }: MadeShares, days: number) =>
-  sql`update order_notices set sent_at = now() - ${days} * interval '1 day' where order_id = ${order_id}`.execute(
+  sql`update order_notices set first_sent_at = now() - ${days} * interval '1 day' where order_id = ${order_id}`.execute(
     app.db,
   );
 
@@ -54,6 +54,28 @@ test('nothing is charged without a rule, before the meat is ready, or on free da
   const made = await makeBillable(app);
   expectYes(await app.callWith(saveInvoiceRules, made.plant.owner, { ...FIRST_RULES, ...RULE, revision: 0 }));
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
+});
+
+test('telling the customer again doesn’t restart storage, and who couldn’t be told isn’t charged', async () => {
+  const made = await makeReady(9);
+  const { plant, order_id } = made;
+  const again = { order_id, event: 'ready_for_pickup', force: true };
+  const { notice_id } = expectYes(await app.callWith(sendNotification, plant.owner, again)).data as {
+    notice_id: number;
+  };
+  expectYes(await app.call(undoNotification, plant.owner, { order_id, notice_id }));
+  expectYes(await app.callWith(sendNotification, plant.owner, again));
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
+
+  const untold = await makeBillable(app, ['Whole'], { plant });
+  await sql`update customers set email = null where customer_id = ${untold.customers[0]?.customer_id}`.execute(app.db);
+  expectYes(
+    await app.callWith(sendNotification, plant.owner, { order_id: untold.order_id, event: 'ready_for_pickup' }),
+  );
+  await sql`update order_notices set sent_at = now() - interval '9 days' where order_id = ${untold.order_id}`.execute(
+    app.db,
+  );
+  expect(await linesOf(untold, await draft(app, untold, untold.cart_ids))).toEqual([]);
 });
 
 test('the preview of a day counts storage, once', async () => {
