@@ -100,6 +100,7 @@ export const payDeposit = endpoint({
     'payment_under_way',
     'payment_unclear',
     'payer_unknown',
+    'card_not_taken',
     'card_profile_missing',
     'card_not_accepted',
     'card_declined',

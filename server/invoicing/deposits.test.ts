@@ -197,6 +197,21 @@ describe('a deposit', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
+  test('isn’t paid by card where the plant takes none', async () => {
+    const made = await makeDeposit(app);
+    const { plant, payer, order_id } = made;
+    await app.db
+      .insertInto('paying_rules')
+      .values({ plant_id: plant.plant_id, methods: ['cash'] })
+      .execute();
+    expect(await payableOf(app, payer, order_id)).toMatchObject({
+      deposit: { due_cents: 25_000 },
+      can: { pay: false },
+    });
+    expect(await payByCard(app, made)).toMatchObject({ code: 'card_not_taken' });
+    expectYes(await record(made));
+  });
+
   test('that nobody asked for can’t be paid', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     const payer = await app.signIn(customers[0]?.account_id ?? 0);

@@ -35,6 +35,7 @@ export async function orderPayment(
   } = found;
   const due_cents = dueOf(found);
   const isTheirs = isOffice(actor.role);
+  const terms = await findTerms(db, plant_id);
   const isOpen = due_cents > 0 && !order.is_under_way;
   return {
     ...order,
@@ -43,13 +44,13 @@ export async function orderPayment(
         ? null
         : { asked_cents, paid_cents, due_cents, ...(await depositTerms(db, plant_id, order.dropoff_date)) },
     invoices: await listPayableInvoices(db, who, asked),
-    terms: await findTerms(db, plant_id),
+    terms,
     payments: await listPayments(db, actor, order.order_id),
     cancellation: await findCancellation(db, actor, order.order_id),
     card: isTheirs ? null : ((await findCard(db, cardOwnerOf(actor))) ?? null),
     payers: isTheirs ? payers.map(({ customer_id, name }) => ({ customer_id, name })) : [],
     can: {
-      pay: isOpen && !isTheirs && payerOf(found, actor.account_id) !== undefined,
+      pay: isOpen && !isTheirs && terms.methods.includes('card') && payerOf(found, actor.account_id) !== undefined,
       record: isOpen && isTheirs && payers.length > 0,
       refund: isTheirs,
     },

@@ -4,6 +4,7 @@ import { dueOf, findPayable, lockDeposit } from '#server/invoicing/deposit-store
 import { payerOf } from '#server/invoicing/order-payment.ts';
 import { chargeCard } from '#server/invoicing/paying/charge-card.ts';
 import { chooseCard } from '#server/invoicing/paying/choose-card.ts';
+import { findTerms } from '#server/invoicing/paying/payable-invoices.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -48,6 +49,8 @@ async function beginPaying(
   if (deposit_order_id === null) throw new Problem('nothing_due');
   const customer_id = payerOf(asked, account_id);
   if (customer_id === undefined) throw new Problem('payer_unknown');
+  const { methods } = await findTerms(tx, plant_id);
+  if (!methods.includes('card')) throw new Problem('card_not_taken');
   await lockDeposit(tx, plant_id, deposit_order_id);
   const charged = { plant_id, order_id: deposit_order_id, customer_id, amount_cents, started_by: account_id };
   const attempt = await beginAttempt(tx, provider, card, charged);
