@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { METHODS } from '#contract/payments/methods.ts';
+import { answerWords, disputeWords, isUndecided } from '#web/invoicing/dispute-words.ts';
 import classes from '#web/invoicing/entries.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -51,12 +51,9 @@ export function PaymentList({
 
 /** A disputed payment, and until when the plant can answer. */
 function DisputeNote({ dispute }: { dispute: NonNullable<OrderPayment['dispute']> }) {
-  const { state, amount_cents, answer_by } = dispute;
-  const isUndecided = state === 'open' || state === 'inquiry';
   return (
-    <Text size="sm" fw={isUndecided ? 600 : 400}>
-      {t('{state}: {amount}', { state: t(DISPUTE_STATES[state]), amount: showMoney(amount_cents) })}{' '}
-      {isUndecided && answer_by && t('Answer the bank by {day}.', { day: showDay(answer_by) })}
+    <Text size="sm" fw={isUndecided(dispute) ? 600 : 400}>
+      {disputeWords(dispute)} {answerWords(dispute)}
     </Text>
   );
 }

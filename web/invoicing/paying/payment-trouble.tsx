@@ -2,8 +2,8 @@ import { Alert, Button, Text } from '@mantine/core';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { closePayPage, type DisputedPayment, paymentTrouble } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { answerWords, disputeWords, isUndecided } from '#web/invoicing/dispute-words.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -59,13 +59,9 @@ function OpenPage({
 }
 
 function Disputed({ dispute }: { dispute: DisputedPayment }) {
-  const { state, amount_cents, fee_cents, reason, answer_by, payment_id, received_on, invoices } = dispute;
-  const isUndecided = state === 'open' || state === 'inquiry';
+  const { state, fee_cents, reason, payment_id, received_on, invoices } = dispute;
   return (
-    <Alert
-      color={isUndecided ? 'orange' : 'gray'}
-      title={t('{state}: {amount}', { state: t(DISPUTE_STATES[state]), amount: showMoney(amount_cents) })}
-    >
+    <Alert color={isUndecided(dispute) ? 'orange' : 'gray'} title={disputeWords(dispute)}>
       <Text>
         <AnchorLink to="/receipt/$payment_id" params={{ payment_id: String(payment_id) }}>
           {t('Payment {payment_id}', { payment_id })}
@@ -83,7 +79,7 @@ function Disputed({ dispute }: { dispute: DisputedPayment }) {
       <Text>
         {[
           t('The cardholder says: {reason}.', { reason }),
-          isUndecided && answer_by && t('Answer the bank by {day}.', { day: showDay(answer_by) }),
+          answerWords(dispute),
           state === 'lost' && t('The money stays with the cardholder.'),
           fee_cents > 0 && t('The card company’s fee: {amount}.', { amount: showMoney(fee_cents) }),
         ]

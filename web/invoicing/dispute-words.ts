@@ -1,0 +1,20 @@
+import { showMoney } from '#contract/lib/figures.ts';
+import { DISPUTE_STATES, type DisputeState } from '#contract/payments/disputes.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+
+interface Dispute {
+  state: DisputeState;
+  amount_cents: number;
+  answer_by: string | null;
+}
+/** Whether the bank hasn't decided yet. */
+export const isUndecided = ({ state }: Dispute): boolean => state === 'open' || state === 'inquiry';
+
+/** How a dispute stands, and how much it is about. */
+export const disputeWords = ({ state, amount_cents }: Dispute): string =>
+  t('{state}: {amount}', { state: t(DISPUTE_STATES[state]), amount: showMoney(amount_cents) });
+
+/** Until when the plant can answer the bank; '' if it can't, or needn't. */
+export const answerWords = (dispute: Dispute): string =>
+  isUndecided(dispute) && dispute.answer_by ? t('Answer the bank by {day}.', { day: showDay(dispute.answer_by) }) : '';
