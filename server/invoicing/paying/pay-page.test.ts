@@ -16,6 +16,7 @@ import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { testCard } from '#server/test/make-deposit.ts';
+import { makeOrder } from '#server/test/make-order.ts';
 import { balancesOf, linkTo, payIssued, payLinked } from '#server/test/pay-issued.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
@@ -207,7 +208,9 @@ test('a dispute of an invoice’s payment, its fee, and an open page are shown t
 });
 
 test('a page is not shown to the holder of another link, and unknown ones look like links that are over', async () => {
-  const [one, other] = [await makeLinked(), await makeLinked()];
+  const one = await makeLinked();
+  const neighbor = await makeIssued(app, await makeOrder(app, ['Whole'], { plant: one.plant }));
+  const other = { token: await linkTo(app, neighbor) };
   const page = await open(one.token);
   stripe.payOnPage(page);
   for (const [token, session] of [
