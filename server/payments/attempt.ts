@@ -145,6 +145,6 @@ export async function settleAttempts(db: Db, provider: CardProvider): Promise<vo
 export async function findAttempt(db: Db, provider: string, provider_key: string): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
     select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by from payment_attempts
-    where provider = ${provider} and provider_key::text = ${provider_key}`.execute(db);
+    where provider = ${provider} and provider_key = ${provider_key}::uuid`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { IsoDate } from '#contract/lib/days.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -18,7 +17,8 @@ export interface Dispute {
   fee_cents: number;
   reason: string;
   state: DisputeState;
-  answer_by: IsoDate | null;
+  /** When the bank stops listening. */
+  answer_by: Date | null;
 }
 interface Disputed {
   plant_id: number;
@@ -38,7 +38,8 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   const { provider, provider_ref, amount_cents, reason, state, answer_by } = dispute;
   const { rows } = await sql<{ dispute_id: number }>`
     insert into disputes as d (plant_id, payment_id, provider, provider_ref, amount_cents, reason, state, answer_by)
-    values (${plant_id}, ${payment_id}, ${provider}, ${provider_ref}, ${amount_cents}, ${reason}, ${state}, ${answer_by})
+    values (${plant_id}, ${payment_id}, ${provider}, ${provider_ref}, ${amount_cents}, ${reason}, ${state},
+      (select (${answer_by}::timestamptz at time zone time_zone)::date from plants where plant_id = ${plant_id}))
     on conflict (provider, provider_ref) do update
       set state = excluded.state, reason = excluded.reason, answer_by = excluded.answer_by
       where d.state not in ('won', 'lost')

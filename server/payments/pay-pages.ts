@@ -36,7 +36,7 @@ export async function findPage(db: Db, provider: string, session_ref: string): P
 
 /** The page of a charge, by our key. */
 export async function findPageOfCharge(db: Db, provider_key: string): Promise<PageAttempt | undefined> {
-  const { rows } = await sql<PageAttempt>`${PAGE} where a.provider_key::text = ${provider_key}`.execute(db);
+  const { rows } = await sql<PageAttempt>`${PAGE} where a.provider_key = ${provider_key}::uuid`.execute(db);
   return rows[0];
 }
 

@@ -147,7 +147,7 @@ export async function undoRefund(tx: Tx, provider: string, provider_key: string)
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
       r.refunded_by, r.state, p.order_id, p.customer_id, p.method
     from refunds r join payments p using (plant_id, payment_id) join payment_attempts a using (plant_id, attempt_id)
-    where a.provider = ${provider} and r.provider_key::text = ${provider_key} for update of r`.execute(tx);
+    where a.provider = ${provider} and r.provider_key = ${provider_key}::uuid for update of r`.execute(tx);
   const [refund] = rows;
   if (refund?.state === 'started') return endRefund(tx, refund, false);
   if (refund?.state !== 'done') return;

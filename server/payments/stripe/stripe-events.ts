@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { todayIn } from '#contract/lib/days.ts';
+import { z } from 'zod';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
@@ -51,9 +51,15 @@ export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act>
   }
 }
 
+/** Our key of a charge or refund; null for one that isn't ours. */
+function ourKey({ metadata }: { metadata: Stripe.Metadata | null }): string | null {
+  return z.uuid().safeParse(metadata?.provider_key).data ?? null;
+}
+
 async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<Act> {
   const intent = await stripe.paymentIntents.retrieve(id);
-  const provider_key = intent.metadata.provider_key ?? '';
+  const provider_key = ourKey(intent);
+  if (provider_key === null) return NOTHING;
   const page = await findPageOfCharge(db, provider_key);
   // A card that is declined on a page can be tried again there, so only the page says how it ended.
   if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
@@ -74,10 +80,10 @@ async function readPage({ db, provider }: Asked, id: string): Promise<Act> {
 }
 
 async function readRefund({ stripe, provider }: Asked, id: string): Promise<Act> {
-  const { status, metadata } = await stripe.refunds.retrieve(id);
-  const provider_key = metadata?.provider_key ?? '';
-  const hasFailed = status === 'failed' || status === 'canceled';
-  return hasFailed ? (tx) => undoRefund(tx, provider.name, provider_key) : NOTHING;
+  const refund = await stripe.refunds.retrieve(id);
+  const provider_key = ourKey(refund);
+  const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
+  return hasFailed && provider_key !== null ? (tx) => undoRefund(tx, provider.name, provider_key) : NOTHING;
 }
 
 async function readDispute({ db, stripe, provider }: Asked, id: string): Promise<Act> {
@@ -100,7 +106,7 @@ async function readDispute({ db, stripe, provider }: Asked, id: string): Promise
       fee_cents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
       reason: reason.replaceAll('_', ' '),
       state: stateOf(status),
-      answer_by: due ? todayIn('UTC', new Date(due * 1000)) : null,
+      answer_by: due ? new Date(due * 1000) : null,
     });
 }
 

@@ -222,6 +222,16 @@ describe('a refund with Stripe', () => {
     expectYes(await refund(made, 25_000));
   });
 
+  test('with a key that isn’t ours changes nothing', async () => {
+    const made = await makePayable();
+    await pay(made);
+    await refund(made, 10_000);
+    const id = String(stripe.all('refund').at(-1)?.id);
+    stripe.edit(id, { status: 'failed', metadata: { provider_key: 'theirs' } });
+    expect(await tell(eventAbout('refund.failed', id))).toBe(200);
+    expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
+  });
+
   test('that the bank sends back leaves the payment whole, once', async () => {
     const made = await makePayable();
     await pay(made);
@@ -287,7 +297,8 @@ describe('a dispute', () => {
     await tell(eventAbout('charge.dispute.funds_withdrawn', id));
     expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, deposits: 25_000 });
     const disputeOf = async () => (await payableOf(app, made.plant.owner, made.order_id)).payments[0]?.dispute;
-    expect(await disputeOf()).toEqual({ state: 'open', amount_cents: 25_000, answer_by: '2030-05-01' });
+    // Midnight in London is the evening before at the plant.
+    expect(await disputeOf()).toEqual({ state: 'open', amount_cents: 25_000, answer_by: '2030-04-30' });
     stripe.edit(id, { status: 'won' });
     await Promise.all([tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.updated', id))]);
     expect(await disputeOf()).toMatchObject({ state: 'won' });
