@@ -207,6 +207,29 @@ test('a dispute of an invoice’s payment, its fee, and an open page are shown t
   }
 });
 
+test('the fee of a dispute is booked once, and taken back if the provider returns it', async () => {
+  const { plant, token } = await makeLinked();
+  const page = await open(token);
+  stripe.payOnPage(page);
+  await come(token, page);
+  const { id } = stripe.dispute(String(stripe.all('payment_intent').at(-1)?.id), 48_000);
+  const withdrawn = { amount: -48_000, fee: 1_500 };
+  stripe.edit(id, { balance_transactions: [withdrawn] });
+  await Promise.all([
+    tell(eventAbout('charge.dispute.created', id)),
+    tell(eventAbout('charge.dispute.funds_withdrawn', id)),
+  ]);
+  const taken = { disputes: 48_000, provider_cost: 1_500, provider: -1_500 };
+  expect(await balancesOf(app, plant)).toEqual(taken);
+  stripe.edit(id, { status: 'lost' });
+  await tell(eventAbout('charge.dispute.closed', id));
+  expect(await balancesOf(app, plant)).toEqual(taken);
+  stripe.edit(id, { balance_transactions: [withdrawn, { amount: 0, fee: -1_500 }] });
+  await tell(eventAbout('charge.dispute.updated', id));
+  await tell(eventAbout('charge.dispute.updated', id));
+  expect(await balancesOf(app, plant)).toEqual({ disputes: 48_000 });
+});
+
 test('a page is not shown to the holder of another link, and unknown ones look like links that are over', async () => {
   const one = await makeLinked();
   const neighbor = await makeIssued(app, await makeOrder(app, ['Whole'], { plant: one.plant }));

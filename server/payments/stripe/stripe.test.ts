@@ -308,27 +308,6 @@ describe('a dispute', () => {
     expect(await disputeOf()).toMatchObject({ state: 'won' });
   });
 
-  test('has a fee, which is booked once and taken back if the provider returns it', async () => {
-    const made = await makePayable();
-    await pay(made);
-    const { id } = stripe.dispute(await intentOf(made), 25_000);
-    const withdrawn = { amount: -25_000, fee: 1_500 };
-    stripe.edit(id, { balance_transactions: [withdrawn] });
-    await Promise.all([
-      tell(eventAbout('charge.dispute.created', id)),
-      tell(eventAbout('charge.dispute.funds_withdrawn', id)),
-    ]);
-    const open = { disputes: 25_000, deposits: 25_000, provider_cost: 1_500, provider: -1_500 };
-    expect(await balancesOf(made.plant)).toEqual(open);
-    stripe.edit(id, { status: 'lost' });
-    await tell(eventAbout('charge.dispute.closed', id));
-    expect(await balancesOf(made.plant)).toEqual(open);
-    stripe.edit(id, { status: 'won', balance_transactions: [withdrawn, { amount: 25_000, fee: -1_500 }] });
-    await tell(eventAbout('charge.dispute.funds_reinstated', id));
-    await tell(eventAbout('charge.dispute.updated', id));
-    expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, deposits: 25_000 });
-  });
-
   test('moves nothing while the bank only asks, and is told again if its payment isn’t recorded yet', async () => {
     const made = await makePayable();
     stripe.fail(/confirm$/, 'answer lost');
