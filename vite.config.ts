@@ -43,7 +43,10 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
   },
 };
 
-/** In production the server serves web and API on one port. `vite` alone passes API and realtime calls on to a running server. */
+/**
+ * In production, the server serves the web app and the API on one port. `vite` alone forwards API and realtime calls to a
+ * running server.
+ */
 export default defineConfig({
   plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
   build: {

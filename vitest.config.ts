@@ -12,7 +12,7 @@ const PATIENCE = {
 };
 
 /**
- * `rules` needs only the code; `server` calls the real router on a real PostgreSQL. Test files of a worker share their modules
+ * `rules` needs only the code; `server` calls the real router on a real PostgreSQL. A worker's test files share their modules
  * (`isolate: false`), because loading the server again for each file would take longer than its tests.
  */
 export default defineConfig({

@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 /**
- * Finds "day full" refusals that cannot be right. Gives the server every benefit of the doubt: each claim sent before the
+ * Finds "day full" refusals that cannot be right. Always gives the server the benefit of the doubt: each claim sent before the
  * response counts as holding its slots, and only releases confirmed before the request count as free. `capacity` is per day.
  */
 export function findWrongRefusals(

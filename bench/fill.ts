@@ -19,7 +19,7 @@ interface Mix {
 /** Nine in ten are pending, the others completed. */
 const MOSTLY_PENDING: Mix = { status: sql`case when booking_id % 10 = 0 then 3 else 0 end`, stage: sql`''` };
 /**
- * Every status at random: of twenty orders, seven are pending, five open (two of those in progress), six completed, one is
+ * A random mix of statuses: of twenty orders, seven are pending, five open (two of those in progress), six completed, one is
  * requested and one rejected.
  */
 export const EVERY_STATUS: Mix = {
@@ -28,7 +28,7 @@ export const EVERY_STATUS: Mix = {
     'picked_up','picked_up','picked_up','picked_up'])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
 };
 
-/** A database like one after years of use: one plant with `orders` orders and 200 others with 500 each. */
+/** A database as it looks after years of use: one plant with `orders` orders and 200 others with 500 each. */
 export async function fillDatabase(db: Db, orders: number, mix = MOSTLY_PENDING): Promise<FilledPlant> {
   const plant = await fillPlant(db, orders, mix);
   for (let other = 0; other < 200; other++) await fillPlant(db, 500, mix);

@@ -6,7 +6,7 @@ import { QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 
-/** One submit of the new-order form, under a unique name, and the response its client got. */
+/** One submission of the new-order form, under a unique name, and the response its client got. */
 export interface Submitted {
   key: string;
   form: InputOf<typeof createManualOrder>;
@@ -62,7 +62,7 @@ const OWED_MAILS = `
   ) kept on kept.event_id = owed.event_id and kept.recipient = owed.recipient
   where (mails, unsent, owed.recipient is null) is distinct from (1, 0, false)`;
 
-/** Emails about bookings that were not sent exactly once: still pending, or failed. */
+/** Booking emails that were not sent exactly once: still pending, or failed. */
 export async function countOwedMails(client: pg.Client): Promise<{ wrong: number; waiting: number }> {
   const { rows } = await client.query<{ is_waiting: boolean }>(OWED_MAILS);
   const waiting = rows.filter((row) => row.is_waiting).length;

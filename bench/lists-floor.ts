@@ -23,7 +23,7 @@ const LISTS: Record<string, { of: string; by: string }> = {
 };
 const pageOf = ({ of, by }: { of: string; by: string }) =>
   `select * from orders o where plant_id = $1 and ${of} order by ${by} limit 20`;
-/** A list of two statuses: the first rows of each, merged. */
+/** A list with two statuses: the first rows for each, merged. */
 const REQUESTED = `select * from (
     (select * from orders where plant_id = $1 and status = ${requested} order by ${BY_NUMBER_DOWN} limit 20)
     union all (select * from orders where plant_id = $1 and status = ${rejected} order by ${BY_NUMBER_DOWN} limit 20)

@@ -1,4 +1,4 @@
-/** The best statement for a page of an order list: its rows with their people and shares, and how many orders there are. */
+/** The best statement for one page of an order list: its rows with their people and shares, and the total number of orders. */
 export const orderListQuery = (page: string, of: string, by: string): string => `
   with page as (${page})
   select p.order_id, p.booking_id, p.title, p.species, p.heads, p.status, p.stage, p.reject_reason, p.dropoff_date, p.kill_date,

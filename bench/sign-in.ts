@@ -9,7 +9,7 @@ import { atMost, writeSection } from '#bench/report.ts';
 const ROUNDS = 5;
 const SECONDS = 2;
 const PASSWORD = 'butcher';
-/** Enough that no two concurrent sign-ins are by the same person. */
+/** Enough that no two concurrent sign-ins belong to the same person. */
 const PEOPLE = 20_000;
 
 const bench = await openBench('sign-in');

@@ -22,8 +22,8 @@ import { saveCardProfile } from '#contract/payments/api.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-// Kills the app, and later its database, during many submits whose clients retry with the same key. Then checks the tables:
-// nothing acknowledged may be missing, incomplete or duplicated. With --quick there are fewer submits, and emails whose job
+// Kills the app, and later its database, during many submissions whose clients retry with the same key. Then checks the tables:
+// nothing acknowledged may be missing, incomplete or duplicated. With --quick there are fewer submissions, and emails whose job
 // was killed may still be pending.
 
 const isQuick = process.argv.includes('--quick');
@@ -116,8 +116,8 @@ async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): 
 }
 
 /**
- * A plant with a card, enough slots, and customers with email addresses. Returns a function that builds the form of each
- * submit.
+ * A plant with a card, enough slots, and customers with email addresses. Returns a function that builds the form for each
+ * submission.
  */
 async function furnishPlant(): Promise<(at: number) => Submitted['form']> {
   const [email, password] = ['ruth@example.test', 'hindquarter'];
@@ -175,7 +175,7 @@ function bookingOf(at: number, customers: readonly number[], cut_sheet: number |
   };
 }
 
-/** Every client takes the next submit until all are done. */
+/** Every client takes the next submission until all are done. */
 async function sendAll(submitted: readonly Submitted[]): Promise<void> {
   const left = submitted.values();
   const client = async () => {

@@ -10,8 +10,8 @@ import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts
 import { plantToday } from '#tools/plant-today.ts';
 
 // Two hundred people book, move and cancel in the same month at once, as fast as the server responds. Then every refusal is
-// checked, the ledger is compared with the orders, and the free slots are booked down to the last one. --seconds=5 makes a
-// short run that is not recorded.
+// checked, the ledger is compared with the orders, and the free slots are booked down to the last one. --seconds=5 does a short
+// run that is not recorded.
 
 const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);
@@ -49,7 +49,7 @@ try {
   await bench.stop();
 }
 
-/** A plant with slots on every working day, and a hundred staff and a hundred customers, all signed in. */
+/** A plant with slots on every working day, and a hundred staff members and a hundred customers, all signed in. */
 async function furnish({ pool, db }: Database): Promise<{ plant_id: number; tokens: string[] }> {
   const added = await pool.query<{ account_id: number }>(
     `insert into accounts (role, first_name, last_name, email)
@@ -168,7 +168,7 @@ function isGranted({ code, sent, answered }: Reply, day: string, needed: number)
 }
 
 /**
- * Books what is left of every day, one slot at a time. Returns how many free slots could not be booked and how many were
+ * Books what is left on every day, one slot at a time. Returns how many free slots could not be booked and how many were
  * overbooked.
  */
 async function bookToTheLast(address: string, token: string): Promise<number> {

@@ -6,7 +6,9 @@ import { saveCardProfile } from '#contract/payments/api.ts';
 
 export const PASSWORD = 'hindquarter';
 
-/** For calls that walks make themselves: on a shared connection, a call could meet the server just closing it as idle. */
+/**
+ * For calls that walks make themselves: on a shared connection, a call could arrive just as the server is closing it as idle.
+ */
 export const OWN_CONNECTION = { connection: 'close' };
 
 export interface Plant {

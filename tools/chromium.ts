@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** A full Chromium for measurements: an existing one, else the system's package, else Playwright's download. */
+/** A full Chromium for measurements: an existing one, or else the system's package, or else Playwright's download. */
 export async function findChromium(): Promise<string> {
   return process.env.CHROMIUM ?? findBrowser() ?? installWithApt('chromium', BROWSERS) ?? installWithPlaywright();
 }

@@ -9,7 +9,7 @@ test('no test sleeps or measures time, which a slow machine would turn red', () 
   expect(tests.filter((file) => clocks.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** Ways to read a day from the UTC clock. At 19:08 in Chicago, all of them return tomorrow. */
+/** Ways to read a day from the UTC clock. At 19:08 in Chicago, all of them return tomorrow's date. */
 const UTC_DAY =
   /toISOString\(\)\.(slice|substring|split)\(|\btodayUtc\b|\bcurrent_date\b|\bnow\(\)::date|(_at|_until|date_added)(\?\.|\.)(slice|substring|split)\(/i;
 

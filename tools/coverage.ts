@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 export const COVERAGE_FILE = 'docs/coverage.md';
 
 const TEST_FILES = '{bench,bin,contract,e2e,server,tools,web}/**/*.{test,spec}.{ts,tsx}';
-/** A test or group of tests. Its title carries the requirements it proves: 'gives the last slot to one caller [CAL-004 ORD-092]'. */
+/**
+ * A test or group of tests. Its title names the requirements it proves: 'gives the last slot to one caller [CAL-004 ORD-092]'.
+ */
 const CALL =
   /^( *)(test|it|describe)\b(?:\.\w+(?:\([^()]*\)|\(\[[\s\S]*?\n? *\]\))?)*\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm;
 const IDS = /(?:\s*\[[A-Z]{2,3}-\d{3}(?:[ ,]+[A-Z]{2,3}-\d{3})*\])+$/;

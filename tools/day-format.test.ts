@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** Where a requirement gives MM/DD/YYYY or MM-DD-YYYY for the field. Everything else reads 'Tue, Nov 24'. */
+/** Fields for which a requirement specifies MM/DD/YYYY or MM-DD-YYYY. Everything else reads 'Tue, Nov 24'. */
 const HOMES = [
   'contract/lib/show-day.ts',
   'contract/booking/day-order.ts',

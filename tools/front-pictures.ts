@@ -7,8 +7,8 @@ import startApp from '#e2e/start-app.ts';
 import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /**
- * Takes the pictures of the front page and the README from the demo plant: `npm run pictures`, or `node bin/run.js tools/front-pictures.ts` with the
- * names of some of them, after `node bin/build.js`. Run it when these screens look different.
+ * Takes the pictures for the front page and the README from the demo plant: `npm run pictures`, or `node bin/run.js
+ * tools/front-pictures.ts` with some of their names, after `node bin/build.js`. Run it when these screens look different.
  */
 const FOLDER = 'web/app/front-page';
 
@@ -17,11 +17,11 @@ interface Shot {
   email: string;
   path: string;
   size: { width: number; height: number };
-  /** The top left part that is kept. */
+  /** The part that is kept, from the top left. */
   kept: { width: number; height: number };
   scale: number;
   prepare?: (page: Page) => Promise<void>;
-  /** A file outside the front page's folder, taken in light only. */
+  /** A file outside the front page's folder, taken only in the light scheme. */
   file?: string;
 }
 
@@ -42,7 +42,7 @@ const scrollToParts = (page: Page, top: number) =>
     window.scrollBy(0, -above);
   }, top);
 
-/** Opens the list's orders until one has something of this kind. Returns the addresses it leads to. */
+/** Opens the list's orders one by one until it finds a link of this kind. Returns the addresses it leads to. */
 async function openFirst(page: Page, wanted: string): Promise<string[]> {
   const hrefs = await page
     .locator('main a[href*="/openOrders/"]')

@@ -53,7 +53,7 @@ const NAMES = new Set([
   'AbortError',
   'English',
   'Español', // languages go by their own names
-  // kinds of cut sheet controls in API data
+  // Kinds of cut sheet controls in API data.
   'Dropdown',
   'Multiselect',
   'Textbox',

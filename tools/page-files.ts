@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 const FILE = '.vite/page-files.json';
 const ROUTES = 'web/app/routes/*-routes.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];
-/** Every page of a signed-in person needs these, whatever its screen. */
+/** Every page needs these once someone is signed in, regardless of its screen. */
 const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
 /** Pages outside the shell. The sign-in form is on the first screen; the code behind it can load while the person types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {

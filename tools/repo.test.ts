@@ -7,7 +7,7 @@ import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const pathOf = (...parts: string[]) => ['', ...parts, ''].join('/');
-/** Paths that exist on one machine only. Assembled here, so that this file doesn't contain any of them. */
+/** Paths that exist on only one machine. Assembled here, so that this file doesn't contain any of them. */
 const PLACES = [
   pathOf('work'),
   pathOf('root', '.cache'),

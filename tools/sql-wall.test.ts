@@ -20,7 +20,7 @@ const READS = new RegExp(
 const tablesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? ''));
 
-/** Describes each table that a file in this area isn't allowed to read or write the way it does. */
+/** Describes each table that a file in this area reads or writes without being allowed to. */
 function findBreaches(area: string, text: string): string[] {
   const writes = tablesIn(text, WRITES);
   const reads = [...tablesIn(text, READS)].filter((table) => !writes.has(table));

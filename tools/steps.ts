@@ -2,7 +2,7 @@ export interface Step {
   name: string;
   program: string;
   args: readonly string[];
-  /** The runner whose report has the number of tests. Without one, the step counts as one. */
+  /** The runner whose report has the number of tests. Without one, the step counts as one test. */
   counts?: 'vitest' | 'playwright';
   needsChromium?: boolean;
 }
@@ -53,7 +53,7 @@ export function countVitest({ numPassedTests = 0, numFailedTests = 0, testResult
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-/** A test that passes only on the second try counts as failed. */
+/** A test that passes only on the second attempt counts as failed. */
 export function countPlaywright({ stats, errors = [] }: PlaywrightReport): Count {
   if (!stats) return { passed: 0, failed: 1 };
   const failed = stats.unexpected + stats.flaky;

@@ -26,7 +26,7 @@ export const Session = z.object({
   language: LanguageCode.nullable(),
   /** The card that covers this person's bookings; for staff, the plant's. */
   card_profileid: z.int().nullable(),
-  /** False where the plant lets people book without a card. */
+  /** False if the plant lets people book without a card. */
   demands_card: z.boolean(),
   /** True while this person must turn on two-step sign-in before doing anything else. */
   owes_second_step: z.boolean().default(false),

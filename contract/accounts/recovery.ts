@@ -6,7 +6,7 @@ import { Email } from '#contract/lib/fields.ts';
 /** The secret part of an emailed link. */
 export const LinkToken = z.string().trim().min(1, 'Required').max(200);
 
-/** A new password, typed twice, with the same messages as on registration. */
+/** A new password, typed twice, with the same messages as during registration. */
 export const NewPassword = { password: Password, confirmpassword: z.string().min(1, 'Required').max(200) };
 interface TypedTwice {
   password: string;
@@ -35,7 +35,7 @@ export const forgotPassword = endpoint({
   refusals: [],
 });
 
-/** Whether an emailed link still works, so that its screen says so before it asks for anything. */
+/** Whether an emailed link still works, so that its screen can say so before asking for anything. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/auth/checkLink',

@@ -49,7 +49,9 @@ export const Registration = z
     nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
     zip: Zip.default(''),
-    /** For a processor. A plant without a name gets its owner's, and one without a time zone gets its ZIP's. */
+    /**
+     * For a processor. A plant without a name gets its owner's name, and one without a time zone gets the time zone of its ZIP.
+     */
     plant_name: Line(120).default(''),
     time_zone: TimeZone.optional(),
     language: LanguageCode.optional(),

@@ -141,7 +141,7 @@ export const renewRecoveryCodes = endpoint({
   refusals: ['present_password_wrong', 'begin_again'],
 });
 
-/** Options and answers of the browser's passkey calls, in WebAuthn's own JSON form. */
+/** Options and results of the browser's passkey calls, in WebAuthn's own JSON format. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() });
 const PasskeyAnswer = Json(
   z.looseObject({

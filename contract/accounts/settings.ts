@@ -23,7 +23,7 @@ export const OFFICE_MAILS = {
 export type OfficeMail = keyof typeof OFFICE_MAILS;
 
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as K[];
-/** A selection from these keys. Removes duplicates and returns them in this order. */
+/** A selection of these keys, without duplicates and in this order. */
 const ChosenFrom = <K extends string>(keys: readonly K[]) =>
   ListOf(z.enum(keys as [K, ...K[]]), 2 * keys.length).transform((chosen) =>
     keys.filter((key) => chosen.includes(key)),

@@ -59,7 +59,7 @@ const ZONES: readonly (readonly [number, string | undefined])[] = [
   [838, 'America/Los_Angeles'],
   [840, 'America/Denver'],
   [850, 'America/Phoenix'],
-  // The Navajo Nation changes its clocks; the rest of Arizona does not.
+  // The Navajo Nation observes daylight saving time; the rest of Arizona does not.
   [865, 'America/Denver'],
   [889, 'America/Los_Angeles'],
   [962, undefined],
@@ -71,7 +71,7 @@ const ZONES: readonly (readonly [number, string | undefined])[] = [
   [995, 'America/Anchorage'],
 ];
 
-/** The usual time zone at a ZIP, of which three digits are enough; undefined if unknown. */
+/** The usual time zone for a ZIP (three digits are enough); undefined if unknown. */
 export function zoneOfZip(zip: string): string | undefined {
   const digits = /^\d{3}/.exec(zip.trim())?.[0];
   return digits === undefined ? undefined : ZONES.findLast(([first]) => first <= Number(digits))?.[1];

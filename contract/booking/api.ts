@@ -66,9 +66,9 @@ export const ManualOrder = z.object({
 export type ManualOrder = z.output<typeof ManualOrder>;
 
 /**
- * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. A request from a producer or
- * customer waits for the plant's approval (status 4) and may only name themselves and their own customers. Out: the booking
- * and its orders, date by date in the order of the form.
+ * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. Requests from producers and
+ * customers wait for the plant's approval (status 4) and may only name the requester and the requester's own customers. Out:
+ * the booking and its orders, date by date in the order of the form.
  */
 export const createManualOrder = endpoint({
   method: 'POST',
@@ -203,14 +203,14 @@ export const OrderDetails = z.object({
    */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
-  /** The deposit requested for its booking: how much, from whom, on which of its orders, and what was paid of it. */
+  /** The deposit requested for its booking: how much, from whom, for which of its orders, and how much of it has been paid. */
   deposit: z
     .object({
       order_id: z.int(),
       amount_cents: z.int(),
       email: z.string(),
       phone: z.string(),
-      /** Without what was refunded. */
+      /** Excluding refunds. */
       paid_cents: z.int(),
     })
     .nullable(),
@@ -288,7 +288,7 @@ export const removeOrder = endpoint({
 
 /**
  * Decides a request. In: order_id, or schedule_id, which means the same here, with status 0 or 1 to accept and 2 to reject with
- * a reject_reason; or a `project_id` alone, for every request of that market lot, where 1 accepts and 0 changes nothing.
+ * a reject_reason; or a `project_id` alone, for every request for that market lot, where 1 accepts and 0 changes nothing.
  * `payment_data` and rates from the client are ignored. Out: what was decided, and the new status.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
@@ -303,7 +303,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
       ng_order: Flag.optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
-      /** What clients say about the payment of a market order. The server computes it all itself. */
+      /** What clients say about a market order's payment. The server computes all of this itself. */
       payment_data: z.unknown().optional(),
     })
     .superRefine(({ status, reject_reason }, ctx) => {

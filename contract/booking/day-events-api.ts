@@ -9,7 +9,7 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
-/** Treats an empty value from older clients as left out. */
+/** Treats an empty value from older clients as omitted. */
 const Kept = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
 /** A market id: 0 and a missing value both mean that there is no lot. */
@@ -20,7 +20,8 @@ const { requested, pending, open, rejected, completed } = ORDER_STATUS;
 const StatusCode = z.literal([requested, pending, open, rejected, completed]);
 
 /**
- * A customer of an event: the owner of a share, or whoever brings an animal that is not shared. `ng_quarter` 0 means no share.
+ * An event's customer: the owner of a share, or the person who brings an animal that is not shared. `ng_quarter` 0 means no
+ * share.
  */
 export const DayBuyer = z.object({
   ng_buyer_id: z.int(),

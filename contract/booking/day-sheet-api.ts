@@ -4,7 +4,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 
-/** An animal or flock on the printed sheet of its drop-off day. */
+/** An animal or flock on the printed sheet for its drop-off day. */
 const SheetRow = z.object({
   order_id: z.int(),
   title: z.string(),
@@ -17,7 +17,7 @@ const SheetRow = z.object({
   kill_date: z.string(),
   status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   received_at: z.string().nullable(),
-  /** Whoever brings it, and everyone with a share. The phone number is there so staff can call them. */
+  /** The person who brings it, and everyone with a share. The phone number is there so staff can call them. */
   brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
   shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
   remark: z.string(),

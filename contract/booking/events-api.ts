@@ -8,8 +8,8 @@ const Year = IntBetween(2000, 2199);
 /** A day's events are counted only up to this number; one more means "more than this". */
 export const DAY_COUNT_MOST = 99;
 /**
- * How many of a day's events a call may ask for: 3 for the month grid, 50 or 500 for a week, list or day. The limit keeps one
- * call from loading the whole plant.
+ * How many of a day's events a call may request: 3 for the month grid, 50 or 500 for a week, list or day. The limit keeps one
+ * call from loading all of the plant's events.
  */
 const PerDay = IntBetween(3, 500).pipe(z.union([z.literal(3), z.literal(50), z.literal(500)]));
 
@@ -68,7 +68,7 @@ export type SidebarSlot = z.output<typeof SidebarSlot>;
 
 /**
  * The days that a plant offers or has bookings on, `date_added` as ISO date-time. With `year_no`, four months from the first of
- * that month, because clients ask for January as month 12 of the year before. Without it, `month_no` counts months from today.
+ * that month, because clients request January as month 12 of the year before. Without it, `month_no` counts months from today.
  * `search` keeps the days with matching events or a matching title.
  */
 export const showAvailableSlot = endpoint({

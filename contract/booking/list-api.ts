@@ -18,8 +18,8 @@ export const countOrders = endpoint({
 export type OrderCounts = z.output<typeof countOrders.data>;
 
 /**
- * Where a customer's orders stand, of those the caller may see: how many are under way and how many completed, the next booked
- * drop-off, and the last day an animal arrived.
+ * Where a customer's orders stand, counting only those the caller may see: how many are under way and how many completed, the
+ * next booked drop-off, and the last day an animal arrived.
  */
 export const customerFigures = endpoint({
   method: 'GET',
@@ -49,16 +49,16 @@ export const exportOrders = endpoint({
 export const MOST_RECEIVED_AT_ONCE = 200;
 
 /**
- * Marks many orders as received, each on its own: a refused order does not stop the others. Out: the orders in the order
- * sent, each 'received' or the reason it was refused. 'moved' means someone else got there first; the current status comes
- * with it.
+ * Marks many orders as received, each independently: a refused order does not stop the others. Out: the orders in the order
+ * sent, each 'received' or the reason it was refused. 'moved' means someone else got there first; the response then includes
+ * the current status.
  */
 export const receiveOrders = endpoint({
   method: 'POST',
   path: '/api/order/receiveOrders',
   input: z.object({
     order_ids: ListOf(Id, MOST_RECEIVED_AT_ONCE),
-    /** What was said at drop-off about the age of some of these animals. */
+    /** What was said at drop-off about the ages of some of these animals. */
     ages: ListOf(z.object({ order_id: Id, over_thirty_months: z.enum(['yes', 'no']) }), MOST_RECEIVED_AT_ONCE).default(
       [],
     ),

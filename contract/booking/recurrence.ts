@@ -11,7 +11,7 @@ export const REPEATS_OF = {
 } as const satisfies Record<string, readonly Repeat[]>;
 export type RepeatForm = keyof typeof REPEATS_OF;
 
-/** The most dates one order can be booked on: a year of weeks. */
+/** The most dates one order can be booked on: a year of weekly dates. */
 export const MOST_DATES = 52;
 /** The most animals across all dates. */
 export const MOST_ORDERS_PER_SERIES = 1000;

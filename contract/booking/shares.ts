@@ -32,8 +32,8 @@ export const sumQuarters = (shares: readonly Sized[]): number =>
   shares.reduce((sum, { quarters }) => sum + quarters, 0);
 
 /**
- * The sizes that still fit next to the other shares of `whole` quarters. The current size stays on the list even if it no
- * longer fits.
+ * The sizes that still fit alongside the other shares, out of `whole` quarters in all. The current size stays on the list even
+ * if it no longer fits.
  */
 export function sizesThatFit(shares: readonly Sized[], index: number, whole = WHOLE_ANIMAL): number[] {
   const others = sumQuarters(shares.filter((_, at) => at !== index));
@@ -63,8 +63,8 @@ export interface SharesProblem {
 }
 
 /**
- * What is wrong with these shares of `whole` quarters. Each needs its own customer and a cut sheet (stored shares may lack
- * one), and together they must make up the whole. No shares at all means that the animal is not split.
+ * What is wrong with these shares, which together must make up `whole` quarters. Each needs its own customer and a cut sheet
+ * (stored shares may lack one). No shares at all means that the animal is not split.
  */
 export function findSharesProblems(shares: readonly Share[], whole = WHOLE_ANIMAL): SharesProblem[] {
   if (shares.length === 0) return [];

@@ -22,7 +22,7 @@ export const Preference = z.object({
 });
 export type Preference = z.output<typeof Preference>;
 
-/** Returns the plant's weekly availability, one entry per animal category it handles, days 0 SUN to 6 SAT. */
+/** Returns the plant's weekly availability, one entry per animal category it handles, with days from 0 (SUN) to 6 (SAT). */
 export const getProcessorPreference = endpoint({
   method: 'POST',
   path: '/api/calendar/getProcessorPreference',
@@ -93,9 +93,8 @@ export const CategoryLeft = z.object({
 export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
- * Returns free and used slots of a day across the species the plant handles; species and process_option narrow them.
- * `available` is what is left, never below 0; `used` is what is booked. Both are whole numbers unless a head takes a fraction
- * of a slot.
+ * Returns a day's free and used slots across the species the plant handles; species and process_option narrow them. `available`
+ * is what is left, never below 0; `used` is what is booked. Both are whole numbers unless a head takes a fraction of a slot.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',
@@ -108,8 +107,8 @@ export const getDateAvailableSlot = endpoint({
 
 /**
  * One bookable day. `available` is its capacity and `used` how many of those slots are taken; the difference is what is free.
- * `booked` is everything booked, including overbooked slots. `by_category` says the same of each category that is offered.
- * `lacking` lists the categories in `needs` that don't fit.
+ * `booked` is everything booked, including overbooked slots. `by_category` has the same figures for each category that is
+ * offered. `lacking` lists the categories in `needs` that don't fit.
  */
 export const DaySlot = z.object({
   date: z.string(),
@@ -122,7 +121,7 @@ export const DaySlot = z.object({
 });
 export type DaySlot = z.output<typeof DaySlot>;
 
-/** A day whose slots differ from its weekday's, and why. Closed if it takes none of the animals asked for. */
+/** A day whose slots differ from its weekday's, and why. Closed if it takes none of the requested animals. */
 export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
 export type SpecialDay = z.output<typeof SpecialDay>;
 

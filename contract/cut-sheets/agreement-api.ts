@@ -23,7 +23,7 @@ const DividedHalf = z.object({
   other: SheetOfQuarter,
   differences: z.array(Difference),
   /**
-   * The office's last decision between these two: whose sheet applies, and what the other one had asked for (`one` is the sheet
+   * The office's last decision between these two: whose sheet applies, and what the other one had requested (`one` is the sheet
    * kept).
    */
   settled: z
@@ -61,7 +61,7 @@ export const getDifferences = endpoint({
   shows: ['cut_sheets', 'orders'],
 });
 
-/** Has both quarters of a half cut by one owner's sheet. The revisions say which answers the office saw. */
+/** Applies one owner's sheet to both quarters of a half. The revisions say which answers the office saw. */
 export const settleDifference = endpoint({
   method: 'POST',
   path: '/api/cutsheet/settle_difference',

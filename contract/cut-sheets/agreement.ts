@@ -54,8 +54,8 @@ export function differencesBetween(one: OrderList, other: OrderList): SheetDiffe
 }
 
 /**
- * What two owners of a half must agree on: their lists as the animal's age decides, without parts that exist once per animal
- * and without answers for the whole sheet, because those aren't divided.
+ * What two owners of a half must agree on: their lists as adjusted for the animal's age, without parts that exist once per
+ * animal and without answers for the whole sheet, because those aren't divided.
  */
 export const dividedCuts = (form: Template, list: OrderList, facts: SheetFacts): OrderList => {
   const own = ownIn(form, list);

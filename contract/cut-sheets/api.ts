@@ -17,7 +17,7 @@ export const TemplateItem = z.object({
   id: z.int(),
   name: z.string(),
   type: z.string(),
-  /** The shares it's meant for, in quarters; empty if it's for any. */
+  /** The share sizes it's meant for, in quarters; empty if it's for any size. */
   share_sizes: z.array(z.int()),
 });
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft. */
@@ -33,7 +33,7 @@ export type TemplateItem = z.output<typeof TemplateItem>;
 
 /**
  * Returns one template if form_id is given, otherwise the plant's list. `user_id` may be the caller's own id or the plant's,
- * and has no effect; any other id is refused as not found. `form_status` 1 asks for active templates, but it has no effect
+ * and has no effect; any other id is refused as not found. `form_status` 1 requests active templates, but it has no effect
  * either, because no others are ever returned.
  */
 export const getCustomForm = endpoint({
@@ -46,7 +46,7 @@ export const getCustomForm = endpoint({
   envelope: 'result',
 });
 
-/** A previous cut sheet of a customer. */
+/** A customer's previous cut sheet. */
 export const SheetItem = z.object({
   id: z.int(),
   order_id: z.int().nullable(),
@@ -64,9 +64,9 @@ export type SheetItem = z.output<typeof SheetItem>;
 
 /** One sheet with its customer and animal. `qty` counts quarters; null for a sheet without an order. */
 export const SheetRecord = SheetItem.extend({
-  /** If a blank sheet was replaced by another on its share, its address shows that other sheet, with the other's id. */
+  /** If a share's blank sheet was replaced, its address shows the replacement, with the replacement's id. */
   data_id: z.int(),
-  /** The sheet that took this one's place on its share, while this one is on no order. */
+  /** The sheet that replaced this one on its share, as long as this one isn't on an order. */
   replaced_by: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
   /** Counts saves; a save or submit must send the revision it started from. */
   revision: z.int(),
@@ -84,7 +84,7 @@ export const SheetRecord = SheetItem.extend({
   species: z.string(),
   event_date: z.string().nullable(),
   qty: z.int().nullable(),
-  /** The animal's ear tag, and the plant's name, for paper. */
+  /** The animal's ear tag, and the plant's name, for the printout. */
   tagid: z.string(),
   plant_name: z.string(),
   first_name: z.string(),
@@ -133,12 +133,12 @@ export const getCustomFormData = endpoint({
     user_id: Id.optional(),
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
-    /** 1 asks for existing sheets. It has no effect, because no others are ever returned. */
+    /** 1 requests existing sheets. It has no effect, because no others are ever returned. */
     status: z.union([Line(20), z.int().min(-MOST_INT).max(MOST_INT)]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),
     search: Json(TicketSearch).optional(),
-    /** 1 leaves form_json and form_data_json of lookup rows null, because they make up most of the response. */
+    /** 1 returns lookup rows with form_json and form_data_json set to null, because they make up most of the response. */
     brief: Flag.optional(),
   }),
   data: z.array(z.union([SheetRecord, SheetItem, Ticket])),

@@ -30,7 +30,7 @@ export const askChange = endpoint({
   refusals: WISH_REFUSALS,
 });
 
-/** Requests a change as anyone with the link to the sheet. */
+/** Requests a change, for anyone with the link to the sheet. */
 export const askChangeByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/ask_change',

@@ -9,8 +9,8 @@ export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';
 
 /**
- * The questions that must be answered, of those that are asked. Answering one question of an optional group makes the group's required ones mandatory:
- * someone who wants patties must choose a size.
+ * The questions that must be answered, among those that are asked. Answering one question of an optional group makes the
+ * group's required ones mandatory: someone who wants patties must choose a size.
  */
 export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question[] {
   const questions = shownQuestions(subcut, choices);
@@ -73,7 +73,7 @@ export function findUnfinished(template: Template, list: OrderList): string[] {
     .map(({ subcut }) => subcut.title);
 }
 
-/** Whether anything of the animal is chosen. Answers for the whole sheet alone are no order. */
+/** Whether any part of the animal is chosen. Answers for the whole sheet alone don't make an order. */
 export const hasCuts = (template: Template, list: OrderList): boolean =>
   Object.values(animalParts(template)).some(({ title }) => list.some(({ cut }) => cut === title));
 

@@ -3,7 +3,7 @@ import { type Reading, readChoices } from '#contract/cut-sheets/built-in/measure
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Used if the plant has not set a part's meat percentage: the average of a carcass. See docs/yield-estimate.md. */
+/** Used if the plant has not set a part's meat percentage: the average for a carcass. See docs/yield-estimate.md. */
 const USUAL_MEAT_PERCENT = 60;
 const USUAL_YIELD_PERCENT = 65;
 

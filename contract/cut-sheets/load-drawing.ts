@@ -18,6 +18,6 @@ const DRAWINGS: Readonly<Record<Species, () => Promise<Drawing>>> = {
   wild_game: () => import('#contract/cut-sheets/drawings/generic.ts').then(({ GENERIC }) => GENERIC),
 };
 
-/** The drawing of a species, or a generic four-legged animal for an unknown one. */
+/** The drawing for a species, or a generic four-legged animal for an unknown one. */
 export const loadDrawing = (species: string): Promise<Drawing> =>
   (DRAWINGS[species as Species] ?? DRAWINGS.wild_game)();

@@ -45,7 +45,7 @@ const titlesOf = (chosen: readonly ChosenSubcut[]): ReadonlySet<string> => new S
 const lacksNeeded = ({ needs = [] }: Pick<Subcut, 'needs'>, chosen: ReadonlySet<string>) =>
   needs.length > 0 && !needs.some((title) => chosen.has(title));
 
-/** Removes cuts that need a cut which is gone, then the cuts that needed those. */
+/** Removes cuts that need a cut that is gone, then the cuts that needed those. */
 export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
   const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));

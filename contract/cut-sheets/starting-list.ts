@@ -4,7 +4,8 @@ import { type Question, questionsOf, type Subcut, type Template } from '#contrac
 
 /**
  * An optional question starts with the plant's default. A required one starts empty, so that its chip is marked until Save
- * Choice is pressed. So does one that is asked only after another, unless that one starts with the answer that asks it.
+ * Choice is pressed. So does one that is asked only after another, unless the other one starts with the answer that triggers
+ * it.
  */
 export const startingChoices = (subcut: Subcut): Choice[] =>
   defaultsOf(subcut, ({ isRequired, group }) => !isRequired && group === null);
@@ -25,7 +26,7 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
-/** The defaults of the questions that start with theirs, as far as the answers before ask them. */
+/** The defaults of the questions that start with one, as long as the preceding answers call for the question. */
 function defaultsOf(subcut: Subcut, startsWithDefault: (question: Question) => boolean): Choice[] {
   const choices: Choice[] = [];
   for (const question of questionsOf(subcut)) {

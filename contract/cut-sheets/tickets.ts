@@ -29,7 +29,7 @@ export const Ticket = z.object({
   qty: z.int().nullable(),
   qbinvoicesent: z.int(),
   qbinvoicepaid: z.int(),
-  /** The number of the share's invoice among our records; '' if none was issued or sent. */
+  /** The share's invoice number in our records; '' if none was issued or sent. */
   qbinvoiceid: z.string(),
   form_status: z.enum(['', 'open', 'completed']),
   form_id: z.int().nullable(),

@@ -29,7 +29,7 @@ export const Customer = z.object({
   enablecp: z.enum(['yes', 'no']),
   producer: z.int().nullable(),
   producer_name: z.string(),
-  /** Of a producer: the ids of the customers linked to them. */
+  /** For a producer: the ids of the customers linked to them. */
   customers: z.array(z.int()),
   /** The plant's own tags for this person; only the office sees them. */
   tags: z.array(Tag),

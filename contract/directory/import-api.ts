@@ -37,7 +37,7 @@ const Import = z.object({
   rows: z.int(),
   added: z.int(),
   updated: z.int(),
-  /** Records that undo left in place, because they are in use or have changed since. */
+  /** Records that the undo left in place, because they are in use or have changed since. */
   kept: z.int(),
   created_by_name: z.string(),
   created_at: z.string(),
@@ -122,7 +122,7 @@ export const ImportRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
   action: z.enum(IMPORT_ACTIONS),
-  /** The plant's existing record of this person. */
+  /** The plant's existing record for this person. */
   match: z.object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone', 'name']) }).nullable(),
   choice: z.enum(IF_PHONE).nullable(),
   problems: z.array(Problem),
@@ -132,7 +132,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** Lists an import's rows in file order: all of them, those with one action, or those that undo left in place. */
+/** Lists an import's rows in file order: all of them, those with one action, or those that the undo left in place. */
 export const getCustomerImportRows = endpoint({
   method: 'GET',
   path: '/api/profile/getCustomerImportRows',

@@ -26,7 +26,7 @@ const ShareSheet = z.object({
   differs: z.boolean(),
   list: CuttingList,
 });
-/** A customer's share of the animal. An animal that is not shared has just one, unnumbered, for whoever brought it. */
+/** A customer's share of the animal. An animal that is not shared has just one, unnumbered, for the person who brought it. */
 const CuttingShare = z.object({
   cart_id: z.int().nullable(),
   name: z.string(),
@@ -74,8 +74,8 @@ export const cuttingDay = endpoint({
 });
 
 /**
- * The day's sheets as one PDF. `done_sheets` out of `all_sheets` have been drawn so far; `edition` is the day's edition that
- * is being drawn.
+ * The day's sheets as one PDF. `done_sheets` out of `all_sheets` have been drawn so far; `edition` is the version of the day
+ * that is being drawn.
  */
 const DayPdf = z.object({
   pdf_id: z.int(),
@@ -93,7 +93,10 @@ export type DayPdf = z.output<typeof DayPdf>;
 /** More sheets than any plant cuts in a day. */
 export const MOST_SHEETS = 400;
 
-/** Starts the PDF of a day in the caller's language. A plant makes one at a time: asking again returns the one in progress. */
+/**
+ * Starts rendering a day's PDF in the caller's language. Only one is rendered per plant at a time: another request returns the
+ * one in progress.
+ */
 export const makeDayPdf = endpoint({
   method: 'POST',
   path: '/api/floor/makeDayPdf',
@@ -103,7 +106,7 @@ export const makeDayPdf = endpoint({
   creates: true,
 });
 
-/** The newest PDF of a day; null when there is none. */
+/** The newest PDF for a day; null when there is none. */
 export const viewDayPdf = endpoint({
   method: 'GET',
   path: '/api/floor/dayPdf',

@@ -30,7 +30,7 @@ const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) })
  * this animal's age forbids, and why.
  */
 export const CuttingList = z.object({
-  /** The answers that hold for the whole sheet, such as wrapping. */
+  /** The answers that apply to the whole sheet, such as wrapping. */
   for_sheet: z.array(Answer),
   parts: z.array(Part),
   left_out: z.array(z.string()),
@@ -100,7 +100,7 @@ function answerTo(question: Question, choices: OrderList[number]['subcuts'][numb
   };
 }
 
-/** A customer's special requests on a sheet, each with its cut, or with the question if it holds for the whole sheet. */
+/** A customer's special requests on a sheet, each with its cut, or with the question if it applies to the whole sheet. */
 export const requestsOf = ({ for_sheet, parts }: CuttingList): { cut: string; words: string }[] => [
   ...for_sheet.filter((one) => one.is_request).map(({ label, words }) => ({ cut: label, words })),
   ...parts

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The contrast that WCAG 2.2 (AA) asks of text. */
+/** The contrast that WCAG 2.2 (AA) requires for text. */
 const LEAST_CONTRAST = 4.5;
 const COLOR = /^#[0-9a-f]{6}$/;
 
 const channelsOf = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** How well a color can be told from white, from 1 to 21, as WCAG computes it. */
+/** A color's contrast with white, from 1 to 21, as WCAG computes it. */
 export function contrastToWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -18,7 +18,7 @@ export function contrastToWhite(color: string): number {
 
 export const isReadable = (color: string): boolean => COLOR.test(color) && contrastToWhite(color) >= LEAST_CONTRAST;
 
-/** The same hue, as much darker as it takes to be read on white. */
+/** The same hue, darkened just enough to be legible on white. */
 export function darkenUntilReadable(color: string): string {
   let darker = color;
   for (let part = 100; !isReadable(darker) && part > 0; part--) {

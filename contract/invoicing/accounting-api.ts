@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { RequiredLine } from '#contract/lib/fields.ts';
 
-/** Clients send the expiry times as numbers or text. Whatever they are, only the tokens themselves count. */
+/** Clients send the expiry times as numbers or text. Their values are ignored; only the tokens themselves count. */
 const Loose = z.union([z.string().max(2000), z.number()]).nullish();
 const Token = z
   .string()
@@ -11,8 +11,8 @@ const Token = z
   .transform((text) => text ?? '');
 
 /**
- * The five values that the browser keeps while accounting is connected. They are our own tokens for the link: the provider's
- * never leave the server. Expiry times are in seconds.
+ * The five values that the browser keeps while accounting is connected. They are our own tokens for the connection: the
+ * provider's never leave the server. Expiry times are in seconds.
  */
 export const AccountingTokens = z.object({
   access_token: z.string(),
@@ -31,7 +31,7 @@ const SentTokens = z.object({
   x_refresh_token_expires_in: Loose,
 });
 
-/** The page that the provider sends the browser back to. */
+/** The page to which the provider sends the browser back. */
 export const RETURN_PATH = '/qbredirect';
 const isReturnAddress = (text: string): boolean => {
   const url = URL.parse(text);
@@ -39,7 +39,7 @@ const isReturnAddress = (text: string): boolean => {
   return url.pathname === RETURN_PATH && url.search === '' && url.hash === '' && url.username === '';
 };
 
-/** Starts a login. Out: the provider's page, for the browser to go to. It comes back to `redirectUri`. */
+/** Starts a login. Out: the provider's page, for the browser to go to. The browser comes back to `redirectUri`. */
 export const qblogin = endpoint({
   method: 'POST',
   path: '/api/qblogin',
@@ -51,7 +51,7 @@ export const qblogin = endpoint({
   envelope: 'bare',
 });
 
-/** Whether the tokens still belong to this session's link. Answers with another status than 200 if they don't. */
+/** Whether the tokens still belong to this session's connection. Returns a status other than 200 if they don't. */
 export const qbvalidate = endpoint({
   method: 'POST',
   path: '/api/qbvalidate',
@@ -61,7 +61,7 @@ export const qbvalidate = endpoint({
   envelope: 'bare',
 });
 
-/** Renews the five values. If that isn't possible the answer is empty, and nobody is told. */
+/** Renews the five values. If that isn't possible, the response is empty and nobody is notified. */
 export const qbrefresh = endpoint({
   method: 'POST',
   path: '/api/qbrefresh',
@@ -71,7 +71,7 @@ export const qbrefresh = endpoint({
   envelope: 'bare',
 });
 
-/** Ends a login: exchanges what the provider's page returned for the link. */
+/** Completes a login: exchanges what the provider's page returned for the connection's tokens. */
 export const connectAccounting = endpoint({
   method: 'POST',
   path: '/api/accounting/connect',
@@ -80,7 +80,7 @@ export const connectAccounting = endpoint({
   refusals: ['accounting_login_over', 'accounting_refused', 'accounting_company_taken', 'accounting_down'],
 });
 
-/** Ends the plant's link. Nothing is sent until somebody connects again. */
+/** Disconnects the plant. Nothing is sent until somebody connects again. */
 export const disconnectAccounting = endpoint({
   method: 'POST',
   path: '/api/accounting/disconnect',
@@ -98,7 +98,7 @@ export const practiceLogin = endpoint({
   refusals: ['accounting_login_over'],
 });
 
-/** Allows or denies the connection on the practice books' page. Out: where the browser goes then. */
+/** Allows or denies the connection on the practice books' page. Out: where the browser goes next. */
 export const answerPracticeLogin = endpoint({
   method: 'POST',
   path: '/api/accounting/practice_answer',

@@ -15,44 +15,44 @@ export const ENTRY_KINDS = {
 export type EntryKind = keyof typeof ENTRY_KINDS;
 const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];
 
-/** Why something could not be sent, and what to do. */
+/** Why something could not be sent, and what to do about it. */
 export const ENTRY_REASONS = {
   name_taken: 'The name is already used in QuickBooks. Rename it there or here, then try again.',
   number_taken: 'The number is already used in QuickBooks. Change it there, then try again.',
   books_closed: 'The books are closed for this day in QuickBooks. Open them there, then try again.',
   inactive: 'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.',
-  deleted_there: 'It was deleted in QuickBooks. It is only made again if you try again.',
-  customer_missing: 'Its customer couldn’t be sent. Solve that first.',
-  item_missing: 'A line class couldn’t be sent. Solve that first.',
-  invoice_missing: 'Its invoice couldn’t be sent. Solve that first.',
+  deleted_there: 'It was deleted in QuickBooks. Try again to create it there again.',
+  customer_missing: 'The customer couldn’t be sent. Fix that first.',
+  item_missing: 'A line class couldn’t be sent. Fix that first.',
+  invoice_missing: 'The invoice couldn’t be sent. Fix that first.',
   refused: 'QuickBooks refused it.',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryReason = keyof typeof ENTRY_REASONS;
 const REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
 
-/** 'lost' when somebody has to connect again, because QuickBooks no longer accepts our tokens. */
+/** 'lost' when somebody has to reconnect, because QuickBooks no longer accepts our tokens. */
 export const LINK_STATES = ['on', 'lost', 'off'] as const;
 
 const Mapping = z.object({ tax_class: z.enum(TAX_CLASS_NAMES), income_account: z.string(), tax_code: z.string() });
 const Choice = z.object({ id: z.string(), name: z.string() });
 
-/** How the plant's link stands, what is waiting to be sent, and where its lines go. */
+/** The state of the plant's connection, what is waiting to be sent, and where invoice lines go. */
 export const accountingSetup = endpoint({
   method: 'POST',
   path: '/api/accounting/setup',
   input: z.object({}),
   data: z.object({
     state: z.enum(LINK_STATES),
-    /** Practice books stand for QuickBooks until the installation is registered with Intuit. */
+    /** Practice books stand in for QuickBooks until the installation is registered with Intuit. */
     is_practice: z.boolean(),
     company_name: z.string(),
-    /** Documents from before this day are not sent; '' if the plant was never connected. */
+    /** Documents dated before this day are not sent; '' if the plant was never connected. */
     send_from: z.string(),
-    /** QuickBooks didn't answer lately; what is waiting is sent when it does. */
+    /** QuickBooks hasn't responded lately. Whatever is waiting is sent once it does. */
     is_down: z.boolean(),
     waiting: z.int(),
     sent: z.int(),
-    /** Empty until somebody has chosen; until then only waiting. */
+    /** Empty until somebody has chosen; until then, everything waits. */
     mappings: z.array(Mapping),
   }),
   refusals: [],
@@ -70,7 +70,7 @@ export const accountingChoices = endpoint({
 
 const Chosen = RequiredLine(100);
 
-/** Says where the lines of each class go. From then on documents are sent. */
+/** Sets where the lines of each class go. From then on, documents are sent. */
 export const saveAccountingMapping = endpoint({
   method: 'POST',
   path: '/api/accounting/save_mapping',
@@ -110,7 +110,7 @@ export const listUnsent = endpoint({
   shows: ['accounting'],
 });
 
-/** Sends one again, and what waited for it. What was deleted in QuickBooks is made there again. */
+/** Resends one, along with everything that was waiting for it. Records deleted in QuickBooks are created there again. */
 export const retryEntry = endpoint({
   method: 'POST',
   path: '/api/accounting/retry',

@@ -4,16 +4,16 @@ import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts'
 
 type Line = InvoiceDocument['parts'][number]['lines'][number];
 
-/** An amount of one line, named by the line's place among all lines of the document. */
+/** A credited amount for one line, which is identified by its position among all lines of the document. */
 export interface CreditedLine {
   place: number;
   amount_cents: number;
 }
 
-/** All lines of a document, part by part. Their position is the place that credit notes name. */
+/** All lines of a document, part by part. A line's index is the `place` that credit notes refer to. */
 export const linesIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): Line[] => parts.flatMap(({ lines }) => lines);
 
-/** What is left of each line after earlier credit notes. */
+/** What remains of each line after earlier credit notes. */
 export function leftOf(document: InvoiceDocument, credited: readonly CreditedLine[]): CreditedLine[] {
   return linesIn(document).flatMap(({ amount_cents }, place) => {
     const left = amount_cents - sum(credited.filter((one) => one.place === place).map((one) => one.amount_cents));
@@ -22,8 +22,8 @@ export function leftOf(document: InvoiceDocument, credited: readonly CreditedLin
 }
 
 /**
- * The document of a credit note for these amounts. Each note's tax is what the sum of all notes so far comes to, less what
- * earlier ones gave back, so that notes for all lines give back exactly the invoice's tax.
+ * The credit note document for these amounts. Each note's tax is the tax on the sum of all notes so far, less the tax that
+ * earlier notes returned. That way, notes for all lines return exactly the invoice's tax.
  */
 export function creditDocument(
   invoice: InvoiceDocument,
@@ -66,7 +66,7 @@ function partsOf({ parts }: InvoiceDocument, asked: readonly CreditedLine[]): In
   });
 }
 
-/** Part of a line's amount is no longer quantity × price, so it stands as one flat amount. */
+/** Part of a line's amount is no longer quantity × price, so it is shown as one flat amount. */
 const lineFor = (line: Line, amount_cents: number): Line =>
   amount_cents === line.amount_cents
     ? line

@@ -14,16 +14,16 @@ export const TillSessionId = IdOrZero.default(0);
 /** Why cash doesn't go through a till's drawer. */
 export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
 
-/** A payment for an order's deposit. Amounts are in cents. */
+/** A payment toward an order's deposit. Amounts are in cents. */
 export const OrderPayment = z.object({
   payment_id: z.int(),
   method: z.enum(METHOD_NAMES),
   amount_cents: z.int(),
   refunded_cents: z.int(),
   customer_name: z.string(),
-  /** The check's number or the terminal's slip; '' if there is none. */
+  /** The number of the check or of the terminal's slip; '' if there is none. */
   reference: z.string(),
-  /** The card's brand and last four digits; null for other ways to pay. */
+  /** The card's brand and last four digits; null for other payment methods. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   received_on: z.string(),
   /** Set if the cardholder disputed it at the bank. */
@@ -34,8 +34,8 @@ export const OrderPayment = z.object({
 export type OrderPayment = z.output<typeof OrderPayment>;
 
 /**
- * What is to be paid for an order, what was paid, and how the reader can pay. In: the order, or one of its shares. The deposit
- * belongs to the whole booking, so it's the same for all of its orders; null if none was asked for.
+ * The deposit requested for an order, how much of it was paid, and how the reader can pay. In: the order, or one of its shares.
+ * The deposit belongs to the whole booking, so it's the same for all of the booking's orders; null if none was requested.
  */
 export const orderPayment = endpoint({
   method: 'POST',
@@ -49,27 +49,27 @@ export const orderPayment = endpoint({
     deposit: z
       .object({
         asked_cents: z.int(),
-        /** Without what was refunded. */
+        /** Excluding refunds. */
         paid_cents: z.int(),
         /** 0 once it's paid, and for an order that was rejected. */
         due_cents: z.int(),
         due_on: z.string(),
-        /** The last day on which the order can be canceled with the deposit given back; '' if the plant hasn't said. */
+        /** The last day on which the order can be canceled with the deposit refunded; '' if the plant hasn't said. */
         refund_until: z.string(),
         no_show_fee_cents: z.int(),
       })
       .nullable(),
-    /** Issued invoices with an animal of the order, or with the share. Customers see their own. */
+    /** Issued invoices that include an animal of the order, or the share. Customers see only their own. */
     invoices: z.array(PayableInvoice),
     terms: PayingTerms,
     payments: z.array(OrderPayment),
     /** What becomes of the deposit if the booking was canceled; null if it wasn't, or if the plant has set no rules. */
     cancellation: Cancellation.nullable(),
-    /** Whether a card is being charged now, or the provider hasn't answered yet. */
+    /** Whether a card is being charged now, or the provider hasn't responded yet. */
     is_under_way: z.boolean(),
-    /** The card on file of the reader; null if there is none. */
+    /** The reader's card on file; null if there is none. */
     card: CardProfile.nullable(),
-    /** The order's customers, for the office to say who paid. */
+    /** The order's customers, so that the office can say who paid. */
     payers: z.array(z.object({ customer_id: z.int(), name: z.string() })),
     can: z.object({ pay: z.boolean(), record: z.boolean(), refund: z.boolean() }),
   }),
@@ -78,16 +78,16 @@ export const orderPayment = endpoint({
 });
 
 /**
- * Charges the deposit that is due to a card: a new one, or the reader's card on file. Nobody is charged twice: while a card is
- * being charged, and once the deposit is paid, further calls are refused. If the provider's answer is lost, the refusal is
- * `payment_unclear`, and the payment is looked up with the provider until it is known. Out: the number of the charge.
+ * Charges the outstanding deposit to a card: a new one, or the reader's card on file. Nobody is charged twice: while a card is
+ * being charged, and once the deposit is paid, further calls are refused. If the provider's response is lost, the refusal is
+ * `payment_unclear`, and the provider is queried until the outcome is known. Out: the number of the charge.
  */
 export const payDeposit = endpoint({
   method: 'POST',
   path: '/api/payment/pay_deposit',
   input: z.object({
     order_id: Id,
-    /** The amount that the payer saw. A different amount due is refused. */
+    /** The amount that the payer saw. If a different amount is due, the call is refused. */
     amount_cents: Cents,
     card: SentCard.optional(),
   }),
@@ -111,7 +111,7 @@ export const payDeposit = endpoint({
   ],
 });
 
-/** Records a payment that the office got at the counter or by mail: at most what is still due. */
+/** Records a payment that the office received at the counter or by mail, at most what is still due. */
 export const recordDeposit = endpoint({
   method: 'POST',
   path: '/api/payment/record_deposit',
@@ -129,7 +129,7 @@ export const recordDeposit = endpoint({
   refusals: ['nothing_due', 'more_than_due', 'payment_under_way', 'payer_unknown', 'key_reused', ...TILL_REFUSALS],
 });
 
-/** Gives back all or part of a payment, the way it came: to the card, or in cash from the drawer. */
+/** Refunds all or part of a payment the way it was made: to the card, or in cash from the drawer. */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/payment/refund',

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
-/** $1,000,000.00: more than any line, and a slip of the finger above it. */
+/** $1,000,000.00: more than any real line. Anything above it is a typo. */
 export const MOST_LINE_CENTS = 100_000_000;
 export const MOST_INVOICE_CENTS = 2_000_000_000;
 /** In hundredths of a unit: 999,999.99 pounds. */
@@ -37,7 +37,7 @@ export const taxOf = (base_cents: number, rate_bp: number): number =>
   Math.floor((base_cents * rate_bp + 5000) / 10_000);
 
 type Amounts = Pick<InvoiceDocument, 'taxes' | 'subtotal_cents' | 'tax_cents' | 'total_cents'>;
-/** Tax is rounded once for each class. A customer with an exemption certificate pays none. */
+/** Tax is rounded once per class. A customer with an exemption certificate pays none. */
 export function totalsOf(
   lines: readonly { amount_cents: number; tax_class: TaxClass }[],
   rates: TaxRates,

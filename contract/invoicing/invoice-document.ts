@@ -13,14 +13,14 @@ const Letterhead = z.object({
 });
 
 /**
- * What stands on an invoice or a credit note. It is written once, when the invoice is issued, and never changed; a draft is shown
- * with the document it would become. What was paid since and what is still open is not part of it.
+ * The content of an invoice or credit note. It is written once, when the document is issued, and never changed; a draft is
+ * shown with the document it would become. What has been paid since and what is still open are not part of it.
  */
 export const InvoiceDocument = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   /** '' while it is a draft. */
   number: z.string(),
-  /** Days at the plant; '' while it is a draft. */
+  /** Calendar days in the plant's time zone; '' while it is a draft. */
   issued_on: z.string(),
   due_on: z.string(),
   /** The number of the invoice that a credit note corrects; '' for an invoice. */
@@ -32,10 +32,10 @@ export const InvoiceDocument = z.object({
     /** The number of the tax exemption certificate; '' if there is none. */
     tax_certificate: z.string(),
   }),
-  /** One part for each share; a combined invoice has several. */
+  /** One part per share; a combined invoice has several. */
   parts: z.array(
     z.object({
-      /** 0 for what belongs to no share. */
+      /** 0 if it belongs to no share. */
       cart_id: z.int(),
       order_id: z.int(),
       /** What was cut, such as "Beef, half". */
@@ -48,7 +48,7 @@ export const InvoiceDocument = z.object({
         z.object({
           name: z.string(),
           unit: z.enum(INVOICE_UNIT_NAMES),
-          /** In hundredths of a unit. Quantity × unit price is the amount, rounded half up to cents. */
+          /** In hundredths of a unit. The amount is quantity × unit price, rounded half up to cents. */
           quantity: z.int(),
           unit_cents: z.int(),
           amount_cents: z.int(),
@@ -67,7 +67,7 @@ export const InvoiceDocument = z.object({
   tax_cents: z.int(),
   /** A credit note's amounts are positive, too: what the customer gets back. */
   total_cents: z.int(),
-  /** The template it was issued with, by its number at this plant. */
+  /** The version number of the plant's template that it was issued with. */
   template_version: z.int(),
 });
 export type InvoiceDocument = z.output<typeof InvoiceDocument>;

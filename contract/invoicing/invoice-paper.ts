@@ -7,7 +7,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import type { Language, Values } from '#contract/lib/words.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 
-/** The words of the paper's language, which is the customer's and not the reader's of the screen. */
+/** The text in the document's language, which is the customer's, not the language of the person viewing the screen. */
 export interface InvoiceWords {
   language: Language;
   say(words: Words, values?: Values): string;
@@ -18,7 +18,7 @@ export interface InvoiceWords {
 /** In points, shared by the PDF and the preview on the screen. */
 export const PAPER_POINTS = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height: 841.89 } } as const;
 export const MARGIN_POINTS = 54;
-/** The largest logo. It keeps its proportions. */
+/** The largest size of the logo. It keeps its proportions. */
 export const LOGO_POINTS = { width: 170, height: 64 } as const;
 /** The widths of the columns for quantity, price and amount. The description gets the rest. */
 export const FIGURE_POINTS = [84, 74, 78] as const;
@@ -46,16 +46,16 @@ export interface PaperSum {
   weight: 'plain' | 'total' | 'due';
 }
 
-/** Everything that is printed, in words, in reading order. */
+/** Everything that is printed, as text, in reading order. */
 export interface InvoicePaper {
   title: string;
   facts: { words: string; value: string }[];
   issuer: Named;
   toWords: string;
   customer: Named;
-  /** What is to be paid and when, in large type. */
+  /** What is due and when, in large type. */
   headline: string;
-  /** The headings of the table. */
+  /** The table's headings. */
   columns: [string, string, string, string];
   parts: PaperPart[];
   sums: PaperSum[];
@@ -66,7 +66,7 @@ export interface InvoicePaper {
 const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_code: string }) =>
   [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** '306.25', without zeros at the end. */
+/** '306.25', without trailing zeros. */
 const showHundredths = (hundredths: number) => (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** Who it is from, and for whom. */
@@ -111,7 +111,7 @@ export function layOutInvoice({
   const { document, standing, template } = invoice;
   const { plant, customer, kind, number } = document;
   const showDay = (day: string) => showLongDay(day, `${language}-US`);
-  /** 'Beef, half', where each part may be a known word. */
+  /** 'Beef, half', each part of which may be a known word. */
   const translateTitle = (title: string) =>
     title
       .split(', ')

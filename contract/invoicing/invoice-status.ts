@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Where an invoice stands. Never stored: it follows from the amounts and the day. */
+/** An invoice's status. Never stored, because it follows from the amounts and the day. */
 export const INVOICE_STATUSES = {
   draft: 'Draft',
   open: 'Unpaid',

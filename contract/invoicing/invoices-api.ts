@@ -47,7 +47,7 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
-/** Invoices and credit notes, newest first, one page at a time. `status: 'owed'` is everything that is still to be paid. */
+/** Invoices and credit notes, newest first, one page at a time. `status: 'owed'` is everything still owed. */
 export const listInvoices = endpoint({
   method: 'POST',
   path: '/api/invoice/list',
@@ -55,7 +55,7 @@ export const listInvoices = endpoint({
     status: z.union([z.literal(['', 'owed']), STATUS]).default(''),
     customer_id: IdOrZero.default(0),
     order_id: IdOrZero.default(0),
-    /** Words of the customer's name, or the invoice's number. */
+    /** Words from the customer's name, or the invoice's number. */
     words: Line(100).default(''),
     ...pageFields(),
   }),
@@ -65,7 +65,7 @@ export const listInvoices = endpoint({
   shows: ['payments', 'orders'],
 });
 
-/** Something that took an amount off the invoice. */
+/** Something that reduced what is owed on the invoice. */
 const Credited = z.object({
   kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
   on: z.string(),
@@ -95,7 +95,7 @@ export const viewInvoice = endpoint({
     ),
     credited: z.array(Credited),
     credited_cents: z.int(),
-    /** The credit notes for it, and the invoice that a credit note corrects. */
+    /** Its credit notes. For a credit note, `corrects` is the invoice it corrects. */
     credit_notes: z.array(
       z.object({
         invoice_id: z.int(),
@@ -107,9 +107,9 @@ export const viewInvoice = endpoint({
     ),
     corrects: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
     reason: z.string(),
-    /** What the plant owes to the customer; could be used for this invoice. */
+    /** Credit that the plant owes the customer and that could be applied to this invoice. */
     customer_credit_cents: z.int(),
-    /** Why it could not be issued on its own; '' if nothing is wrong. */
+    /** Why it could not be issued automatically; '' if nothing is wrong. */
     problem: z.string(),
     /** Its transfers in the books; for the office only. */
     transfers: z.array(BookedTransfer),
@@ -127,8 +127,8 @@ export const viewInvoice = endpoint({
 });
 
 /**
- * Makes a draft for shares of one customer, from the price list, the weights and what was chosen on the cut sheets. Weights
- * have to be there. Each share is on one invoice only.
+ * Creates a draft invoice for one customer's shares, from the price list, the weights and the choices on the cut sheets. The
+ * weights must have been recorded. Each share can be on only one invoice.
  */
 export const draftInvoice = endpoint({
   method: 'POST',
@@ -192,7 +192,10 @@ export const deleteDraft = endpoint({
   refusals: ['invoice_changed', 'invoice_issued'],
 });
 
-/** Gives a draft its number. From then on it never changes. `total_cents` is what the office saw; another total is refused. */
+/**
+ * Gives a draft its number. From then on it never changes. `total_cents` is the total that the office saw; any other is
+ * refused.
+ */
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/api/invoice/issue',
@@ -212,7 +215,7 @@ export const issueInvoice = endpoint({
   ],
 });
 
-/** Mails an issued invoice or credit note again. */
+/** Emails an issued invoice or credit note again. */
 export const sendInvoice = endpoint({
   method: 'POST',
   path: '/api/invoice/send',
@@ -223,8 +226,8 @@ export const sendInvoice = endpoint({
 });
 
 /**
- * Credits all of what is left of an issued invoice, or some of its lines, by their place in the document. What was already
- * paid of it becomes the customer's credit.
+ * Credits everything that is left of an issued invoice, or some of its lines, identified by their position in the document.
+ * Whatever was already paid on it becomes the customer's credit.
  */
 export const creditInvoice = endpoint({
   method: 'POST',
@@ -232,7 +235,7 @@ export const creditInvoice = endpoint({
   input: z.object({
     invoice_id: Id,
     reason: Reason,
-    /** Empty for everything that is left. */
+    /** Empty to credit everything that is left. */
     lines: ListOf(
       z.object({ place: IntBetween(0, 10_000), amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
       300,
@@ -244,7 +247,7 @@ export const creditInvoice = endpoint({
   refusals: ['not_issued', 'credited_already', 'more_than_line', 'key_reused'],
 });
 
-/** What the office got for an invoice. What is more than the open amount becomes the customer's credit. */
+/** Records a payment that the office received for an invoice. Anything above the open amount becomes the customer's credit. */
 export const recordInvoicePayment = endpoint({
   method: 'POST',
   path: '/api/invoice/record_payment',
@@ -262,18 +265,18 @@ export const recordInvoicePayment = endpoint({
   refusals: ['nothing_due', 'payment_under_way', 'only_for_meat', 'key_reused', ...TILL_REFUSALS],
 });
 
-/** Uses the customer's credit for an invoice. */
+/** Applies the customer's credit to an invoice. */
 export const applyCredit = endpoint({
   method: 'POST',
   path: '/api/invoice/apply_credit',
   input: z.object({ invoice_id: Id, amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
   data: z.object({ invoice_id: z.int(), open_cents: z.int() }),
-  done: 'Credit used for this invoice',
+  done: 'Credit applied to this invoice',
   creates: true,
   refusals: ['nothing_due', 'more_than_due', 'no_credit', 'payment_under_way', 'key_reused'],
 });
 
-/** What keeps a share from being invoiced, or may make its invoice wrong. */
+/** What keeps a share from being invoiced, or could make its invoice wrong. */
 export const DAY_PROBLEMS = ['weight', 'prices', 'nothing', 'sheet', 'estimated'] as const;
 /** One share of a day's animals. `weight`, `prices` and `nothing` keep it from being invoiced. */
 export const DayShare = z.object({
@@ -284,7 +287,7 @@ export const DayShare = z.object({
   has_email: z.boolean(),
   title: z.string(),
   ear_tag: z.string(),
-  /** What its lines come to, and the tax on them. */
+  /** What its lines add up to, and the tax on them. */
   subtotal_cents: z.int(),
   tax_cents: z.int(),
   problems: z.array(z.enum(DAY_PROBLEMS)),
@@ -295,7 +298,7 @@ export const DayShare = z.object({
 });
 export type DayShare = z.output<typeof DayShare>;
 
-/** What can be invoiced of the animals that were dropped off on a day, or of one order, and what is missing. */
+/** What can be invoiced for the animals that were dropped off on a day, or for one order, and what is missing. */
 export const previewDay = endpoint({
   method: 'POST',
   path: '/api/invoice/preview_day',
@@ -321,7 +324,7 @@ export const issueDay = endpoint({
   refusals: ['key_reused'],
 });
 
-/** How far the run is. `failed` names what was left out, with the refusal. */
+/** How far along the run is. `failed` lists what was left out, each with its refusal. */
 export const dayRun = endpoint({
   method: 'POST',
   path: '/api/invoice/day_run',

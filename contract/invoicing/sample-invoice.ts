@@ -22,7 +22,7 @@ const LINES = [
 ];
 const DEPOSIT_CENTS = 10_000;
 
-/** An invoice for half a beef with what the plant prints on its own, to look at a template with. */
+/** A sample invoice for half a beef with the plant's own details, for previewing a template. */
 export function sampleInvoice(
   plant: InvoiceDocument['plant'],
   { today, due_days, template_version = 0 }: { today: IsoDate; due_days: number; template_version?: number },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
 
-/** What a seller gets for an animal or a share of it. Amounts are in cents, and null while it has no price. */
+/** What a seller is paid for an animal or a share of it. Amounts are in cents, and null while it has no price. */
 export const SellerPayment = z.object({
   market_payment_id: z.int(),
   order_id: z.int(),
@@ -16,7 +16,7 @@ export const SellerPayment = z.object({
   /** Whether the order was rejected or deleted after it was accepted. */
   is_canceled: z.boolean(),
   price_cents: z.int().nullable(),
-  /** Our fee and the administrative fee, which the buyer pays on top. */
+  /** Our fee and the administrative fee, which the buyer pays on top of the price. */
   fees_cents: z.int().nullable(),
   total_cents: z.int().nullable(),
   /** Added to what the plant charges. */

@@ -9,7 +9,7 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 
 /** What a plant sets for its invoices. Its name, address, phone and email are only set where they differ from the plant's. */
 export const InvoiceTemplate = z.object({
-  /** '#rrggbb', dark enough to be read on white. */
+  /** '#rrggbb', dark enough to be legible on white. */
   accent: AccentColor,
   name: Line(120),
   street_address: Line(200),
@@ -19,7 +19,7 @@ export const InvoiceTemplate = z.object({
   phone_number: Line(40),
   email: z.union([z.literal(''), Email]),
   tax_number: Line(40),
-  /** How many days after it was issued an invoice is due. */
+  /** How many days after its issue an invoice is due. */
   due_days: IntBetween(0, 365),
   /** Printed below the total. Line breaks are kept. */
   terms: Text(1500),
@@ -52,7 +52,10 @@ export type PlantDetails = Pick<
   'name' | 'street_address' | 'city' | 'state' | 'zip_code' | 'phone_number' | 'email'
 >;
 
-/** What an invoice says about the plant. Whatever the template leaves blank is the plant's; an address is taken as a whole. */
+/**
+ * What an invoice says about the plant. Fields that the template leaves blank come from the plant; the address is taken as a
+ * whole from one or the other.
+ */
 export function issuerOf(template: InvoiceTemplate, plant: PlantDetails): PlantDetails & { tax_number: string } {
   const { street_address, city, state, zip_code } = template;
   const hasAddress = [street_address, city, state, zip_code].some((part) => part !== '');
@@ -76,8 +79,8 @@ const Version = z.object({
 });
 
 /**
- * The template that new invoices are issued with, and its last versions. In: an earlier `version` to look at. `version` is 0
- * until the first one is saved. `logo` is the logo's URL, '' for none; `plant` is what stands in for blank fields.
+ * The template that new invoices are issued with, and its most recent versions. In: an earlier `version` to view. `version` is
+ * 0 until the first one is saved. `logo` is the logo's URL, '' for none; `plant` supplies the values for blank fields.
  */
 export const getInvoiceTemplate = endpoint({
   method: 'GET',
@@ -115,7 +118,7 @@ export const saveInvoiceTemplate = endpoint({
   refusals: ['settings_changed'],
 });
 
-/** The logo on invoices, uncropped. Saving or removing it makes a new version of the template. */
+/** The logo on invoices, uncropped. Saving or removing it creates a new version of the template. */
 export const saveInvoiceLogo = endpoint({ ...saveLogo, path: '/api/invoicing/saveLogo' });
 
 export const removeInvoiceLogo = endpoint({

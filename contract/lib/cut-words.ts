@@ -5,7 +5,7 @@ export type CutWords = Readonly<Record<string, string>>;
 export const cutName = (words: CutWords, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 
-/** Options in the reader's language. Several are joined by ', ', which may also stand within one. */
+/** Options in the reader's language. Several are joined by ', ', which may also occur within an option. */
 export const cutAnswer = (words: CutWords, answer: string): string =>
   Object.hasOwn(words, answer)
     ? cutName(words, answer)

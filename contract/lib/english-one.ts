@@ -64,7 +64,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
     '{part} and its 1 cut will come off the cut sheet. You can undo this.',
   '{count} questions': '1 question',
   '{count} cuts, some can’t be combined': '1 cut',
-  'Nothing was read. Correct these {count} cells and upload again.':
+  'Nothing was imported. Correct these {count} cells and upload the file again.':
     'Nothing was read. Correct this cell and upload again.',
   '{count} cents': '1 cent',
 };

@@ -53,7 +53,10 @@ export const MOST_INT = 2_147_483_647;
 export const Revision = Count(MOST_INT);
 /** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
-/** The fields of a call that answers with a page of rows (PageOf in endpoint.ts): which page, from 1, and how many rows it has. */
+/**
+ * The fields of a call that returns a page of rows (PageOf in endpoint.ts): which page, starting at 1, and how many rows per
+ * page.
+ */
 export const pageFields = (rows = 20, mostRows = 100) => ({
   page: IntBetween(1, 1_000_000).default(1),
   page_size: IntBetween(1, mostRows).default(rows),

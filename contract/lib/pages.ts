@@ -51,14 +51,14 @@ export const PAGES = {
   '/till/receipt/$sale_id': { who: 'office' },
   '/invoices': { who: 'plantPeople', title: 'Invoices' },
   '/invoices/$invoice_id': { who: 'plantPeople' },
-  /** What can be invoiced of a day's animals, or of one order. */
+  /** What can be invoiced for a day's animals, or for one order. */
   '/invoiceDay': { who: 'office' },
   '/reports': { who: 'office', title: 'Reports' },
   '/o/$order_id': { who: 'plantPeople' },
   '/qbredirect': { who: 'office' },
-  /** The plant's link to QuickBooks, and what could not be sent there. */
+  /** The plant's connection to QuickBooks, and what could not be sent there. */
   '/accounting': { who: 'office', title: 'QuickBooks' },
-  /** Stands for the accounting service's login page. */
+  /** Stands in for the accounting service's login page. */
   '/accountingConsent': { who: 'office' },
   '/recipes': { who: 'signedIn', title: 'Recipes' },
   '/allCustomer': { who: 'orderers', title: 'All Customers' },

@@ -94,7 +94,7 @@ export const REFUSALS = {
   weight_missing: [422, 'Enter the hanging weight first. The prices need it.'],
   nothing_to_charge: [422, 'There’s nothing to charge. Check the price list, or add a line.'],
   invoice_changed: [409, 'Someone else changed this invoice while you were looking at it. Check it and try again.'],
-  invoice_issued: [409, 'This invoice is issued and can’t be changed. Make a credit note instead.'],
+  invoice_issued: [409, 'This invoice is issued and can’t be changed. Create a credit note instead.'],
   total_changed: [409, 'The total is now {total}. Check the lines and try again.'],
   shares_changed: [
     409,

@@ -6,8 +6,8 @@ const readers = new Map<string, Intl.DateTimeFormat>();
 export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /**
- * How people read a day: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that instead.
- * Kept apart from days.ts, because the first screen doesn't need its checks.
+ * How people read a day: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that instead. Kept
+ * separate from days.ts, because the first screen doesn't need its checks.
  */
 export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new Date().getFullYear()): string {
   const isThisYear = Number(day.slice(0, 4)) === thisYear;
@@ -32,5 +32,5 @@ export const showLongDay = (day: IsoDate, locale: string): string =>
     ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
     : day;
 
-/** MM/DD/YYYY, where a requirement gives it: the look-up (DIR-016) and the day popup (CAL-067). */
+/** MM/DD/YYYY, where a requirement specifies it: the look-up (DIR-016) and the day popup (CAL-067). */
 export const slashDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The highest amount that card companies charge at once: $999,999.99, because they allow at most eight digits in cents. */
+/** The highest amount that card companies allow per charge: $999,999.99, because they allow at most eight digits in cents. */
 export const MOST_DEPOSIT_CENTS = 99_999_999;
 
 const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
@@ -55,7 +55,7 @@ export interface Deposit {
 }
 
 /**
- * The deposit a call asks for: null for none, or why it cannot be requested. A contact in the wrong field is moved to the right
+ * The deposit a call requests: null for none, or why it cannot be requested. A contact in the wrong field is moved to the right
  * one.
  */
 export function findDeposit(fields: {

@@ -1,11 +1,11 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What an account's balance says: what the plant has or is owed, or what it owes. */
+/** What an account's balance stands for: what the plant has or is owed, or what it owes. */
 export type AccountType = 'asset' | 'liability' | 'revenue' | 'expense';
 
 /**
- * The accounts in each plant's books, in the order of a trial balance. Assets and expenses grow by their debits, liabilities
- * and revenue by their credits. See docs/money.md.
+ * The accounts in each plant's books, in the order of a trial balance. Assets and expenses increase with debits, liabilities
+ * and revenue with credits. See docs/money.md.
  */
 export const ACCOUNTS = {
   cash: { words: 'Cash drawer', type: 'asset' },
@@ -32,7 +32,7 @@ export type Account = keyof typeof ACCOUNTS;
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as [Account, ...Account[]];
 
 const GROWS_BY_DEBITS: readonly AccountType[] = ['asset', 'expense'];
-/** An account's balance, positive on the side on which it grows. */
+/** An account's balance, positive on its normal side (debit or credit). */
 export const balanceOf = (account: Account, { debit_cents, credit_cents }: Sums): number =>
   GROWS_BY_DEBITS.includes(ACCOUNTS[account].type) ? debit_cents - credit_cents : credit_cents - debit_cents;
 export interface Sums {

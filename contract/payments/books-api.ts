@@ -5,7 +5,7 @@ import { pageFields } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { ACCOUNT_NAMES } from '#contract/payments/accounts.ts';
 
-/** What can happen to money, as it is called in the books. */
+/** The kinds of postings, as named in the books. */
 export const POSTING_KINDS = {
   payment: 'Payment',
   refund: 'Refund',
@@ -47,7 +47,7 @@ export const trialBalance = endpoint({
   shows: ['payments'],
 });
 
-/** One transfer of a posting, with what caused it. */
+/** One transfer in a posting, with what caused it. */
 export const BookedTransfer = z.object({
   transfer_id: z.int(),
   posting_id: z.int(),
@@ -62,7 +62,7 @@ export const BookedTransfer = z.object({
   customer_id: z.int().nullable(),
   customer_name: z.string(),
   order_id: z.int().nullable(),
-  /** Who entered it; '' if nobody did, such as a charge found after a crash. */
+  /** Who entered it; '' if nobody did, as for a charge found after a crash. */
   posted_by: z.string(),
   posted_at: z.string(),
 });

@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** How a card payment that the cardholder disputes at the bank stands. An inquiry moves no money yet. */
+/** The status of a card payment that the cardholder disputes at the bank. An inquiry moves no money yet. */
 export const DISPUTE_STATES = {
   inquiry: 'The bank asks about this payment',
   open: 'Disputed by the cardholder',

@@ -1,8 +1,8 @@
 /** What the market charges. Shares of a price are in basis points: 750 is 7.5 %. Each installation can set its own. */
 export interface MarketRates {
-  /** Ours, on top of the seller's price. */
+  /** Our fee, on top of the seller's price. */
   service_bp: number;
-  /** The administrative and processing fee, a share of the price and a fixed part. The same for every way to pay. */
+  /** The administrative and processing fee, a share of the price and a fixed part. The same for every payment method. */
   admin_bp: number;
   admin_cents: number;
   /** What the card company keeps. Recorded, never charged. */
@@ -11,7 +11,7 @@ export interface MarketRates {
   plant_cents: number;
 }
 
-/** As the terms of use and the plants' agreement say. */
+/** As stated in the terms of use and the plants' agreement. */
 export const MARKET_RATES: MarketRates = {
   service_bp: 750,
   admin_bp: 310,
@@ -36,7 +36,7 @@ export const MOST_PRICE_CENTS = 99_999_999;
 /** A share of a price, rounded half up to cents. */
 const partOf = (price_cents: number, bp: number): number => Math.floor((price_cents * bp + 5_000) / 10_000);
 
-/** What a buyer pays for something that a seller wants this much for. Every percentage is of the seller's price. */
+/** What a buyer pays for something at this seller's price. Every percentage is of the seller's price. */
 export function marketPrice(price_cents: number, rates: MarketRates): MarketPrice {
   const service_cents = partOf(price_cents, rates.service_bp);
   const admin_cents = partOf(price_cents, rates.admin_bp) + rates.admin_cents;
@@ -49,16 +49,14 @@ export function marketPrice(price_cents: number, rates: MarketRates): MarketPric
   };
 }
 
-/** Who gets what of the money that a buyer paid. The three always add up to it. */
+/** How the money that a buyer paid is divided. The three parts always add up to it. */
 export const splitMarketPayment = ({ price_cents, total_cents, card_cost_cents }: MarketPrice) => ({
   seller_cents: price_cents,
   platform_cents: total_cents - price_cents - card_cost_cents,
   cost_cents: card_cost_cents,
 });
 
-/**
- * What clients send when a plant accepts an order of the market. The server computes everything itself and ignores it.
- */
+/** What clients send when a plant accepts a market order. The server computes everything itself and ignores these values. */
 export interface PaymentData {
   mode: 'sandbox';
   /** The seller's account. */

@@ -2,26 +2,28 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 
-/** The ways to pay, and the account that the money goes into. Cards go through the provider; the office records the others. */
+/**
+ * The payment methods, and the account that the money goes into. Cards go through the provider; the office records the others.
+ */
 export const METHODS = {
   card: { words: 'Card', account: 'provider' },
   cash: { words: 'Cash', account: 'cash' },
   check: { words: 'Check', account: 'checks' },
   card_terminal: { words: 'Card terminal', account: 'card_terminal' },
-  /** Recorded there by the plant, or paid there by the customer. */
+  /** Recorded in QuickBooks by the plant, or paid there by the customer. */
   quickbooks: { words: 'In QuickBooks', account: 'quickbooks' },
   ebt: { words: 'EBT', account: 'card_terminal' },
 } as const satisfies Readonly<Record<string, { words: Words; account: Account }>>;
 export type Method = keyof typeof METHODS;
 export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];
 
-/** The ways to pay that the office records by hand. */
+/** The payment methods that the office records by hand. */
 export const RECORDED = ['cash', 'check', 'card_terminal'] as const satisfies readonly Method[];
 
-/** Those that it can record for an invoice. EBT pays for meat only, so it can't be a deposit. */
+/** The payment methods that the office can record for an invoice. EBT pays for meat only, so it can't be a deposit. */
 export const RECORDED_FOR_INVOICES = [...RECORDED, 'ebt'] as const satisfies readonly Method[];
 
-/** Why a card was declined, and the refusal that says it. */
+/** Why a card was declined, and the refusal for it. */
 export const DECLINES = {
   declined: 'card_declined',
   no_funds: 'card_no_funds',

@@ -4,8 +4,8 @@ import { Line } from '#contract/lib/fields.ts';
 import { CardProfile } from '#contract/payments/api.ts';
 
 /**
- * Opens the card provider's own page for adding a card, for providers that have one. In: where to go on afterwards. Out: the
- * page's address.
+ * Opens the card provider's own page for adding a card, for providers that have one. In: where to go afterward. Out: the page's
+ * address.
  */
 export const openCardPage = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const openCardPage = endpoint({
   refusals: ['provider_away'],
 });
 
-/** Saves the card that was added on the provider's page. Doing it again changes nothing. */
+/** Saves the card that was added on the provider's page. Calling it again changes nothing. */
 export const endCardPage = endpoint({
   method: 'POST',
   path: '/api/payment/end_card_page',

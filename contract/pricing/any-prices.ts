@@ -8,7 +8,7 @@ import {
   UNIT_NAMES,
 } from '#contract/pricing/price-list.ts';
 
-// Any price list and any facts, for property tests.
+// Arbitrary price lists and facts, for property tests.
 
 const CENTS = fc.integer({ min: 0, max: 1_000_000 });
 const WEIGHT = fc.integer({ min: 1, max: 10_000_000 });
@@ -25,7 +25,7 @@ export const anyLines = fc.array(
   { maxLength: 12 },
 );
 
-/** The ways in which an animal's quarters are shared out, in any order; some may be left unsold. */
+/** The ways in which an animal's quarters can be divided into shares, in any order; some may be left unsold. */
 const SPLITS = [
   [4],
   [3, 1],

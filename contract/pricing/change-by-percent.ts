@@ -7,8 +7,8 @@ export const LEAST_PERCENT = -90;
 export const MOST_PERCENT = 200;
 
 /**
- * Raises or lowers every price and minimum by a percentage with up to two decimals, rounded half up. A price that was charged
- * stays charged: it never rounds to nothing.
+ * Raises or lowers every price and minimum by a percentage with up to two decimals, rounded half up. A price above zero never
+ * rounds to zero.
  */
 export function changeByPercent(lines: readonly PriceLine[], percent: number, rounding: Rounding): PriceLine[] {
   const factor = 10_000 + Math.round(percent * 100);

@@ -16,14 +16,14 @@ export interface Surcharge {
   clb: number | null;
 }
 
-/** What a share is charged by. All weights in hundredths of a pound; null while unknown. */
+/** The facts that determine what a share is charged. All weights are in hundredths of a pound; null while unknown. */
 export interface ChargeFacts {
   /** Animals in the order; more than one for a flock only. */
   heads: number;
   /** The quarters of each of the animal's shares, in the order of their cart ids, and which of them is charged. */
   split: readonly number[];
   at: number;
-  /** Of the whole animal or flock. */
+  /** For the whole animal or flock. */
   live_clb: number | null;
   hanging_clb: number | null;
   /** Of this share. */
@@ -31,9 +31,9 @@ export interface ChargeFacts {
   packages: number;
   /** Hundredths of an hour of work that is charged by time. */
   hours: number;
-  /** The services this share asked for, with the pounds made; 0 for services without a weight, such as organs. */
+  /** The services this share requested, with the pounds made; 0 for services without a weight, such as organs. */
   services: Partial<Record<Service, number>>;
-  /** Facts besides the size of the share, which `split` says. */
+  /** Facts other than the size of the share, which `split` gives. */
   facts: readonly Exclude<Fact, 'split_half' | 'split_quarter'>[];
   surcharges: readonly Surcharge[];
 }
@@ -42,22 +42,22 @@ export interface ChargeFacts {
 export interface Charge {
   /** The position of its line in the price list; surcharges come after the lines. */
   at: number;
-  /** `minimum`: what is missing to the line's minimum. */
+  /** `minimum`: the amount needed to reach the line's minimum. */
   kind: 'line' | 'minimum' | 'surcharge';
   name: string;
   unit: PriceUnit;
-  /** Hundredths of a unit, and the price of one: quantity × price is the amount, rounded to cents. */
+  /** Hundredths of a unit, and the price of one: the amount is quantity × price, rounded to cents. */
   quantity: number;
   unit_cents: number;
   cents: number;
-  /** For a fee of the whole animal, of which this share pays its part: what the animal is charged. */
+  /** For a fee on the whole animal, of which this share pays its part: the fee for the whole animal. */
   whole_cents: number | null;
   tax_class: TaxClass;
 }
 
 /**
- * What a share is charged. Estimates and invoices use this one computation, so they agree to the cent. Amounts are rounded
- * half up per line. A fee of the animal is split in cents by quarters; pounds of the animal are split in hundredths, and each
+ * What a share is charged. Estimates and invoices use this one computation, so they agree to the cent. Amounts are rounded half
+ * up per line. A fee for the whole animal is split in cents by quarters. The animal's pounds are split in hundredths, and each
  * share pays for its own. See docs/decisions/0031-price-lists.md.
  */
 export function chargesOf(lines: readonly PriceLine[], facts: ChargeFacts): Charge[] {
@@ -135,7 +135,7 @@ function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
   return [charged, { ...minimum, cents: missing }];
 }
 
-/** The quarters nobody has: their part of a fee is charged to nobody. */
+/** The quarters that nobody owns; their part of a fee is not charged to anyone. */
 const unsoldOf = ({ split }: ChargeFacts) => Math.max(0, 4 - split.reduce((sum, quarters) => sum + quarters, 0));
 
 /**

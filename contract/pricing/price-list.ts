@@ -18,7 +18,7 @@ export const PRICE_UNITS = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type PriceUnit = keyof typeof PRICE_UNITS;
 
-/** What a customer can ask for on the cut sheet that has a price of its own. */
+/** What a customer can request on the cut sheet at a price of its own. */
 export const SERVICES = ['smoking', 'sausage', 'patties', 'stew', 'organs', 'boning'] as const;
 export type Service = (typeof SERVICES)[number];
 /** Facts about the animal or the share that cost extra. */
@@ -62,7 +62,7 @@ export const MOST_UNIT_CENTS = 1_000_000;
 export const MOST_NAME_LETTERS = 60;
 export const MOST_LINES = 100;
 
-/** One line of a price list: what it is called, how much a unit costs, and when it is charged. */
+/** One line in a price list: what it is called, how much a unit costs, and when it is charged. */
 export const PriceLine = z.object({
   name: z.string(),
   unit: z.enum(UNIT_NAMES),

@@ -12,7 +12,7 @@ import {
   TAX_CLASSES,
 } from '#contract/pricing/price-list.ts';
 
-/** The columns of a price file. The first three are needed. */
+/** The columns of a price file. The first three are required. */
 export const PRICE_COLUMNS = ['Name', 'Price', 'Unit', 'Minimum per animal', 'When', 'Tax class'] as const;
 type Column = (typeof PRICE_COLUMNS)[number];
 const NEEDED: readonly Column[] = ['Name', 'Price', 'Unit'];

@@ -36,7 +36,7 @@ test.describe('far from UTC', () => {
     await call(createManualOrder, { event_name: 'Full', beef_qty: 3, dropoff_date: DAY });
     await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: next });
 
-    // A change that arrives late, or half a minute gone by, would load a month again.
+    // A change that arrives late, or half a minute passing, would load a month again.
     await page.routeWebSocket(/\/api\/realtime/, () => {});
     await page.clock.setFixedTime(Date.now());
     const asked: string[] = [];
@@ -188,7 +188,7 @@ test('a new plant is led to its weekly slots, and one switch leads through the c
   await calendars.getByRole('link', { name: 'Slots' }).click();
   await expect(calendars.locator('[aria-current="page"]')).toHaveText('Slots');
   await openMonthOf(page, DAY);
-  // The exact title is what screen readers hear. The screen says it shorter, with a bar per species.
+  // The exact title is what screen readers announce. The screen shows a shorter version, with a bar per species.
   await expect(day(page, DAY)).toHaveAccessibleName(/1 of 3 slots free$/);
   await expect(day(page, DAY).getByText('1 free', { exact: true })).toBeVisible();
   await expect(day(page, DAY).getByText('Beef', { exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ import { newOrder } from '#e2e/new-order.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** A plant whose only slot a week is taken, so that no other day is offered, and a customer with an account and a card. */
+/** A plant whose only weekly slot is taken, so that no other day is offered, and a customer with an account and a card. */
 async function makeFullPlant(request: APIRequestContext): Promise<Plant & { dana: string; order_id: number }> {
   const plant = await makePlant(request);
   const { call } = plant;

@@ -37,7 +37,7 @@ const findMisplaced = (diagram: Locator): Promise<string[]> =>
 
 /**
  * Presses the corners of the 44 by 44 px around each label. Every press must open the label's part, which the template then
- * focuses, or ask with a list that has it in large buttons.
+ * focuses, or show a list that has it as a large button.
  */
 const findSmallTargets = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate(async (field) => {

@@ -13,7 +13,7 @@ const MARGINS = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
 
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type ?\/Page(?!s)/g)?.length;
 
-/** Pairs of texts that are printed over each other. */
+/** Pairs of texts that are printed on top of each other. */
 const findOverprinted = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

@@ -304,7 +304,7 @@ test('the office makes questions depend on answers, bars an option and asks once
   await questions.getByRole('button', { name: 'Add', exact: true }).last().click();
   await expect(questions.getByText('Bone-in can’t go with Arm roast, Roast weight: 2-3 lb')).toBeVisible();
 
-  // The built-in sheet asks about wrapping and pickup already.
+  // The built-in sheet already asks about wrapping and pickup.
   const whole = page.getByRole('region', { name: 'Questions about Wrapping and pickup' });
   await page.getByRole('button', { name: /^Wrapping and pickup \d asked once/ }).click();
   await whole.getByRole('button', { name: 'Add a question' }).click();

@@ -134,7 +134,7 @@ test('the list keeps search, sort and filter in its address, and a phone shows c
   await page.reload();
   await expect(names).toHaveText(['Abel, Zoë']);
 
-  // A customer's page says who this is and leads back to the list as it was.
+  // A customer's page says who the customer is and leads back to the list as it was.
   await page.getByRole('link', { name: 'Abel, Zoë' }).click();
   await expect(page.getByRole('heading', { name: 'Zoë Abel' })).toBeVisible();
   await expect(page.getByRole('link', { name: '0 open · 0 completed' })).toBeVisible();

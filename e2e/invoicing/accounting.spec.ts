@@ -18,7 +18,7 @@ test('the office connects and disconnects in the header [INV-001 INV-003 INV-008
   await expectLoaded(page);
   const sent: string[] = [];
   page.on('request', (one) => sent.push(new URL(one.url()).pathname));
-  // A token that isn't good is validated, removed, and the login starts.
+  // An invalid token is checked and removed, and then the login starts.
   await page.evaluate((name) => localStorage.setItem(name, JSON.stringify({ access_token: 'bad' })), KEPT_AS);
   await connect(page).click();
   await expect(page.getByRole('heading', { name: 'Connect practice books' })).toBeVisible();
@@ -38,7 +38,7 @@ test('the office connects and disconnects in the header [INV-001 INV-003 INV-008
   await expectGoodEverywhere(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await closeMessage(page);
-  await expect(page.getByText('QuickBooks has refused nothing')).toBeVisible();
+  await expect(page.getByText('QuickBooks hasn’t refused anything')).toBeVisible();
   const tokens = JSON.parse((await kept(page)) ?? '{}') as object;
   expect(Object.keys(tokens).toSorted()).toEqual([
     'access_token',

@@ -9,7 +9,7 @@ import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** A whole beef with a deposit of $250.00, asked of Ann, who has a portal account. */
+/** A whole beef with a deposit of $250.00, requested from Ann, who has a portal account. */
 async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string; order_id: number }> {
   const plant = await makeBookable(request);
   const { call } = plant;

@@ -46,7 +46,7 @@ test('shows a customer’s invoice, or what failed and Retry [INV-004 INV-005 DS
     process_option: 'usda',
     split: [share],
   });
-  // As if the share were invoiced.
+  // As if the share had been invoiced.
   await page.route('**/api/cutsheet/get_custom_form_data', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll('"qbinvoiceid":""', '"qbinvoiceid":"77"');

@@ -46,7 +46,7 @@ test('a day’s preview says what is missing, and a draft is edited, sent and cr
   await expect(page.getByText('$700.00 before tax')).toBeVisible();
   await expectGoodEverywhere(page);
 
-  await page.getByRole('button', { name: 'Make a draft for Dana Whitfield', exact: true }).click();
+  await page.getByRole('button', { name: 'Create a draft for Dana Whitfield', exact: true }).click();
   await expect(heading(page, 'Draft')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Kill fee', exact: true }).click();
   const editing = dialogOf(page, 'Edit line');
@@ -67,7 +67,7 @@ test('a day’s preview says what is missing, and a draft is edited, sent and cr
   await expect(page.getByRole('button', { name: 'Edit Kill fee', exact: true })).toBeHidden();
   await expectGoodEverywhere(page);
 
-  await page.getByRole('button', { name: 'Make a credit note', exact: true }).click();
+  await page.getByRole('button', { name: 'Create credit note', exact: true }).click();
   const crediting = dialogOf(page, 'Credit note for invoice 1');
   await crediting.getByLabel('Reason').fill('Weighed twice');
   await expectGoodEverywhere(page);
@@ -113,7 +113,7 @@ test('a draft with estimated weights asks before it is issued, until somebody en
     { name: 'Vacuum packing', unit: 'packaged_lb', cents: 50 },
   );
   await openAs(page, plant.email, DAY);
-  await page.getByRole('button', { name: 'Make a draft for Dana Whitfield', exact: true }).click();
+  await page.getByRole('button', { name: 'Create a draft for Dana Whitfield', exact: true }).click();
   await expect(heading(page, 'Draft')).toBeVisible();
   await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeVisible();
   await expectGoodEverywhere(page);

@@ -22,7 +22,7 @@ const EMPTY = [
   ['/processor/communications', 'We email customers when their animal is booked', 'Create an order'],
 ] as const;
 
-/** The same lists with a search or filter that leaves nothing. */
+/** The same lists with a search or filter that matches nothing. */
 const NARROWED = [
   '/processordashboard/pendingOrders?search=nobody',
   '/processordashboard/completedOrders?species=beef',
@@ -44,7 +44,7 @@ test('every empty list says what belongs there and has one fitting button', asyn
     await expect(content.getByText(words), address).toBeVisible();
     const way = content.getByRole('link', { name: button }).or(content.getByRole('button', { name: button }));
     await expect(way.last(), address).toBeVisible();
-    // A list's own button moves into its empty state, so that it doesn't stand there twice.
+    // A list's own button moves into its empty state, so that it doesn't appear twice.
     if (address === '/waitlist' || address === '/allCustomer') await expect(way, address).toHaveCount(1);
     await expect(content.getByRole('button', { name: 'Clear filters' }), address).toHaveCount(0);
   }
@@ -58,7 +58,7 @@ test('a list that a search or filter leaves empty offers to clear it', async ({ 
   await expectLoaded(page);
   for (const address of NARROWED) {
     await goTo(page, address);
-    // An order list's open filters have the same button above.
+    // When an order list's filters are open, the same button is also shown above.
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page, address).toHaveURL(address.split('?')[0] ?? '');
   }

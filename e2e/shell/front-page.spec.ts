@@ -7,7 +7,7 @@ const BUTTONS = [
   ['For families', 'Buy local meat', 'Buy'],
 ] as const;
 
-/** How far everything moved after it was first drawn, in the browser's own measure. */
+/** How far everything moved after it was first drawn, as measured by the browser. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });

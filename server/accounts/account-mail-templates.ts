@@ -3,13 +3,13 @@ import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
 
-/** Each message about a person's own account and the facts it needs. `path` is a link made by one-time-links.ts. */
+/** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
 export interface AccountMailFacts {
   /** A plant invites someone: staff, or a customer or producer whose portal it opened. */
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
   /**
-   * Someone registered with an address that already has an account: one made by a plant, or, with `is_taken`, one whose
+   * Someone registered with an address that already has an account: one created by a plant, or, with `is_taken`, one whose
    * mailbox was never confirmed.
    */
   claim: { path: string; agreement: DocumentName; is_taken: boolean };

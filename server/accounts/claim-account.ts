@@ -32,7 +32,7 @@ const Claim = z.object({
   language: LanguageCode.nullable(),
 });
 
-/** The account for this address, if a plant made it and no password was ever set; locked until the transaction ends. */
+/** The account for this address, if a plant created it and no password was ever set; locked until the transaction ends. */
 export async function lockUnclaimed(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from accounts where email = ${email} and password_hash is null and deactivated_at is null
@@ -79,8 +79,8 @@ export async function offerClaim(
 }
 
 /**
- * Turns the account into what its person registered as. If a plant has let them in since, as staff or through an open portal,
- * it keeps the plant's role: one person has one account.
+ * Turns the account into what its owner registered as. If a plant has let them in since, as staff or through an open portal, it
+ * keeps the plant's role: one person has one account.
  */
 export async function claimAccount(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function claimAccount(
 
 type Person = Pick<z.output<typeof Claim>, 'role' | 'first_name' | 'last_name' | 'zip' | 'language'>;
 
-/** Gives an account that a plant made and nobody ever used to its person. */
+/** Gives an account that a plant created, and that nobody ever used, to the person it is meant for. */
 async function fillShadow(tx: Tx, account_id: number, person: Person): Promise<boolean> {
   const { role, first_name, last_name, zip, language } = person;
   const { rows } = await sql`

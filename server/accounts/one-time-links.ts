@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 
 /**
- * The purposes of emailed links, and how many hours each is valid. `claim` hands an account made by a plant to its person.
+ * The purposes of emailed links, and how many hours each is valid. `claim` hands an account created by a plant to the person it
+ * is meant for.
  */
 const HOURS = { reset: 1, invite: 7 * 24, claim: 24, email: 24 } as const;
 export type LinkPurpose = keyof typeof HOURS;
@@ -19,7 +20,7 @@ const SCREENS: Record<LinkPurpose, string> = {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link that proves ownership of the mailbox: 32 random bytes, stored only as a hash. It works once and replaces any
+ * Creates a link that proves ownership of the mailbox: 32 random bytes, stored only as a hash. It works once and replaces any
  * earlier link with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
  */
 export async function makeLink(
@@ -49,7 +50,7 @@ const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
   and a.account_id = l.account_id and a.email = l.mailed_to and a.deactivated_at is null`;
 
 /**
- * Uses up a link; if it is tried several times at once, exactly one try succeeds. Undefined if the link is unknown, used,
+ * Uses up a link; if it is tried several times at once, exactly one attempt succeeds. Undefined if the link is unknown, used,
  * replaced or expired.
  */
 export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {

@@ -53,7 +53,7 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   }
 
   async function queueOnce(tx: Tx, form: Registration, isNew: boolean): Promise<void> {
-    // New addresses are counted apart, so that their owners can still ask for other emails.
+    // New addresses are counted separately, so that their owners can still ask for other emails.
     const wait = await takeTry(tx, [guards('mail_to', form.email, ...(isNew ? ['new'] : []))]);
     if (wait === 0) await queueRegistration(tx, form, isNew);
   }
@@ -66,7 +66,7 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   ): Promise<Registered> => {
     requireUncommon(form.password);
     const password_hash = await hashPassword(form.password);
-    // The first answer is always yes and a repeated one always no, so that neither says whether the address had an account.
+    // The first response is always yes and a repeated one is always no, so neither reveals whether the address had an account.
     const once = guards('registration', form.email, browser.network);
     try {
       return await commit(async (tx) => {

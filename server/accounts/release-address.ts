@@ -5,8 +5,8 @@ import { dropAcceptances } from '#server/legal/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * Condition on `accounts a`: a buyer's or seller's account whose mailbox was never confirmed. A stranger may have made it, so
- * it gives way to whoever opens a link emailed to the address. See docs/decisions/0007.
+ * Condition on `accounts a`: a buyer's or seller's account whose mailbox was never confirmed. A stranger may have created it,
+ * so it gives way to whoever opens a link emailed to the address. See docs/decisions/0007.
  */
 export const RELEASES_ADDRESS = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
   and a.plant_id is null and a.role in ('buyer', 'seller'))`;

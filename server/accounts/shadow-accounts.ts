@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** An account the directory makes for a person who has not signed in yet. */
+/** An account the directory creates for a person who has not signed in yet. */
 export interface NewShadow {
   account_id: number;
   role: string;

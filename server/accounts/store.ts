@@ -184,7 +184,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
   return added?.account_id;
 }
 
-/** A new plant's name and time zone, as far as its owner gave them. */
+/** A new plant's name and time zone, to the extent its owner gave them. */
 export function nameAndZone(form: {
   first_name: string;
   last_name: string;
@@ -197,7 +197,7 @@ export function nameAndZone(form: {
   return { name, ...(time_zone !== undefined && { time_zone }) };
 }
 
-/** Makes an owner's plant and adds their account to it. */
+/** Creates an owner's plant and adds their account to it. */
 export async function addPlant(
   tx: Tx,
   plant: { plant_id: number; name: string; time_zone?: string; zip: string; species: string[]; services: string[] },

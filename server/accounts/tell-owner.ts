@@ -12,7 +12,7 @@ interface Registered {
 }
 
 /**
- * Queues a registration for `tellOwner`. Whether anyone is told is decided when the queue is worked off, and a new address is
+ * Queues a registration for `tellOwner`. Whether anyone is told is decided when the queue is processed, and a new address is
  * queued too, so that a known one takes no longer.
  */
 export async function queueRegistration(tx: Tx, registration: Registration, is_new: boolean): Promise<void> {
@@ -24,7 +24,7 @@ export async function queueRegistration(tx: Tx, registration: Registration, is_n
 }
 
 /**
- * Tells the owner of an address that someone registered with it. If a plant made the account and nobody has used it, or if
+ * Tells the owner of an address that someone registered with it. If a plant created the account and nobody has used it, or if
  * nobody ever confirmed the address, the email has a link to claim it. See docs/decisions/0007.
  */
 export const tellOwner = (db: Db, account_mail_id: number): Promise<void> =>

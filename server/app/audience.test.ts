@@ -49,7 +49,7 @@ describe('every kind of event', () => {
       'cancellation.settled',
       'cut_sheet.attached',
     ],
-    // The maker isn't listed here, because they made the booking themselves.
+    // The order's creator isn't listed here, because they made the booking themselves.
     'bringer owner producer': ['order.created'],
     'owner producer': [
       'cut_sheet.submitted',

@@ -120,7 +120,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     });
   }
 
-  /** Without a mail server, account messages are stored for whoever runs the installation; no plant may read them. */
+  /** Without a mail server, account messages are stored for the operator of the installation; no plant may read them. */
   async function startPosting(publicUrl: string): Promise<WokenWork> {
     const [{ startAccountPost }, mailer] = await Promise.all([
       import('#server/accounts/account-post.ts'),

@@ -40,7 +40,7 @@ export interface AppOptions {
   secret: string;
   /** Earlier secrets, whose tokens and encrypted data are still accepted. */
   oldSecrets?: readonly string[];
-  /** What the installation got from Intuit; without it, accounting is practiced with books of our own. */
+  /** The credentials that the installation got from Intuit; without them, accounting uses our own practice books. */
   intuit?: IntuitCredentials | undefined;
   /** Where uploaded pictures are stored. */
   files: FileStore;
@@ -73,7 +73,7 @@ const CONTENT_SECURITY = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
-  // Invoices are shown in the page from where they were fetched, with the session's token.
+  // Invoices are fetched with the session's token and then shown in the page.
   objectSrc: ['blob:'],
   frameSrc: ['blob:'],
   fontSrc: ["'self'"],
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions) {
   }
 
   if (options.metricsToken) {
-    // Loaded only where somebody reads them, because their code takes 2 MB of memory.
+    // Loaded only when somebody reads them, because their code takes 2 MB of memory.
     const { addMetrics } = await import('#server/lib/metrics.ts');
     addMetrics(app, database.pool, options.metricsToken);
   }

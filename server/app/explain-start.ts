@@ -47,7 +47,7 @@ const database: Record<string, Words> = {
   ENOSPC: diskFull,
 };
 
-/** Explains a failed start in one sentence; undefined if whoever started the app could not fix the cause. */
+/** Explains a failed start in one sentence; undefined if the person who started the app could not fix the cause. */
 export function explainStart(error: unknown, settings: Settings): string | undefined {
   if (error instanceof StartProblem) return error.message;
   if (!(error instanceof Error)) return undefined;

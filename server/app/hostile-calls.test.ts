@@ -21,7 +21,7 @@ const app = openTestApp();
 
 /** No call may keep others waiting longer than this. */
 const MOST_MS = 100;
-/** The first time also loads and compiles code, so the fastest of a few tries shows what a call costs by itself. */
+/** The first run also loads and compiles code, so the fastest of a few runs shows what a call costs by itself. */
 const TIMES = 4;
 
 interface Call {
@@ -191,7 +191,7 @@ const email = `a@${'a.'.repeat(30_000)}`;
 test.each([
   ['a stranger’s 10 MB of brackets', null, login, '['.repeat(10_000_000), 413],
   ['nested brackets', null, login, brackets, 413],
-  // Who calls is asked before the body is read.
+  // The caller is checked before the body is read.
   ['nested brackets where only the signed-in may call', null, addCustomer, brackets, 401],
   ['nested brackets in text', 'owner', addCustomer, JSON.stringify({ customers: brackets.slice(5) }), 400],
   ['more than the route takes', 'owner', addCustomer, JSON.stringify({ first_name: 'x'.repeat(80_000) }), 413],

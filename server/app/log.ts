@@ -15,7 +15,7 @@ const SECRET_KEYS = [
   'token',
   'secret',
 ];
-/** Keys are matched at the top and up to three levels down. */
+/** Keys are matched at the top level and up to three levels down. */
 const REDACTED = SECRET_KEYS.flatMap((key) =>
   ['', '*', '*.*', '*.*.*'].map((above) =>
     above === '' || key.startsWith('[') ? `${above}${key}` : `${above}.${key}`,

@@ -143,7 +143,7 @@ test('stops counting the screens of a process that was killed, and of one that w
   (await killed)?.child.kill('SIGKILL');
   await (await killed)?.ended;
   const kept = after.map(({ id }) => id ?? '');
-  // As if the time had passed after which a process must have confirmed its sockets.
+  // Pretends that the time within which a process must confirm its sockets has passed.
   await app.db
     .updateTable('open_sockets')
     .set({ seen_at: sql`now() - interval '1 hour'` })

@@ -39,7 +39,7 @@ connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalO
 
 /**
  * Every call of the product. The first of `secrets` signs access tokens; `files` stores uploads; without `intuit`, accounting
- * is practiced with books of our own.
+ * uses our own practice books.
  */
 export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: IntuitCredentials): Route[] => [
   ...legal,

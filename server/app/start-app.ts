@@ -133,7 +133,7 @@ async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: stri
   return demo !== undefined;
 }
 
-/** 'Office <office@plant.example>' or only the address. */
+/** 'Office <office@plant.example>' or just the address. */
 const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

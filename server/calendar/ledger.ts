@@ -114,7 +114,7 @@ async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number
 }
 
 /**
- * Claims more slots than the day has. Records who overbooked first, because the database refuses the claim without that row.
+ * Claims more slots than the day has. First records who overbooked, because the database refuses the claim without that row.
  */
 async function claimAbove(
   tx: Tx,

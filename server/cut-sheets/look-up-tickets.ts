@@ -72,7 +72,7 @@ export async function lookUpTickets(
 
 const messageFor = (count: number) => (count === 0 ? 'No cut sheets found' : 'Cut sheets found');
 
-/** SQL for the category of a species. */
+/** SQL for a species' category. */
 const categoryOf = (species: RawBuilder<unknown>) =>
   sql`case ${species} ${sql.join(
     SPECIES.map((key) => sql`when ${sql.lit(key)} then ${sql.lit(CATEGORY_OF[key])}`),

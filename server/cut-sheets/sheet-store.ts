@@ -28,7 +28,7 @@ export async function reassignSheet(
     .execute();
 }
 
-/** Gives all sheets of one customer to another. */
+/** Gives all of one customer's sheets to another. */
 export async function moveSheetsToCustomer(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await tx
     .updateTable('cut_sheets')

@@ -273,7 +273,7 @@ export const completeSheet = (
     .where('cut_sheet_id', '=', cut_sheet_id)
     .execute();
 
-/** The customer of these sheets and that customer's producer. */
+/** The customer these sheets belong to and that customer's producer. */
 export const findCustomerAddress = (db: Db, plant_id: number, customer_id: number) =>
   db
     .selectFrom('customers')

@@ -28,8 +28,8 @@ export async function submitCustomForm(
 
 /**
  * Submits a sheet for anyone who may fill it in, signed in or not. Answers are checked against the plant's current template;
- * the client's copy only shows which edition was answered, so nobody can submit choices that have since changed. Resubmitting
- * a submitted sheet requires its current revision. Without one, the call counts as a repeat of the same submit.
+ * the client's copy only shows which version was answered, so nobody can submit choices that have since changed. Resubmitting a
+ * submitted sheet requires its current revision. Without one, the call counts as a repeat of the same submission.
  */
 export async function submitAnswers(
   tx: Tx,

@@ -2,7 +2,7 @@ import { Problem } from '#server/lib/problem.ts';
 
 /** Unique constraints that allow one record per person and plant: one by account, one by email address. */
 const ONCE_PER_PLANT = ['once_per_plant', 'email_once_per_plant'];
-/** Someone else's account just took the address; the next try finds it and links to it. */
+/** Someone else's account just took the address; the next attempt finds it and links to it. */
 const ADDRESS_JUST_TAKEN = 'accounts_email_key';
 
 /**

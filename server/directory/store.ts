@@ -243,8 +243,8 @@ export async function leadTo(
 }
 
 /**
- * The second address line and the country stay with the address that is kept. If only one record has them, they are kept
- * either way.
+ * The second address line and the country stay with the address that is kept. If only one record has them, they are always
+ * kept.
  */
 export async function moveRestOfAddress(
   tx: Tx,
@@ -304,7 +304,7 @@ export async function unlinkCustomers(
 export interface AccountBehind {
   account_id: number;
   role: Role;
-  /** Whoever confirms the email address may take over this account. */
+  /** Anyone who confirms the email address may take over this account. */
   givesWay?: boolean;
 }
 
@@ -348,7 +348,9 @@ export async function hasDeletedRecord(tx: Tx, plant_id: number, account_id: num
   return record !== undefined;
 }
 
-/** The account behind a record. `isOurs`: made by this plant, never signed in with, and not used by another plant's record. */
+/**
+ * The account behind a record. `isOurs`: created by this plant, never used to sign in, and not used by another plant's record.
+ */
 export async function findAccountBehind(
   tx: Tx,
   plant_id: number,

@@ -17,7 +17,7 @@ const SHOWN = [
 ] as const;
 type ShownTypes = Pick<DayPdf, 'day_of' | 'status'>;
 
-/** The request that a PDF is made from. */
+/** The request that a PDF is created for. */
 export interface AskedPdf {
   plant_id: number;
   pdf_id: number;
@@ -88,7 +88,7 @@ export const findPdfFile = (db: Db, plant_id: number, pdf_id: number) =>
     .executeTakeFirst();
 
 /**
- * Starts making a PDF. Returns undefined if it is done, failed, or gone. If a process died, the job's next try starts it
+ * Starts creating a PDF. Returns undefined if it is done, failed, or gone. If a process died, the job's next attempt starts it
  * again.
  */
 export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promise<AskedPdf | undefined> {
@@ -99,7 +99,7 @@ export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promi
   return rows[0];
 }
 
-/** Returns false if the PDF was given up and is no longer being made. */
+/** Returns false if the PDF was given up on and is no longer being created. */
 export async function changePdf(
   db: Db,
   { plant_id, pdf_id }: Pick<AskedPdf, 'plant_id' | 'pdf_id'>,
@@ -126,7 +126,7 @@ export async function changePdf(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up PDFs without progress for five minutes, so that the plant can request a new one. */
+/** Gives up on PDFs without progress for five minutes, so that the plant can request a new one. */
 export const giveUpPdfs = (db: Db, plant_id?: number) =>
   sql`update day_pdfs set status = 'failed' where status in ('waiting', 'making') and touched_at < now() - interval '5 minutes'
     ${plant_id === undefined ? sql`` : sql`and plant_id = ${plant_id}`}`.execute(db);

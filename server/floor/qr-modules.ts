@@ -4,7 +4,7 @@ import qrcode from 'qrcode-generator';
 const COMPACT = /^[0-9A-Z $%*+\-./:]*$/;
 
 /**
- * A QR code as runs of dark modules, row by row, which takes few shapes and is sharp at any size. `size` is its width in
+ * A QR code as runs of dark modules, row by row, which needs few shapes and is sharp at any size. `size` is its width in
  * modules. Our URLs are case-insensitive, so they are encoded in capitals. That gives fewer, larger modules, which scan from
  * farther away.
  */

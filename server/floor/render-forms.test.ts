@@ -18,7 +18,7 @@ const factsFor = (quarters: number): SheetFacts => ({
   share: quarters === 4 ? 'whole' : quarters === 1 ? 'quarter' : 'half',
 });
 
-/** The standard cut and as many further cuts as fit beside it, with each question answered and a note in each text. */
+/** The standard cut and as many other cuts as fit next to it, with every question answered and a note in every text field. */
 function fullList(species: Species, template: Template, quarters: number, most = 60): OrderList {
   const answered = (title: string) => ({
     title,
@@ -102,7 +102,7 @@ interface Line {
   top: number;
   bottom: number;
 }
-/** Every line of text that is put on a page, with the space its letters take. */
+/** Every line of text on a page, with the space its letters take up. */
 function watchLines(): Line[] {
   const lines: Line[] = [];
   const original = Paper.prototype.put;
@@ -141,7 +141,7 @@ test.each(CASES)(
   async ({ species, form_json, language, ...sheet }) => {
     const quarters = quartersFor(sheet);
     const lines = watchLines();
-    // A few organs and extras, and a note, besides the standard cut.
+    // A few organs and extras, and a note, in addition to the standard cut.
     const list = fullList(species, form_json, quarters, 6);
     const { pages } = await renderDay(dayOf(species, form_json, list, quarters, language), () => undefined);
     expect(pages).toBe(1);
@@ -152,13 +152,14 @@ test.each(CASES)(
     const { pages: most } = await renderDay(dayOf(species, form_json, full, quarters, language), () => undefined);
     expect(most).toBeLessThanOrEqual(2);
     expect(overlapping(lines)).toEqual([]);
-    // Letter is 50 pt lower than A4: printed centered and unscaled, both keep these lines at least 10 mm from the edge.
+    // Letter is 50 pt shorter than A4. Printed centered and unscaled on either one, these lines are at least 10 mm from the
+    // edge.
     for (const { left, right, top, bottom, words } of lines) {
       expect([left >= 28, right <= 595 - 28, top >= 25 + 28, bottom <= 842 - 25 - 28], words).toEqual(
         Array(4).fill(true),
       );
     }
-    // Whose meat it is, and of which animal, stands at the top of the first page.
+    // The top of the first page says whose meat it is and from which animal.
     const head = lines.filter(({ top, page }) => top < 330 && page === lines[0]?.page).map(({ words }) => words);
     const told = ['Northern Prairie Custom Meats & Smokehouse, Cooperative', '41277', '840003123456789', 'Maximiliana'];
     const share = { en: 'Quarter 1', es: 'Cuarto 1' }[language];

@@ -9,7 +9,7 @@ const TICK = 9;
 const GAP = 18;
 const HALF = (WIDTH - GAP) / 2;
 
-/** Where a list or one of its columns stands. Without a `partWidth`, a part's title is above its cuts. */
+/** The position of a list or one of its columns. Without a `partWidth`, a part's title is above its cuts. */
 interface Column {
   x: number;
   width: number;

@@ -52,7 +52,7 @@ export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   }
 }
 
-/** What holds for every package, such as wrapping, above the cuts. */
+/** What applies to every package, such as wrapping, above the cuts. */
 function renderWholeSheet(paper: Paper, { for_sheet }: CuttingList, { sayCut, sayOptions }: PaperWords): void {
   const answers = for_sheet.filter((one) => !one.is_request);
   renderFacts(

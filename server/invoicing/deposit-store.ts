@@ -13,9 +13,9 @@ export interface PayableOrder {
   dropoff_date: IsoDate;
   plant_name: string;
   status: OrderStatus;
-  /** The portal users involved in it. */
+  /** The portal users involved in the order. */
   parties: number[];
-  /** The order that the booking's deposit was asked on; null if none was. */
+  /** The order that the booking's deposit was requested on; null if there is none. */
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
@@ -26,12 +26,12 @@ export interface PayableOrder {
   payers: { customer_id: number; name: string; account_id: number | null }[];
 }
 
-/** The orders of the same booking as order `o`. */
+/** The orders in the same booking as order `o`. */
 const siblings = sql`select n.order_id from orders n where n.plant_id = o.plant_id and n.booking_id = o.booking_id`;
 
 /**
- * The order, found by its own number or by one of its shares, with its booking's deposit. A deleted order is found too,
- * because its deposit may have to be refunded.
+ * The order, found by its own number or by one of its shares, with its booking's deposit. Includes deleted orders, because
+ * their deposits may have to be refunded.
  */
 export async function findPayable(
   db: Db,
@@ -70,7 +70,7 @@ export async function findPayable(
   return rows[0];
 }
 
-/** Makes everyone who pays or records a payment for this deposit wait for each other. */
+/** Makes everyone who pays or records a payment for this deposit wait in line. */
 export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await sql`select from deposits where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
 }

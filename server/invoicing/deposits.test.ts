@@ -22,7 +22,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** The balances of a plant's accounts that aren't zero. */
+/** The nonzero balances of a plant's accounts. */
 async function balancesOf({ owner }: Plant): Promise<Record<string, number>> {
   const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
   const balances = accounts.map((sums) => [sums.account, balanceOf(sums.account, sums)] as const);

@@ -13,7 +13,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { cardOwnerOf } from '#server/payments/policy.ts';
 import { findCard } from '#server/payments/store.ts';
 
-/** What is to be paid for an order and what was paid, for those who may see it. */
+/** What is due for an order and what has been paid, for people who may see it. */
 export async function orderPayment(
   db: Db,
   who: Who<PlantActor>,
@@ -57,7 +57,7 @@ export async function orderPayment(
   };
 }
 
-/** When a deposit is due, and what becomes of it if the animal doesn't come. */
+/** When a deposit is due, and what happens to it if the animal doesn't come. */
 async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
   const { deposit_due_days, deposit_refund_days, no_show_fee_cents, revision } = await findPayingRules(db, plant_id);
   return {

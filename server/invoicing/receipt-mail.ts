@@ -18,7 +18,7 @@ interface Facts extends Reader {
   method: Method;
   number: number;
   amount_cents: number;
-  /** What is still due of the deposit. */
+  /** What is still due on the deposit. */
   due_cents: number;
 }
 

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 
-/** Records a deposit that the office got in cash, by check or on its card terminal. */
+/** Records a deposit that the office received in cash, by check or on its card terminal. */
 export async function recordDeposit(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -21,7 +21,7 @@ export async function recordDeposit(
   const { deposit_order_id } = asked;
   if (deposit_order_id === null) throw new Problem('nothing_due');
   await lockDeposit(tx, plant_id, deposit_order_id);
-  // Read again: somebody may have paid while we waited.
+  // Read again: someone may have paid while we waited.
   const order = (await findPayable(tx, plant_id, { order_id })) ?? asked;
   if (order.is_under_way) throw new Problem('payment_under_way');
   const due = dueOf(order);

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the body has been read. */
     isRead: boolean;
-    /** The code of the refusal it was answered with; null if it wasn't refused. */
+    /** The refusal code in the response; null if it wasn't refused. */
     refusedAs: RefusalCode | null;
   }
 }

@@ -37,12 +37,12 @@ const Settings = z.object({
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must start with mailto:, https://, or tel:')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
-  /** From Intuit’s developer site, to connect QuickBooks. Without them, plants connect to practice books. */
+  /** From Intuit's developer site, for connecting QuickBooks. Without them, plants connect to practice books. */
   INTUIT_CLIENT_ID: z.string().min(1).optional(),
   INTUIT_CLIENT_SECRET: z.string().min(1).optional(),
-  /** The key that Intuit signs its notices of payments with. */
+  /** The key that Intuit signs its payment notices with. */
   INTUIT_VERIFIER: z.string().min(1).optional(),
-  /** Whether to use Intuit’s test companies. */
+  /** Whether to use Intuit's test companies. */
   INTUIT_SANDBOX: OnOff.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUST_PROXY: OnOff.default(false),
@@ -52,7 +52,7 @@ const Settings = z.object({
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
   /** Charges real cards. Without it, the built-in sandbox takes test cards. */
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
-  /** Signs what Stripe tells us at /api/payment/stripe_webhook. */
+  /** Verifies the webhook calls that Stripe sends to /api/payment/stripe_webhook. */
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** A stand-in for Stripe, for tests. */
   STRIPE_API_URL: AddressOf('http', 'https').optional(),
@@ -89,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...rest, APP_SECRET };
 }
 
-/** What to sign in to Intuit with, if the operator has set it. */
+/** The credentials for signing in to Intuit, if the operator has set them. */
 export function intuitIn(config: Pick<Config, IntuitSetting>) {
   const { INTUIT_CLIENT_ID: client_id, INTUIT_CLIENT_SECRET: client_secret } = config;
   if (client_id === undefined || client_secret === undefined) return undefined;

@@ -35,8 +35,8 @@ export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSe
 const GUEST_SECONDS = 2 * 24 * 3600;
 
 /**
- * Tells browsers apart in which nobody is signed in: the random value of a cookie, which is set on first use. It identifies
- * a browser, never a person.
+ * Tells browsers with nobody signed in apart, by a random value in a cookie that is set on first use. It identifies a browser,
+ * never a person.
  */
 export function guestOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const name = isSecure ? '__Host-hq_guest' : 'hq_guest';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** What an event can be about, by the ids that name it. */
+/** What an event can be about, as the ids that identify it. */
 export interface Subjects {
   /** The whole plant, such as its settings. */
   plant: undefined;
@@ -114,7 +114,7 @@ export const EVENTS = {
   'till.sold': { about: 'customer', topics: [] },
   'statement.sent': { about: 'customer', topics: [], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
-  /** Connected, or asked to send something: the jobs go on. */
+  /** Connected, or asked to send something: the jobs resume. */
   'accounting.asked': { about: 'plant', topics: ['accounting'] },
   'accounting.noticed': { about: 'plant', topics: [] },
   'accounting.changed': { about: 'plant', topics: ['accounting'] },

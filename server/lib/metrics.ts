@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * Prometheus metrics at /metrics, for whoever has the token: the process, every call by route and status, and the database
+ * Prometheus metrics at /metrics, for anyone with the token: the process, every call by route and status, and the database
  * connections.
  */
 export function addMetrics(app: FastifyInstance, pool: pg.Pool, token: string): void {

@@ -4,8 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 const OURS = ['same-origin', 'none'];
 
 /**
- * Whether a page on another site made this call. It could sign its visitor in as someone else, or use their cookie. Browsers
- * say so in headers that pages can't set. A client that sends neither header isn't a browser and has nobody's cookies.
+ * Whether a page on another site made this call. Such a page could sign its visitor in as someone else, or use their cookie.
+ * Browsers report it in headers that pages can't set. A client that sends neither header isn't a browser and has nobody's
+ * cookies.
  */
 export function isFromElsewhere(headers: IncomingHttpHeaders, publicUrl?: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * there.
  */
 export interface Site {
-  /** 'https://plant.example'. Without PUBLIC_URL, known once the server listens. */
+  /** 'https://plant.example'. Without PUBLIC_URL, known only once the server listens. */
   origin(): string;
   /** Whether people use https. */
   isSecure: boolean;

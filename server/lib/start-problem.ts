@@ -1,4 +1,4 @@
-/** Why the app can't start, as one sentence for whoever started it. */
+/** Why the app can't start, as one sentence for the person who started it. */
 export class StartProblem extends Error {
   constructor(message: string) {
     super(message);

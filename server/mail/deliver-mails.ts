@@ -5,7 +5,7 @@ import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { claimMail, listWaitingMails, settleMail } from '#server/mail/store.ts';
 
-/** Sending is retried for about an hour. The first try after that is the last. */
+/** Sending is retried for about an hour. The first attempt after that is the last. */
 const GIVE_UP_MS = 45 * 60_000;
 
 interface Delivery {

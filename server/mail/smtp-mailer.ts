@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 
 /**
- * A server that is silent for longer than this counts as down. Added up, these must be shorter than the time for which a
- * message is claimed.
+ * A server that is silent for longer than this counts as down. Together, these timeouts must be shorter than the time for which
+ * a message is claimed.
  */
 const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };
 

@@ -39,7 +39,7 @@ export async function listWaitingMails(db: Db, plant_id: number, event_id: numbe
 }
 
 /**
- * Claims a waiting message for one run of the job, for a minute. Returns undefined if it was sent, given up, or claimed by
+ * Claims a waiting message for one run of the job, for a minute. Returns undefined if it was sent, given up on, or claimed by
  * another run.
  */
 export async function claimMail(db: Db, plant_id: number, mail_id: number) {
@@ -51,7 +51,7 @@ export async function claimMail(db: Db, plant_id: number, mail_id: number) {
 }
 
 /**
- * Records the result for a claimed message: sent, failed for good, or queued for another try. Once the result is final, the
+ * Records the result for a claimed message: sent, failed for good, or queued for another attempt. Once the result is final, the
  * secrets in the message are deleted.
  */
 export async function settleMail(

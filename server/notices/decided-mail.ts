@@ -9,7 +9,7 @@ export interface DecidedFacts extends Reader {
   reject_reason: string;
 }
 
-/** Email to whoever requested the order, once the plant has decided. */
+/** Email to the person who requested the order, once the plant has decided. */
 export function requestDecided(facts: DecidedFacts): Message {
   const { event_name, is_accepted, reject_reason, ...reader } = facts;
   const day = mailDay(facts.dropoff_date, reader.language);

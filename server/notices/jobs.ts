@@ -31,7 +31,7 @@ const PROGRESS = z.object({
   cart_ids: z.array(z.int()).nullable().default(null),
 });
 
-/** Leaves time for an undo at the last moment. */
+/** Leaves time for a last-moment undo. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /** This area's event jobs. Emails are stored before they are sent, so a second run sends only what is left. */
@@ -108,12 +108,12 @@ const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
 
 /** One email per share to notify; none if the notice or the receipt has since been undone. */
 const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, data }) => {
-  // Waits for an undo that has begun. One that begins later finds the emails written.
+  // Waits for an undo that is already in progress. One that starts later finds that the emails have been written.
   if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
   if (await isUndone(db, plant_id, order_id, event_id)) return [];
   const { event, cart_ids } = PROGRESS.parse(data);
   const shares = await listToTell(db, plant_id, order_id, cart_ids);
-  // A share's invoice is mailed itself, when it is issued.
+  // A share's invoice gets its own email when it is issued.
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
   return due.flatMap(({ has_invoice: _, ...share }) => {
     const told = orderProgress(event, { ...share, share });
@@ -121,7 +121,7 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   });
 };
 
-/** To whoever made the request, unless it has changed since. */
+/** To the person who made the request, unless it has changed since. */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];

@@ -246,7 +246,7 @@ describe('the slots of a day', () => {
     await expect(change(plant, { usda_used: 1 }).execute()).rejects.toMatchObject(freed);
     await app.call(removeOrder, plant.owner, { order_id: first });
     await expect(change(plant, { usda_used: 0 }).execute()).rejects.toMatchObject(freed);
-    // Nor does one for another counter, even though the day's total would be the same.
+    // Nor does one for another counter, even if the day's total would be the same.
     await expect(change(plant, { usda_used: 0, custom_used: 1 }).execute()).rejects.toMatchObject(freed);
     expect(await app.call(removeOrder, plant.owner, { order_id: first })).toMatchObject({ http: 404 });
     const { usda_used } = await app.db

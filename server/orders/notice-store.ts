@@ -62,7 +62,7 @@ export async function recordNotice(
   return rows;
 }
 
-/** What is on record about a share's notice. Without `times`, or with 0, the share had not been notified. */
+/** The stored data about a share's notice. If `times` is missing or 0, the share had not been notified. */
 export interface BeforeNotice {
   cart_id: number;
   times: number;
@@ -72,14 +72,14 @@ export interface BeforeNotice {
   /** When it was first mailed; null if it was only recorded. */
   first_sent_at?: string | null;
 }
-/** What is on record about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */
+/** The stored data about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */
 export async function knownNotices(tx: Tx, plant_id: number, order_id: number, event: Notice): Promise<BeforeNotice[]> {
   const { rows } = await sql<BeforeNotice>`
     select cart_id, times, recipient <> '' as is_mailed, sent_by, sent_at, first_sent_at from order_notices
     where plant_id = ${plant_id} and order_id = ${order_id} and event = ${event}`.execute(tx);
   return rows;
 }
-/** Puts back what was on record before a notice that was undone. */
+/** Restores what was on record before a notice that was undone. */
 export async function restoreNotices(
   tx: Tx,
   plant_id: number,

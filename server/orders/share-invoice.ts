@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-/** What the lists say about the invoice of some shares. */
+/** What the lists show about the invoices of some shares. */
 export interface ShareInvoice {
-  /** Null if the share isn't on an invoice (any more). */
+  /** Null if the share isn't (or is no longer) on an invoice. */
   invoice_id: number | null;
   is_sent: boolean;
   is_paid: boolean;
 }
 
-/** Notes on shares what became of their invoice. Only invoicing, which owns invoices, calls this. */
+/** Records the status of the shares' invoice on the shares. Only invoicing, which owns invoices, calls this. */
 export async function noteInvoice(
   tx: Tx,
   plant_id: number,

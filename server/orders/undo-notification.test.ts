@@ -99,7 +99,7 @@ test('takes back a receipt, and the order is pending again', async () => {
   const { notice_id } = await send(shared, 'product_received');
   expect(await undo(shared, notice_id)).toMatchObject({ status: 'yes' });
   expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 0 } });
-  // When it is received again, customers are told once, not twice.
+  // When the animal is received again, customers are notified once, not twice.
   await app.call(updateStatus, plant.owner, { order_id, status: 1 });
   expect(await runJobs(plant)).toEqual(['product_received']);
 });

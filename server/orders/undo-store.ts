@@ -47,7 +47,7 @@ export async function isUndone(db: Db, plant_id: number, order_id: number, notic
   return rows[0]?.stands === false;
 }
 
-/** The notices of an order that were sent in the last few seconds and not undone, newest first. */
+/** An order's notices that were sent in the last few seconds and not undone, newest first. */
 export async function listUndoable(db: Db, plant_id: number, order_id: number) {
   const { rows } = await sql<{ event: Notice; notice_id: number; seconds_left: number }>`
     select coalesce(e.data->>'event', 'product_received') as event, e.event_id as notice_id,

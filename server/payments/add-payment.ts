@@ -15,12 +15,12 @@ export interface NewPayment {
   attempt_id?: number;
 }
 export interface PaymentWho {
-  /** Nobody, if it was paid through a link. */
+  /** Null if it was paid through a link. */
   actor: EventActor;
   today: IsoDate;
 }
 
-/** Adds a deposit that was paid, with its posting: what the plant got, it owes to the customer until the invoice. */
+/** Adds a paid deposit with its posting: the plant owes the customer what it received until the invoice is issued. */
 export async function addPayment(
   tx: Tx,
   { actor, today }: PaymentWho,
@@ -42,8 +42,8 @@ export async function addPayment(
 }
 
 /**
- * Adds a payment for invoices, with its posting: `receivable_cents` of it pay what the customer owes, the rest becomes the
- * customer's credit. The caller, in invoicing, allocates it.
+ * Adds a payment for invoices with its posting: `receivable_cents` of it goes toward what the customer owes, and the rest
+ * becomes the customer's credit. The caller, in invoicing, allocates it.
  */
 export async function addInvoicePayment(
   tx: Tx,

@@ -27,14 +27,12 @@ export type Attempt = Due & {
 };
 
 /**
- * How long after its start an attempt without an outcome is looked up. By then the process that started it has its answer or
+ * How long after its start an attempt without an outcome is looked up. By then, the process that started it has a response or
  * is gone.
  */
 const LOOK_UP_AFTER = '2 minutes';
 
-/**
- * Writes down that a card is about to be charged. Refused while another attempt for the same order or invoice has no outcome.
- */
+/** Records that a card is about to be charged. Refuses while another attempt for the same order or invoice has no outcome. */
 export async function beginAttempt(
   tx: Tx,
   provider: Pick<CardProvider, 'name'>,
@@ -52,10 +50,10 @@ export async function beginAttempt(
   return { ...due, ...begun };
 }
 
-/** 'never_sent' is an attempt that the provider knows nothing of. */
+/** 'never_sent' means that the provider doesn't know about the attempt. */
 export type AttemptOutcome = ChargeOutcome | 'never_sent';
 
-/** What became of an attempt; null while it isn't known. */
+/** An attempt's outcome; null while unknown. */
 export async function findOutcome(db: Db, plant_id: number, attempt_id: number): Promise<AttemptOutcome | null> {
   const found = await db
     .selectFrom('payment_attempts')
@@ -66,15 +64,15 @@ export async function findOutcome(db: Db, plant_id: number, attempt_id: number):
   return found.state === 'started' ? null : ((found.decline ?? found.state) as AttemptOutcome);
 }
 
-/** Throws the refusal that says why an attempt didn't lead to a payment. */
+/** Throws a refusal that says why an attempt didn't lead to a payment. */
 export function requirePaid(outcome: AttemptOutcome): void {
   if (outcome === 'never_sent') throw new Problem('payment_unclear');
   if (outcome !== 'paid') throw new Problem(DECLINES[outcome]);
 }
 
 /**
- * Records an attempt's outcome, once. A charge that arrives after the attempt was given up is recorded all the same, because
- * the money has moved.
+ * Records an attempt's outcome, once. A charge that arrives after the attempt was given up on is still recorded, because the
+ * money has moved.
  */
 export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutcome): Promise<void> {
   const { plant_id, attempt_id, amount_cents, started_by } = attempt;
@@ -125,8 +123,8 @@ const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: st
     .execute();
 
 /**
- * Asks the provider what became of charges whose answer was lost, such as when our process was killed, and records it. One
- * that the provider never got is given up, so that the person can pay again.
+ * Asks the provider about charges whose response was lost, such as when our process was killed, and records their outcomes.
+ * Gives up on charges that never reached the provider, so that the person can pay again.
  */
 export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Attempt>`
@@ -141,7 +139,7 @@ export async function settleAttempts(db: Db, provider: CardProvider): Promise<vo
   });
 }
 
-/** The attempt behind a provider's charge. */
+/** The attempt that a provider's charge belongs to. */
 export async function findAttempt(db: Db, provider: string, provider_key: string): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
     select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by from payment_attempts

@@ -56,8 +56,8 @@ export const endCardPage =
   };
 
 /**
- * Stores a card that was added on the provider's page, once, unless its holder has added another one since: what the provider
- * tells us may be late or come twice.
+ * Stores a card that was added on the provider's page, once, unless its holder has since added another one. The provider's
+ * events may arrive late or twice.
  */
 export async function keepAddedCard(
   tx: Tx,

@@ -14,7 +14,7 @@ export const cardProvider: FindProvider = (db, name) => {
   return found;
 };
 
-/** Those that may still have to answer for a charge. */
+/** The providers that may still have outcomes to report. */
 export const everyProvider = (db: Db): CardProvider[] => {
   const current = cardProvider(db);
   return current.name === 'sandbox' ? [current] : [current, sandboxProvider(db)];

@@ -8,7 +8,7 @@ interface Change {
   cents: number;
 }
 
-/** What the plant owes to a customer who paid too much or got a credit note. */
+/** What the plant owes a customer who overpaid or got a credit note. */
 export async function findCredit(db: Db, plant_id: number, customer_id: number): Promise<number> {
   const found = await db
     .selectFrom('customer_credit')
@@ -27,7 +27,7 @@ export async function addCredit(tx: Tx, { plant_id, customer_id, cents }: Change
   );
 }
 
-/** Takes from a customer's credit, never more than there is, whoever else takes from it now. */
+/** Takes an amount from a customer's credit, never more than there is, even if others take from it at the same time. */
 export async function takeCredit(tx: Tx, { plant_id, customer_id, cents }: Change): Promise<void> {
   const { rows } = await sql`
     update customer_credit set balance_cents = balance_cents - ${cents}
@@ -37,7 +37,7 @@ export async function takeCredit(tx: Tx, { plant_id, customer_id, cents }: Chang
   if (rows.length === 0) throw new Problem('no_credit');
 }
 
-/** Takes as much of a customer's credit as there is, at most `cents`. Returns how much. */
+/** Takes as much of a customer's credit as there is, up to `cents`. Returns the amount taken. */
 export async function takeCreditUpTo(tx: Tx, { plant_id, customer_id, cents }: Change): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with held as (
@@ -48,7 +48,7 @@ export async function takeCreditUpTo(tx: Tx, { plant_id, customer_id, cents }: C
   return rows[0]?.taken ?? 0;
 }
 
-/** Gives a merged customer's credit to the record that is kept. */
+/** Moves a merged customer's credit to the record that is kept. */
 export async function moveCredit(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   const { rows } = await sql<{ balance_cents: number }>`
     delete from customer_credit where plant_id = ${plant_id} and customer_id = ${from} returning balance_cents`.execute(

@@ -6,11 +6,11 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Posting, post } from '#server/payments/ledger/post.ts';
 
-/** A dispute as the provider describes it now. */
+/** A dispute as the provider currently describes it. */
 export interface Dispute {
   provider: string;
   provider_ref: string;
-  /** The key of the charge that is disputed. */
+  /** The key of the disputed charge. */
   charge_key: string;
   amount_cents: number;
   /** What the provider has charged for the dispute so far. */
@@ -28,8 +28,8 @@ interface Disputed {
 }
 
 /**
- * Records how a dispute stands. The bank takes the money back while it decides, and leaves it with us if we win. One that is
- * decided stays so, even if older news arrives later.
+ * Records the state of a dispute. The bank takes the money back while it decides, and returns it if we win. A decision is
+ * final, even if older events arrive later.
  */
 export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   const payment = await findDisputed(tx, dispute);
@@ -98,7 +98,7 @@ async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, p
   });
 }
 
-/** Nothing for a charge that isn't ours. One whose payment isn't recorded yet must be told again later. */
+/** Undefined for a charge that isn't ours. If the charge's payment isn't recorded yet, the event must be sent again later. */
 async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<Disputed | undefined> {
   const { rows } = await sql<{
     plant_id: number;

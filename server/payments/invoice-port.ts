@@ -3,7 +3,7 @@ import type { NewPayment, PaymentWho } from '#server/payments/add-payment.ts';
 
 /** What payments need from invoicing, a later area. server/app connects it once, before any call is served. */
 export interface InvoicePort {
-  /** Records money that came for an invoice, at most its open amount; the rest becomes the customer's credit. */
+  /** Records money received for an invoice, up to its open amount; the rest becomes the customer's credit. */
   receive(tx: Tx, who: PaymentWho, payment: NewPayment & { invoice_id: number }): Promise<number>;
 }
 let connected: InvoicePort | undefined;

@@ -8,7 +8,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { settleRefunds } from '#server/payments/refund.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Finds out what became of charges and refunds without an answer. */
+/** Finds the outcomes of charges and refunds whose response was lost. */
 export const settlePayments = (db: Db, provider: CardProvider): Promise<void> =>
   settleEach([settleAttempts, settlePages, settleRefunds], (settle) => settle(db, provider));
 

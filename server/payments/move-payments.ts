@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database.ts';
 import { moveCredit } from '#server/payments/customer-credit.ts';
 
-/** Moves a merged customer's payments and credit to the record that is kept. The books stay as they were written. */
+/** Moves a merged customer's payments and credit to the record that is kept. Existing ledger postings stay unchanged. */
 export async function movePayments(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   for (const table of ['payment_attempts', 'payments'] as const) {
     await tx

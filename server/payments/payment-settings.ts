@@ -1,7 +1,7 @@
 import { MARKET_RATES, type MarketRates } from '#contract/payments/market-fees.ts';
 import type { Config } from '#server/lib/config.ts';
 
-/** What this installation sets about payments. */
+/** This installation's payment settings. */
 interface PaymentSettings {
   rates: MarketRates;
   /** Null without Stripe; then the built-in sandbox takes cards. */
@@ -9,9 +9,9 @@ interface PaymentSettings {
 }
 export interface StripeSettings {
   secretKey: string;
-  /** Signs what Stripe tells us. */
+  /** Verifies Stripe's webhook calls. */
   webhookSecret: string;
-  /** Somewhere else than Stripe itself, such as a stand-in for tests. */
+  /** An address other than Stripe's own, such as a stand-in for tests. */
   apiUrl?: string;
 }
 type Given = Partial<

@@ -11,7 +11,7 @@ export interface Card {
 }
 
 export interface Charge {
-  /** The provider charges at most once per key, however often it is asked. */
+  /** The provider charges at most once per key, no matter how often it is called. */
   provider_key: string;
   token: string;
   amount_cents: number;
@@ -19,20 +19,20 @@ export interface Charge {
 export type ChargeOutcome = 'paid' | Decline;
 
 /**
- * Stores and charges cards; we only know tokens. No call belongs into a transaction, because each may take seconds. A call
- * that throws may or may not have done its work: `findCharge` tells.
+ * Stores and charges cards; we only know tokens. Never call this inside a transaction, because each call may take seconds. A
+ * call that throws may or may not have taken effect; `findCharge` finds out.
  */
 export interface CardProvider {
   /** Stored with each card, so that the card is always charged through its own provider. */
   readonly name: string;
-  /** What the provider knows about the card behind a token. Throws `card_not_accepted` if it refuses the card. */
+  /** The provider's details about the card behind a token. Throws `card_not_accepted` if it refuses the card. */
   readCard(claimed: Card, today: IsoDate): Promise<Card>;
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What became of a charge; null if the provider never got it. Such a charge is never made later. */
+  /** The outcome of a charge; null if it never reached the provider. Such a charge can't go through later. */
   findCharge(provider_key: string): Promise<ChargeOutcome | null>;
-  /** Gives back part of a charge, at most once per key. False if the provider refuses, such as for a charge it reversed. */
+  /** Refunds part of a charge, at most once per key. False if the provider refuses, such as for a charge it reversed. */
   refund(refund: { provider_key: string; charge_key: string; amount_cents: number }): Promise<boolean>;
-  /** For providers that take card numbers on a page of their own. */
+  /** For providers that collect card numbers on their own page. */
   cardPage?: CardPage;
   /** For providers on whose page people without an account pay. */
   payPage?: PayPage;
@@ -40,14 +40,14 @@ export interface CardProvider {
   sellers?: SellerAccounts;
 }
 
-/** Addresses to which the provider's page returns. */
+/** The addresses that the provider's page returns to. */
 export interface ReturnTo {
   done: string;
   canceled: string;
 }
 
 export interface CardPage {
-  /** Opens a page on which this person adds a card. */
+  /** Opens a page where this person adds a card. */
   open(person: { account_id: number; email: string }, to: ReturnTo): Promise<{ session_ref: string; url: string }>;
   /** The card that was added; null if none was. */
   read(session_ref: string): Promise<{ account_id: number; card: Card } | null>;
@@ -72,11 +72,11 @@ export interface PayPage {
 export interface SellerAccounts {
   /** Opens an account for a seller, at most once per person. */
   open(person: { account_id: number; email: string }): Promise<string>;
-  /** A page on which the seller says who they are and where their money goes. */
+  /** A page where the seller says who they are and where their money goes. */
   page(provider_ref: string, to: ReturnTo): Promise<string>;
   canBePaid(provider_ref: string): Promise<boolean>;
-  /** Pays a seller from a charge, at most once per key. Out: the transfer's number. */
+  /** Pays a seller from a charge, at most once per key. Returns the transfer's id. */
   pay(pay: { provider_key: string; charge_key: string; provider_ref: string; amount_cents: number }): Promise<string>;
-  /** Takes part of a transfer back, such as before a refund. At most once per key. */
+  /** Reverses part of a transfer, such as before a refund. At most once per key. */
   takeBack(back: { provider_key: string; transfer_ref: string; amount_cents: number }): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface Refund {
   refund_id: number;
   payment_id: number;
   provider_key: string;
-  /** The key of the charge that is refunded; null if no card was charged. */
+  /** The key of the refunded charge; null if no card was charged. */
   charge_key: string | null;
   /** Who made that charge. */
   provider: string | null;
@@ -35,7 +35,7 @@ interface Refundable {
 }
 const ASK_AGAIN_AFTER = '2 minutes';
 
-/** Takes the amount off what is left of the payment, so that nobody else can refund it, and writes down the refund. */
+/** Subtracts the amount from what is left of the payment, so that nobody else can refund it, and records the refund. */
 export async function beginRefund(
   tx: Tx,
   who: { plant_id: number; account_id: number | null; today: IsoDate },
@@ -51,7 +51,7 @@ export async function beginRefund(
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
   const { customer_id, order_id, charge_key, provider } = payment;
-  // What paid an invoice belongs to the plant. Only what it owes to the customer can be given back.
+  // Money that paid an invoice belongs to the plant. Only what the plant owes the customer can be refunded.
   const left = order_id === null ? Math.min(payment.left, await findCredit(tx, plant_id, customer_id)) : payment.left;
   if (amount_cents > left) throw new Problem('more_than_paid', { values: { left: showMoney(left) } });
   if (order_id === null) await takeCredit(tx, { plant_id, customer_id, cents: amount_cents });
@@ -64,7 +64,7 @@ export async function beginRefund(
   return { plant_id, payment_id, amount_cents, refunded_by, charge_key, provider, ...begun };
 }
 
-/** Whether the money went back; null while it isn't known. */
+/** Whether the money was refunded; null while unknown. */
 export async function findRefundOutcome(db: Db, plant_id: number, refund_id: number): Promise<boolean | null> {
   const { state } = await db
     .selectFrom('refunds')
@@ -75,7 +75,7 @@ export async function findRefundOutcome(db: Db, plant_id: number, refund_id: num
   return state === 'started' ? null : state === 'done';
 }
 
-/** Records whether the money went back, once. If it did not, the payment is whole again. */
+/** Records whether the money was refunded, once. If not, the payment's full amount is restored. */
 export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
   const { plant_id, refund_id, payment_id, amount_cents, refunded_by } = refund;
   const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method }>`
@@ -117,7 +117,7 @@ const changeRefunded = async (tx: Tx, change: { plant_id: number; payment_id: nu
     where plant_id = ${change.plant_id} and payment_id = ${change.payment_id}`.execute(tx);
 };
 
-/** Sends a card's refund to its provider; other refunds are done as soon as they're written down. */
+/** Sends a card's refund to its provider. Other refunds are done as soon as they're recorded. */
 export const sendRefund = async (provider: CardProvider, refund: Refund): Promise<boolean> =>
   refund.charge_key === null ||
   provider.refund({
@@ -126,7 +126,7 @@ export const sendRefund = async (provider: CardProvider, refund: Refund): Promis
     amount_cents: refund.amount_cents,
   });
 
-/** Sends refunds again whose answer was lost. The provider makes each one at most once. */
+/** Resends refunds whose response was lost. The provider makes each one at most once. */
 export async function settleRefunds(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Refund>`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
@@ -141,7 +141,7 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
   });
 }
 
-/** A refund that the bank sent back after it was made: the payment is whole again, and so is what the plant owes. */
+/** A refund that the bank sent back after it was made. Restores the payment's full amount and what the plant owes. */
 export async function undoRefund(tx: Tx, provider: string, provider_key: string): Promise<void> {
   const { rows } = await sql<Refund & { state: string; order_id: number | null; customer_id: number; method: Method }>`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,

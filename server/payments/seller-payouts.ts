@@ -25,7 +25,7 @@ export const sellerPayouts =
     return { is_offered: sellers !== undefined, state };
   };
 
-/** Opens the seller's account with the provider when they first ask, and the page on which they complete it. */
+/** Opens the seller's account with the provider on first request, and the page where they complete it. */
 export const openSellerPage =
   (findProvider: FindProvider) =>
   async (db: Db, { actor, browser }: Who<Actor>): Promise<DataOf<typeof api.openSellerPage>> => {
@@ -43,7 +43,7 @@ export const openSellerPage =
     return { url: await askProvider(sellers.page(provider_ref, { done: here, canceled: here })) };
   };
 
-/** Notes whether a seller can be paid, as the provider says now. */
+/** Records whether a seller can be paid, according to the provider. */
 export async function noteSeller(tx: Tx, provider_ref: string, can_be_paid: boolean): Promise<void> {
   await tx.updateTable('seller_accounts').set({ can_be_paid }).where('provider_ref', '=', provider_ref).execute();
 }

@@ -1,4 +1,4 @@
-/** Settles one after another. One that fails doesn't keep the others waiting; what failed is thrown at the end. */
+/** Settles items one after another. A failed one doesn't hold up the others; errors are thrown at the end. */
 export async function settleEach<T>(all: readonly T[], settle: (one: T) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for (const one of all) {

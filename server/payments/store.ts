@@ -7,7 +7,7 @@ const SHOWN = ['card_profile_id as card_profileid', 'brand', 'last_four', 'exp_m
 export const findCard = (db: Db, account_id: number) =>
   db.selectFrom('card_profiles').select(SHOWN).where('account_id', '=', account_id).executeTakeFirst();
 
-/** The card with its token, to charge it. */
+/** The card with its token, for charging it. */
 export const findCardToCharge = (db: Db, account_id: number) =>
   db
     .selectFrom('card_profiles')

@@ -29,7 +29,7 @@ export async function exportPriceEdition(
   });
 }
 
-/** The file is parsed in a thread. The few rows that a price list may have are checked here. */
+/** The file is parsed in a thread. The number of rows, which is small for a price list, is checked here. */
 export async function readPriceFile(
   _db: Db,
   { actor, gone }: Who<PlantActor>,

@@ -14,8 +14,8 @@ export interface StoredList {
 }
 
 /**
- * The lines that count for an animal: those of its label's own list, else of the category's general list. The first edition of
- * a general list also counts before its start, so that a plant's first prices apply to the animals it already has.
+ * The lines that apply to an animal: those of its label's own list, or else of the category's general list. The first version
+ * of a general list also applies before its start, so that a plant's first prices apply to the animals it already has.
  */
 export const linesFor = (animal: {
   plant_id: ReturnType<typeof sql>;
@@ -57,8 +57,8 @@ export const findList = (db: Db, plant_id: number, price_list_id: number): Promi
     .executeTakeFirst();
 
 /**
- * A list's editions, the latest first. Frozen are those in whose time an animal was dropped off before today and after they
- * were entered. A general list isn't frozen by animals whose label had its own list.
+ * A list's versions, latest first. A version is frozen if an animal was dropped off during its period, before today and after
+ * the version was entered. Animals whose label had its own list don't freeze a general list.
  */
 export async function listEditions(
   db: Db,
@@ -88,7 +88,7 @@ export async function listEditions(
   return rows;
 }
 
-/** The list an edition belongs to. */
+/** The list a version belongs to. */
 export const findListOf = (db: Db, plant_id: number, edition_id: number): Promise<StoredList | undefined> =>
   db
     .selectFrom('price_editions as e')

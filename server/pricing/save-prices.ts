@@ -97,7 +97,7 @@ function requireHandled({ species }: PlantActor, category_id: number): void {
 const atField = (code: RefusalCode, field: string) =>
   new Problem(code, { fields: { [field]: new Problem(code).message } });
 
-/** Records in the history who changed which prices, from what to what. */
+/** Records in the history who changed which prices, with the old and new values. */
 const tellChange = (
   tx: Tx,
   actor: PlantActor,

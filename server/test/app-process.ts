@@ -101,7 +101,7 @@ export async function openSocket(url: string, token: string, headers: Record<str
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {
-      // It would go on trying, and count as another open page once it gets through.
+      // It would keep trying, and would count as another open page once it got through.
       socket.disconnect();
       reject(error);
     });

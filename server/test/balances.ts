@@ -3,14 +3,14 @@ import { trialBalance } from '#contract/payments/books-api.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** The balances of a plant's accounts that aren't zero. */
+/** The nonzero balances of a plant's accounts. */
 export async function balancesOf(app: TestApp, { owner }: Plant): Promise<Record<string, number>> {
   const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
   const balances = accounts.map((sums) => [sums.account, balanceOf(sums.account, sums)] as const);
   return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
 }
 
-/** That invoices, payments, credit and the books say the same, and that debits equal credits. */
+/** Checks that invoices, payments, credit and the ledger agree, and that debits equal credits. */
 export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): Promise<string[]> {
   const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
   const sums = (side: 'debit_cents' | 'credit_cents') => accounts.reduce((sum, account) => sum + account[side], 0);

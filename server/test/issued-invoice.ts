@@ -14,14 +14,17 @@ export interface IssuedInvoice extends MadeOrder {
 
 interface More {
   cents?: number;
-  /** The share it is for, by its place. */
+  /** Which share it is for, by position. */
   share?: number;
   /** Days after today. */
   due_in?: number;
   issued_on?: IsoDate;
 }
 
-/** An issued invoice for the only share of a new order, or for a share of one: $480.00 of cutting, due in two weeks. */
+/**
+ * An issued invoice for the only share of a new order, or for one share of an existing order: $480.00 of cutting, due in two
+ * weeks.
+ */
 export async function makeIssued(app: TestApp, made?: MadeOrder, more: More = {}): Promise<IssuedInvoice> {
   const order = made ?? (await makeOrder(app, ['Whole']));
   const { cents = 48_000, share = 0, due_in = 14, issued_on = plantToday() } = more;

@@ -6,9 +6,8 @@ const processorMs = () => {
 };
 
 /**
- * The longest stretch of processor time, in milliseconds, that this thread spends without a break while `work` is under
- * way, so that other calls would have to wait. What other threads and programs take doesn't count, so a busy machine
- * changes nothing.
+ * The longest uninterrupted stretch of processor time, in milliseconds, that this thread spends during `work`, making other
+ * calls wait. Time used by other threads and programs doesn't count, so a busy machine makes no difference.
  */
 export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -8,7 +8,7 @@ export const REDIRECT_URI = 'http://localhost/qbredirect';
 /** The practice books' service, as the test app uses it. */
 export const practiceOf = (app: TestApp) => accountingService(['only for tests'])(app.db);
 
-/** What the provider's page returns after somebody allowed the connection. */
+/** What the provider's page returns after someone has allowed the connection. */
 export async function allowAccounting(app: TestApp, person: Person) {
   const { url } = expectYes(await app.call(qblogin, person, { redirectUri: REDIRECT_URI })).data;
   const state = new URL(url).searchParams.get('state') ?? '';

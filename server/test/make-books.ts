@@ -8,7 +8,7 @@ import type { Plant, TestApp } from '#server/test/harness.ts';
 import { connectPractice, practiceOf } from '#server/test/make-accounting.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** Connects a plant and says where its lines go. */
+/** Connects a plant and sets the accounts for its lines. */
 export async function openBooks(app: TestApp, plant: Plant): Promise<void> {
   await connectPractice(app, plant);
   const mappings = TAX_CLASS_NAMES.map((tax_class) => ({ tax_class, income_account: '1', tax_code: 'TAX' }));
@@ -24,7 +24,7 @@ export interface BookRecord {
   body: Record<string, unknown>;
 }
 
-/** What stands in the plant's practice books. */
+/** The contents of the plant's practice books. */
 export async function booksOf(app: TestApp, { plant_id }: Plant, kind?: string): Promise<BookRecord[]> {
   const { rows } = await sql<BookRecord>`
     select kind, is_deleted, body from practice_records where realm_id like ${`%${plant_id}`}
@@ -33,7 +33,7 @@ export async function booksOf(app: TestApp, { plant_id }: Plant, kind?: string):
   return rows;
 }
 
-/** What a plant's entries say. */
+/** The current state of a plant's entries. */
 export async function entriesOf(app: TestApp, { plant_id }: Plant) {
   return app.db
     .selectFrom('accounting_entries')
@@ -43,7 +43,7 @@ export async function entriesOf(app: TestApp, { plant_id }: Plant) {
     .execute();
 }
 
-/** The practice service, except where a request is answered differently; undefined leaves it as it is. */
+/** The practice service with some responses replaced; returning undefined keeps the original response. */
 export function answering(
   app: TestApp,
   answer: (url: string, init: RequestInit) => Response | Promise<Response | undefined> | undefined,

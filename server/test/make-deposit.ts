@@ -12,7 +12,7 @@ export interface MadeDeposit extends MadeOrder {
   customer_id: number;
 }
 
-/** A whole beef whose deposit was asked of its owner: $250.00. */
+/** A whole beef with a deposit of $250.00 requested from its owner. */
 export async function makeDeposit(
   app: TestApp,
   { asked = '250', ...more }: Parameters<typeof makeOrder>[2] & { asked?: string } = {},

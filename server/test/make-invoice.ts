@@ -18,7 +18,7 @@ const line = (name: string, unit: PriceLine['unit'], cents: number, more: Partia
   tax_class: 'processing',
   ...more,
 });
-/** $100.00 to kill, $1.00 a hanging pound. */
+/** $100.00 kill fee, $1.00 per hanging pound. */
 export const TEST_PRICES = [line('Kill fee', 'head', 10_000), line('Cutting and wrapping', 'hanging_lb', 100)];
 
 /** Gives a plant a price list for beef. */
@@ -36,11 +36,11 @@ export async function makePrices(app: TestApp, { plant_id }: Plant, lines: reado
 }
 
 export interface MadeShares extends MadeOrder {
-  /** The shares, in the order of the amounts. */
+  /** The shares, in the same order as the amounts. */
   cart_ids: number[];
 }
 
-/** A weighed beef of 400 pounds at a plant with prices, one customer per amount. */
+/** A weighed beef of 400 pounds at a plant with prices, with one customer per amount. */
 export async function makeBillable(
   app: TestApp,
   amounts: Parameters<typeof makeOrder>[1] = ['Whole'],
@@ -67,7 +67,7 @@ export async function makeBillable(
   return { ...made, cart_ids: shares.map(({ cart_id }) => cart_id) };
 }
 
-/** Asks for a deposit of the order, before it arrives. */
+/** Requests a deposit for the order before it arrives. */
 export const askDeposit = (app: TestApp, { plant, order_id }: MadeOrder, dollars: string) =>
   app.callWith(saveOrder, plant.owner, { order_id, collect_deposit: dollars, deposite_phone: '555-010-2000' });
 
@@ -80,7 +80,7 @@ export const look = async (
   invoice_id: number,
 ): Promise<DataOf<typeof viewInvoice>> => expectYes(await app.call(viewInvoice, plant.owner, { invoice_id })).data;
 
-/** Issues a draft as it is now. */
+/** Issues a draft in its current state. */
 export async function issue(app: TestApp, made: { plant: Plant }, invoice_id: number) {
   const { revision, total_cents } = await look(app, made, invoice_id);
   return app.call(issueInvoice, made.plant.owner, { invoice_id, revision, total_cents });

@@ -22,7 +22,7 @@ export const offerOf = (rows: WaitlistEntry[], at = 0) => rows[at]?.offer?.offer
 
 /** Setup for tests of the waitlist. */
 export function lineKit(app: TestApp) {
-  /** A plant with one USDA slot a day for beef by default. */
+  /** A plant with, by default, one USDA slot a day for beef. */
   async function makeSmallPlant(usda = 1, custom = 0): Promise<Plant> {
     const plant = await makePlant(app, { slots: 0 });
     await app.db
@@ -82,5 +82,5 @@ export function lineKit(app: TestApp) {
   return { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine };
 }
 
-/** Noon on a given day, in the time zone of the tests' plants. */
+/** Noon on a given day, in the time zone of the test plants. */
 export const noonOf = (day: IsoDate): string => `${day}T18:00:00Z`;

@@ -56,11 +56,11 @@ const shareOf = <Customer>(customer: Customer, cut_sheet: number, amount: Amount
   order_number: 1,
 });
 
-/** A whole beef with a new cut sheet template, for a new customer unless one is named. */
+/** A whole beef with a new cut sheet template, for a new customer unless one is given. */
 export const makeShare = async (app: TestApp, plant: Plant, customer_id?: number) =>
   shareOf(customer_id ?? (await makeCustomer(app, plant)).customer_id, await makeTemplate(app, plant), 'Whole');
 
-/** A portal user of the plant who can ask for orders: they have a card. */
+/** A portal user of the plant with a card, so they can request orders. */
 export async function makeRequester(
   app: TestApp,
   plant: Plant,

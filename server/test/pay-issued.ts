@@ -10,14 +10,14 @@ import { testCard } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** What is sold, paid and owed, without what is 0. */
+/** The nonzero balances of what is sold, paid and owed. */
 export async function balancesOf(app: TestApp, { plant_id }: Plant) {
   const sums = (await sumAccounts(app.db, plant_id, plantToday())).map(
     (one) => [one.account, balanceOf(one.account, one)] as const,
   );
   return Object.fromEntries(sums.filter(([account, balance]) => balance !== 0 && account !== 'service_revenue'));
 }
-/** Pays all of an issued invoice with a good card, unless told otherwise. */
+/** Pays an issued invoice in full with a good card, unless told otherwise. */
 export const payIssued = (app: TestApp, { payer, invoice_id }: IssuedInvoice, more: object = {}, key?: string) =>
   app.callWith(
     payInvoice,
@@ -30,7 +30,7 @@ export async function shownOf(app: TestApp, { payer, order_id }: IssuedInvoice) 
   const { invoices } = expectYes(await app.call(orderPayment, payer, { order_id })).data;
   return invoices[0];
 }
-/** A link to the invoice, as its mail has it. */
+/** The link to the invoice from its email. */
 export async function linkTo(
   app: TestApp,
   { plant, invoice_id, customer_id }: IssuedInvoice,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Row = Record<string, unknown> & { id: string };
-/** What a request to the stand-in does. `refuse` throws what Stripe would answer. */
+/** What a request to the stand-in does. `refuse` throws the error that Stripe would return. */
 type Handler = (fields: Record<string, string>, id: string) => Row | Refused | { object: 'list'; data: Row[] };
 
 class Refused {
@@ -16,7 +16,7 @@ class Refused {
 const refuse = (error: Record<string, unknown>, status = 400) =>
   new Refused(status, { type: 'invalid_request_error', ...error });
 
-/** How the cards of the stand-in behave, by the end of their payment method's number. */
+/** How the stand-in's cards behave, by the end of their payment method's id. */
 const DECLINES: Readonly<Record<string, Record<string, string>>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline' },
   nofunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -24,10 +24,10 @@ const DECLINES: Readonly<Record<string, Record<string, string>>> = {
   authentication: { code: 'authentication_required', decline_code: 'authentication_required' },
 };
 
-/** What happens to the next request to a path: lost before it arrives, or its answer lost after it did its work. */
+/** What happens to the next request to a path: lost before it arrives, or done but with its response lost. */
 type Fault = 'never arrives' | 'answer lost';
 
-/** Everything that the stand-in knows. */
+/** The stand-in's state. */
 class Rows {
   readonly #rows = new Map<string, Row>();
   #last = 0;
@@ -195,8 +195,8 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
 ];
 
 /**
- * A stand-in for Stripe over HTTP, with the parts of its API that we use. It has state, as Stripe does: a key repeats the first
- * answer, nobody gets back more than they paid, a canceled charge can't be confirmed.
+ * A stand-in for Stripe over HTTP, with the parts of its API that we use. It has state, as Stripe does: repeating a key returns
+ * the first response, nobody is refunded more than they paid, and a canceled charge can't be confirmed.
  */
 export async function startStripeStandIn() {
   const rows = new Rows();
@@ -223,7 +223,7 @@ export async function startStripeStandIn() {
     if (known) return known;
     const fields = Object.fromEntries([...query, ...new URLSearchParams(text)]);
     const answer = work(line, fields);
-    // As Stripe would send it: later changes don't change an answer that is repeated.
+    // As Stripe would send it: later changes don't affect a repeated response.
     const frozen = structuredClone(answer);
     if (key !== undefined) answers.set(String(key), frozen);
     return frozen;
@@ -247,9 +247,9 @@ export async function startStripeStandIn() {
     asked,
     all: (object: string) => rows.all(object),
     edit: (id: string, change: Record<string, unknown>) => rows.edit(id, change),
-    /** Loses the next requests to a path, or their answers. The library tries each one three times. */
+    /** Loses the next requests to a path, or their responses. The library tries each one three times. */
     fail: (path: RegExp, fault: Fault, times = 3) => faults.push({ path, fault, times }),
-    /** The person fills in the page that was opened. */
+    /** Fills in the page that was opened, as the person would. */
     addCard(session: string, payment_method = 'pm_good'): void {
       const customer = rows.make('cus', { object: 'customer' }).id;
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2199 };

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { TestApp } from '#server/test/harness.ts';
 
-/** How many seconds the wait lasts that the last try began. From then on it lasts an hour longer, on the slowest machine. */
+/**
+ * The length in seconds of the wait that the last attempt started. Makes that wait an hour longer, so that it doesn't end
+ * during the test, even on the slowest machine.
+ */
 export async function holdWait(app: TestApp): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     update tries set open_at = open_at + interval '1 hour'
@@ -10,7 +13,7 @@ export async function holdWait(app: TestApp): Promise<number | undefined> {
   return rows[0]?.seconds;
 }
 
-/** As if the last try had been one of so many that the next one begins the longest wait, which no test outlasts. */
+/** Pretends that there have been so many attempts that the next one starts the longest wait, which no test outlasts. */
 export async function makeNextWaitLong(app: TestApp): Promise<void> {
   await sql`
     update tries set count = 20, open_at = last_at

@@ -75,7 +75,7 @@ export async function endWhatIsDue(db: Db, now = new Date().toISOString()): Prom
 }
 
 /**
- * An expired offer ends the whole entry. Otherwise its other days would be held one after another for someone who doesn't
+ * An expired offer ends the whole entry. Otherwise, its other days would be held one after another for someone who doesn't
  * respond.
  */
 async function lapse(tx: Tx, { plant_id, entry_id }: Due): Promise<void> {

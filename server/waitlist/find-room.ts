@@ -14,7 +14,7 @@ function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, sl
 
 /**
  * Finds the days that currently have room for each entry, starting with those nearest to the requested day. Nothing is held;
- * only the claim decides. `isOpen` can rule out days.
+ * only claiming settles it. `isOpen` can rule out days.
  */
 export async function findRoom(
   db: Db,

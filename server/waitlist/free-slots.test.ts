@@ -40,7 +40,7 @@ const ledger = fc.array(fc.option(ledgerRow, { nil: undefined, freq: 5 }), {
 
 type Row = Record<'usda_slots' | 'custom_slots' | 'usda_used' | 'custom_used' | 'unlabelled_used', number>;
 
-/** Books a day, then sets the capacity that `row` says, which may be less than what is booked. */
+/** Books a day, then sets the capacity given in `row`, which may be less than what is booked. */
 async function writeDay({ plant_id }: Plant, day: string, species: (typeof SPECIES)[number], row: Row): Promise<void> {
   const { usda_slots, custom_slots, ...used } = row;
   const above = (count: number, offered: number) => Math.max(0, count - offered);

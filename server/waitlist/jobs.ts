@@ -6,13 +6,13 @@ import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
-/** Any event that affects slots may free some, including kinds added later, except these. */
+/** Any event that affects slots, including kinds added later, may free some. These are the exceptions. */
 const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
   (kind) => (EVENTS[kind].topics as readonly string[]).includes('slots') && !TAKES.includes(kind),
 );
 
-/** This area's event jobs. Running one again for the same event makes no second offer and sends no second message. */
+/** This area's event jobs. Running one again for the same event creates no second offer and sends no second message. */
 export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'waitlist.offer',

@@ -17,8 +17,8 @@ import { addEntry, findWaitingCustomer } from '#server/waitlist/store.ts';
 type Form = InputOf<typeof api>;
 
 /**
- * Puts a customer at the end of the line for a day. The office may add any customer, portal users themselves, and producers
- * also their own customers. If a day has enough free slots, it must be booked instead.
+ * Puts a customer at the end of the line for a day. The office may add any customer, portal users may add themselves, and
+ * producers may also add their own customers. If a day has enough free slots, it must be booked instead.
  */
 export async function joinWaitlist(
   tx: Tx,

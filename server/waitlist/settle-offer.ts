@@ -26,7 +26,7 @@ import {
 
 /**
  * Locks an offer's entry and finds the offer. Throws not_found for anyone not involved. An expired offer counts as over even
- * before the cleanup has ended it.
+ * before the cleanup job ends it.
  */
 async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{ entry: Entry; offer: OpenOffer }> {
   const entry_id = await findEntryOfOffer(tx, actor.plant_id, offer_id);

@@ -168,7 +168,7 @@ export async function endOffer(
     .execute();
 }
 
-/** The days an entry was already offered. They aren't offered again automatically. */
+/** The days an entry has already been offered. They aren't offered again automatically. */
 export async function listOfferedDays(db: Db, plant_id: number, entry_id: number): Promise<IsoDate[]> {
   const offers = await db
     .selectFrom('waitlist_offers')
@@ -183,7 +183,7 @@ export interface Waiting
   extends Pick<Entry, 'entry_id' | 'day' | 'slack_days' | 'species' | 'category_id' | 'heads' | 'process_option'> {
   offered_days: IsoDate[];
 }
-/** The waiting entries in line order, with the days they were already offered. */
+/** The waiting entries in line order, with the days they have already been offered. */
 export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option,

@@ -10,7 +10,7 @@ import { accessToken } from '#web/lib/token.ts';
  */
 const CACHE = 'hindquarter-last-seen';
 const ADDRESS = '/last-seen';
-/** Says whose copy this tab, or with "remember me" this browser, may show. */
+/** Sets whose copy this tab, or with "remember me" this browser, may show. */
 const MARK = 'hindquarter.last-seen';
 
 /** Nothing about sign-in, security, staff or emails. */
@@ -24,7 +24,7 @@ const GATHER_MS = 500;
 const markOf = ({ id, admin }: Session) => `${id}/${admin}`;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** From now on, keeps what this person sees. */
+/** Starts keeping what this person sees. */
 export function startKeeping(me: Session): void {
   write(sessionStorage, markOf(me));
   keepSoon(me);
@@ -61,7 +61,7 @@ async function keep(me: Session): Promise<void> {
   if (accessToken() !== null) await cache.put(ADDRESS, new Response(copy));
 }
 
-/** Puts back what this browser's person last saw. Returns that person, or null if there is nothing this tab may show. */
+/** Restores what this browser's person last saw. Returns that person, or null if there is nothing this tab may show. */
 export async function recallLastSeen(): Promise<Session | null> {
   try {
     const found = await caches.match(ADDRESS, { cacheName: CACHE });

@@ -80,7 +80,7 @@ export function SettingsForm<Values extends FieldValues>({
   );
 }
 
-/** Save is highlighted only when there is something to save, because each section on the screen has one. */
+/** Save is highlighted only when there is something to save, because every section on the screen has one. */
 export function SaveButton<Values extends FieldValues>({ form }: { form: SendForm<Values> }) {
   return (
     <SubmitButton form={form} variant={form.formState.isDirty ? 'filled' : 'default'}>

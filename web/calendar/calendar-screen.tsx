@@ -134,7 +134,7 @@ function DropoffCalendar({
   );
 }
 
-/** The next day with slots this month, shown until a day is chosen. Asks what the month beside it asks. */
+/** The next day with slots this month, shown until a day is chosen. Uses the same query as the month next to it. */
 function useNextDay({
   species,
   process_option,

@@ -97,7 +97,7 @@ export function DayCell(props: DayCellProps) {
   );
 }
 
-/** One bar per species that is offered, in the order of the day panel. A lone bar needs no name. */
+/** One bar per species offered, in the order of the day panel. A lone bar needs no name. */
 function Bars({ slot }: { slot: DaySlot }) {
   const bars = barsOf(slot);
   return (

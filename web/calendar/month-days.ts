@@ -99,14 +99,16 @@ function sayShort(slot: DaySlot | undefined, needed: number): string {
   return t('too few for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
 }
 
-/** A day's color. With several species, a day is red if any of them can't have it, no matter what is free for the others. */
+/**
+ * A day's color. With several species, a day is red if it lacks slots for any of them, no matter what is free for the others.
+ */
 export const barColor = (slot: DaySlot): 'green' | 'red' => (slot.lacking?.length ? 'red' : slotColor(slot));
 
 /** How full a bar is, in percent. */
 export const fillOf = ({ available, used }: DaySlots): number =>
   available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
 
-/** A day's bars: how full each species is that the day offers. A species without enough free slots counts as full. */
+/** A day's bars: how full each species offered that day is. A species without enough free slots counts as full. */
 export const barsOf = ({ by_category, lacking = [] }: DaySlot) =>
   by_category.map(({ category_id, ...slots }) => ({
     category_id,
@@ -116,7 +118,7 @@ export const barsOf = ({ by_category, lacking = [] }: DaySlot) =>
   }));
 
 /**
- * The day a key moves to, as in any calendar grid: by day, by week, to the ends of the week, or by month. Null for other
+ * The day that a key moves to, as in any calendar grid: by day, by week, to the ends of the week, or by month. Null for other
  * keys.
  */
 export function dayAfterKey(key: string, day: IsoDate): IsoDate | null {

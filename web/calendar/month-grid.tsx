@@ -19,10 +19,10 @@ interface MonthGridProps {
   /** The day that is in the tab order initially. */
   start: IsoDate;
   isLoading: boolean;
-  /** Called when a key moves to a day of another month. */
+  /** Called when a key moves to a day in another month. */
   onReach: (day: IsoDate) => void;
   cellOf: (day: IsoDate, stop: DayStop) => ReactNode;
-  /** Shrinks the weeks before this one to a line each, in a month that is not over. */
+  /** Shrinks the weeks before this one to a line each, in a month that isn't over. */
   shrinksPast?: boolean;
   /** Additional attributes for a day's table cell. */
   attributesOf?: (day: IsoDate) => ComponentProps<'td'> & { [data: `data-${string}`]: unknown };

@@ -55,7 +55,7 @@ export interface ScheduleDropoffDialogProps {
   animals?: Animals;
   /**
    * Called once enough slots are free or the office has given a reason to book anyway. If it rejects, the error is shown here
-   * and the dialog stays open. The caller closes the dialog on success.
+   * and the dialog stays open. On success, the caller closes the dialog.
    */
   onConfirm: (dates: DropoffDates) => unknown;
   /** Extra fields shown with the calendar, such as how the day repeats. Receives the picked day. */

@@ -82,7 +82,7 @@ export function FirstSteps({ me }: { me: Session }) {
 }
 
 const countDone = (steps: readonly Step[]) => steps.filter(({ state }) => state === 'done').length;
-/** The server asks for a card before a plant offers or books a slot. */
+/** The server requires a card before a plant can offer or book a slot. */
 const isBooking = ({ step }: Step) => step === 'slots' || step === 'order';
 
 function Mark({ state }: { state: Step['state'] }) {

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import { Picker, type PickerProps } from '#web/ui/picker.tsx';
 
 export interface CustomerPickerProps extends Omit<PickerProps, 'search' | 'searchName' | 'addNew'> {
-  /** False where a new customer is typed in the form itself. */
+  /** False if a new customer is typed into the form itself. */
   canAdd?: boolean;
 }
 

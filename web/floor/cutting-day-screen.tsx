@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /**
- * What is cut on a day, one animal at a time, in type readable at arm's length and with buttons large enough for gloves.
+ * The animals to cut on a day, one at a time, in type readable at arm's length and with buttons large enough for gloves.
  * Updates with every change to a sheet. The day, its kind, and the animal are kept in the URL. See docs/trade-facts.md, From
  * drop-off to pickup.
  */
@@ -49,7 +49,7 @@ export function CuttingDayScreen() {
   const order_id = animal?.order_id;
   const shown = useRef(order_id);
   useEffect(() => {
-    // Start the next animal at the top, not at the last one's scroll position.
+    // Starts the next animal at the top, not at the previous one's scroll position.
     if (shown.current !== undefined && order_id !== undefined && shown.current !== order_id) {
       document.getElementById('animal')?.scrollIntoView({ block: 'start' });
     }

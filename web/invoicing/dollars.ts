@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 
-/** A typed amount of money, in cents once it's read. Must be more than nothing. */
+/** A typed amount of money, parsed into cents. Must be more than zero. */
 export const Dollars = z.string().transform((typed, ctx) => {
   const cents = readAmount(typed);
   if (cents !== null && cents > 0 && cents <= MOST_DEPOSIT_CENTS) return cents;

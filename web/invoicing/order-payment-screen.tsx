@@ -19,14 +19,14 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** Payment of an order, /paymentorder and, for orders that don't come from the market, /paymentngorder. */
+/** Payment for an order, /paymentorder and, for orders that don't come from the market, /paymentngorder. */
 export const MarketOrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentorder/$id' }).id} />;
 export const OrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentngorder/$id' }).id} />;
-/** The same, opened from one of the order's shares. */
+/** The same page, opened from one of the order's shares. */
 export const MarketSharePayment = () => <PaymentOf {...useParams({ from: '/shell/paymentorder_pos/$cart_id' })} />;
 export const SharePayment = () => <PaymentOf {...useParams({ from: '/shell/paymentngorder_pos/$cart_id' })} />;
 
-/** What is to be paid for an order, and every way to pay it. */
+/** What is due for an order, and every way to pay it. */
 function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string }) {
   const asked = cart_id === undefined ? { order_id: Number(order_id) } : { cart_id: Number(cart_id) };
   const found = useApiQuery(orderPayment, asked);
@@ -99,7 +99,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
   );
 }
 
-/** The plant's rule for deposits, in words. */
+/** The plant's deposit rule in words. */
 function DepositTerms({
   deposit: { refund_until, no_show_fee_cents },
 }: {

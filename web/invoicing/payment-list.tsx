@@ -49,7 +49,7 @@ export function PaymentList({
   );
 }
 
-/** A disputed payment, and until when the plant can answer. */
+/** A disputed payment, and the plant's deadline to respond. */
 function DisputeNote({ dispute }: { dispute: NonNullable<OrderPayment['dispute']> }) {
   return (
     <Text size="sm" fw={isUndecided(dispute) ? 600 : 400}>

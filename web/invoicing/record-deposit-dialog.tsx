@@ -21,7 +21,7 @@ const RecordForm = z.object({
   till_session_id: TillSession,
 });
 
-/** Records a deposit that was paid at the counter or came by mail. */
+/** Records a deposit that was paid at the counter or by mail. */
 export function RecordDepositDialog({
   order,
   due_cents,

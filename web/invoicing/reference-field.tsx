@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 
-/** The number that a recorded payment can be found by. */
+/** The reference number for finding a recorded payment. */
 export const ReferenceField = <Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;

@@ -16,7 +16,7 @@ const RefundForm = z.object({
   till_session_id: TillSession,
 });
 
-/** Gives back all or part of a payment, and says where the money goes. */
+/** Refunds all or part of a payment, and says where the money goes. */
 export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onClose: () => void }) {
   const left = payment.amount_cents - payment.refunded_cents;
   const form = useSendForm(refundPayment, {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEPT_AS = 'hindquarter.accounting';
 
-/** Sent alongside the session's token while the accounting service is connected. */
+/** Sent along with the session's token while the accounting service is connected. */
 export const ACCOUNTING_HEADER = 'qb-auth-token';
 
 /** The five values that the browser keeps while accounting is connected. Fixed by INV-016. */
@@ -16,7 +16,7 @@ export interface KeptTokens {
 
 const listeners = new Set<() => void>();
 
-/** What is stored, unchecked; null if nothing is. */
+/** The stored values, unchecked; null if there are none. */
 export function readAccountingTokens(): Partial<KeptTokens> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null');
@@ -43,7 +43,7 @@ export function forgetAccountingTokens(): void {
   lookAgain();
 }
 
-/** As of the page's load, and of every change through this file or in another tab. */
+/** Updated when the page loads, and after every change through this file or in another tab. */
 let isConnected = typeof localStorage === 'undefined' ? false : accountingToken() !== null;
 
 function lookAgain(): void {
@@ -65,12 +65,15 @@ function watchTokens(onChange: () => void): () => void {
 
 let renew: (() => Promise<void>) | undefined;
 
-/** Tells how to renew the tokens. Set by the area that knows the call. */
+/** Sets how to renew the tokens. Called by the area that knows the call. */
 export function renewAccountingWith(how: () => Promise<void>): void {
   renew = how;
 }
 
-/** Renews the tokens before a call that carries them, if there are any. Never fails: without new ones, the call goes on. */
+/**
+ * Renews the tokens, if there are any, before a call that carries them. Never fails: without new ones, the call still goes
+ * ahead.
+ */
 export async function refreshAccountingTokens(): Promise<void> {
   if (accountingToken() !== null) await renew?.();
 }

@@ -5,7 +5,10 @@ import { currentLocale } from '#web/lib/words.ts';
 /** A day as the reader writes it: 'Tue, Nov 24', with the year if it isn't this one. */
 export const showDay = (day: IsoDate): string => showDayIn(day, currentLocale());
 
-/** An instant in the given zone, or in the reader's when it is empty: 'Tue, Nov 24, 2:05 PM', with the year if it isn't this one. */
+/**
+ * An instant in the given zone, or in the reader's zone if it is empty: 'Tue, Nov 24, 2:05 PM', with the year if it isn't this
+ * one.
+ */
 export function formatInstant(instant: string | Date, timeZone: string): string {
   const at = new Date(instant);
   const isThisYear = at.getFullYear() === new Date().getFullYear();

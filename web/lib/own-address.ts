@@ -1,6 +1,6 @@
 /**
- * Whether a URL belongs to this product. Only those can be returned to, so that a link can't lead to another site. Browsers
- * read '\' as '/' and skip tabs and line breaks.
+ * Whether a URL belongs to this product. Only those are valid return targets, so that a link can't lead to another site.
+ * Browsers read '\' as '/' and skip tabs and line breaks.
  */
 export const isOwnAddress = (back: string | undefined): back is string =>
   back !== undefined && /^\/(?![/\\])\P{Cc}*$/u.test(back);

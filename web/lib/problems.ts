@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { translate } from '#web/lib/words.ts';
 
-/** The server refused. `message` is the sentence to show; `fields` maps inputs to the text to show beside them. */
+/** The server refused. `message` is the sentence to show; `fields` maps inputs to the text to show next to them. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: RefusalCode;

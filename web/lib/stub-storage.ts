@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Stands in for the browser's local storage in the tests of a file, empty before each. */
+/** Stands in for the browser's local storage in a file's tests. Empty before each test. */
 export function stubStorage(): Map<string, string> {
   const storage = new Map<string, string>();
   beforeEach(() =>

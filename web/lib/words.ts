@@ -108,9 +108,9 @@ export function translate(sentence: string): string {
   return translation === undefined ? sentence : formFor(translation);
 }
 
-/** A part, cut or question of a cut sheet in the user's language. A plant's own words stay as they are. */
+/** A cut sheet's part, cut or question in the user's language. A plant's own words stay as they are. */
 export const sayCut = (name: string): string => cutName(cutWords, name);
-/** The chosen options of a cut sheet's question in the user's language. */
+/** The chosen options of a cut sheet question in the user's language. */
 export const sayOptions = (options: string): string => cutAnswer(cutWords, options);
 
 /** A refusal in the user's language. English uses the server's exact text. */

@@ -2,7 +2,7 @@ import type { Mail } from '#contract/mail/api.ts';
 import { t } from '#web/lib/words.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** The status of a message. Only those a mail server accepted count as sent. */
+/** A message's status. Only those that a mail server accepted count as sent. */
 export function MailStatus({ status, sent_by }: Pick<Mail, 'status' | 'sent_by'>) {
   if (status === 'failed') return <StatusTag color="red">{t('Not sent')}</StatusTag>;
   if (status === 'queued') return <StatusTag color="amber">{t('Waiting')}</StatusTag>;

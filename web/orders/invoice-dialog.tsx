@@ -10,7 +10,7 @@ import classes from '#web/orders/invoice-dialog.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 
-/** An invoice’s PDF. Browsers that show no PDFs in a page, as on many phones, get a link to open it. */
+/** An invoice's PDF. Browsers that can't show PDFs in a page, as on many phones, get a link to open it. */
 export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onClose: () => void }) {
   const pdf = useQuery({
     queryKey: [getInvoicePdf.path, invoice_id],
@@ -74,7 +74,7 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
   );
 }
 
-/** The file's URL in this page. */
+/** The file's URL within this page. */
 function useAddress(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

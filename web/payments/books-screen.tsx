@@ -53,7 +53,7 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
   expense: 'You spent',
 };
 
-/** A posting leads to its invoice, to the payments of its order, or to the customer's invoices. */
+/** A posting leads to its invoice, to its order's payments, or to the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
   if (kind === 'invoice' || kind === 'credit_note')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };
@@ -67,8 +67,8 @@ const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): Pag
 };
 
 /**
- * The plant's books, /books: every account's balance at the end of a day, and the transfers behind it. A click on a balance
- * shows its transfers, a click on a transfer shows what caused it.
+ * The plant's books, /books: every account's balance at the end of a day, and the transfers behind it. Clicking a balance shows
+ * its transfers; clicking a transfer shows what caused it.
  */
 export function BooksScreen() {
   const today = useToday();
@@ -141,7 +141,7 @@ export function BooksScreen() {
         empty={
           <EmptyState icon={IconReceipt} title={t('Nothing in the books yet')}>
             {t(
-              'Every payment and refund is booked here. Ask for a deposit when you book an order, and record it when it comes.',
+              'Every payment and refund is recorded here. Ask for a deposit when you book an order, and record it when it comes in.',
             )}
           </EmptyState>
         }

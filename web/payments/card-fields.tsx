@@ -12,14 +12,14 @@ import { FieldRow } from '#web/ui/form.tsx';
 /** An empty card form. */
 export const NO_CARD = { number: '', expiry: '', cvc: '', name: '' };
 
-/** What leaves the browser of a card that passed the form: the provider's token, never the number. */
+/** What leaves the browser for a card that passed validation: the provider's token, never the number. */
 export function toSentCard({ number, expiry }: CardForm): z.input<typeof SentCard> {
   const card = tokenize(number);
   if (!card) throw new Error('a card that passed the form is one the provider takes');
   return { ...card, ...expiry };
 }
 
-/** The fields of a card, in a form that may have others. */
+/** Card fields, in a form that may have others. */
 export function CardFields<Values extends z.input<typeof CardForm>>({ control }: { control: Control<Values> }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function CardFields<Values extends z.input<typeof CardForm>>({ control }:
   );
 }
 
-/** The card numbers to try the sandbox with. */
+/** Card numbers for trying out the sandbox. */
 export function TestCards() {
   return (
     <section className={classes.sandbox} aria-label={t('Test cards')}>

@@ -46,8 +46,8 @@ export function tokenize(number: string) {
 }
 
 /**
- * Letters only, because a token with many digits in a row would be refused as a card number. The token of a card that is
- * declined says so, because the server's sandbox knows nothing else about it.
+ * Letters only, because a token with many digits in a row would be refused as a card number. A declined card's token says so,
+ * because the server's sandbox knows nothing else about it.
  */
 const newToken = (decline?: Decline): string =>
   `sandbox_${(decline ?? '').replace('_', '')}${newKey()

@@ -28,7 +28,7 @@ interface Change {
 const roundingOf = (rounding: string): Rounding => ROUNDINGS.find((one) => String(one) === rounding) ?? 1;
 const isOver = ({ cents, minimum_cents }: PriceLine) => Math.max(cents, minimum_cents ?? 0) > MOST_UNIT_CENTS;
 
-/** Raises or lowers a whole list from a day on, after a preview of every price. */
+/** Raises or lowers all of a list's prices from a given day on, after a preview of every price. */
 export function PercentDialog({
   list,
   lines,
@@ -119,7 +119,7 @@ export function PercentDialog({
   );
 }
 
-/** A line with only a minimum shows that. */
+/** A line that only has a minimum shows that. */
 function Preview({ from, to }: { from: PriceLine; to: PriceLine }) {
   const amountOf = ({ cents, minimum_cents }: PriceLine) => (from.cents === 0 ? (minimum_cents ?? 0) : cents);
   const difference = amountOf(to) - amountOf(from);

@@ -31,8 +31,8 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /**
- * Edits an edition, or enters one with a new start if there is no `edition`. If someone else saved meanwhile, their changes are
- * shown first, and only then can saving overwrite them.
+ * Edits a version, or creates one with a new start if there is no `edition`. If someone else has saved in the meantime, their
+ * changes are shown first, and only then can saving overwrite them.
  */
 export function PriceEditor({
   list: { price_list_id },
@@ -76,7 +76,7 @@ export function PriceEditor({
     },
   });
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' });
-  // Prices from a file differ from the edition before anything is typed.
+  // Prices from a file differ from the version even before anything is typed.
   useAskBeforeDropping(form.formState.isDirty || lines !== edition?.lines);
 
   return (

@@ -62,7 +62,9 @@ export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRe
         {problems.length > 0 && (
           <div role="alert">
             <Text fw={600}>
-              {t('Nothing was read. Correct these {count} cells and upload again.', { count: problems.length })}
+              {t('Nothing was imported. Correct these {count} cells and upload the file again.', {
+                count: problems.length,
+              })}
             </Text>
             <ul className={classes.problems}>
               {problems.map(({ row, column, words }) => (

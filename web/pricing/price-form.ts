@@ -32,7 +32,7 @@ const FIELD_OF: Readonly<Record<string, string>> = { cents: 'price', minimum_cen
 export const fieldOfPrice = (name: string): string =>
   name.replace(/(?<=^lines\.\d+\.)\w+/, (field) => FIELD_OF[field] ?? field);
 
-/** The rules are those of the call. Problems appear at the fields as typed. */
+/** The rules are the same as the call's. Problems appear next to the typed fields. */
 export const PriceForm: z.ZodType<PriceValues, PriceValues> = z
   .object({ starts_on: z.string().min(1, 'Required'), lines: z.array(TypedLine) })
   .superRefine(({ lines }, ctx) => {
@@ -69,7 +69,7 @@ export const BLANK_LINE: TypedLine = {
 const showLine = (line: PriceLine): string =>
   `${line.name}: ${showMoney(line.cents)} ${t(PRICE_UNITS[line.unit])}${line.minimum_cents === null ? '' : ` (${t('at least {price}', { price: showMoney(line.minimum_cents) })})`}`;
 
-/** What someone else made of these lines, in words. */
+/** What someone else changed in these lines, in words. */
 export function showChanges(from: readonly PriceLine[], to: readonly PriceLine[]): string[] {
   const before = new Map(from.map((line) => [lineKey(line), showLine(line)]));
   const after = new Map(to.map((line) => [lineKey(line), showLine(line)]));

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<PriceLine>[] = [
   { key: 'tax', header: 'Tax class', cell: ({ tax_class }) => t(TAX_CLASSES[tax_class]), width: '9rem' },
 ];
 
-/** The lines of an edition, to read. They all fit on one page. */
+/** The lines of a version, read-only. They all fit on one page. */
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   const list = { ...useListState(), page: 1, page_size: MOST_LINES };
   return (
@@ -48,7 +48,7 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
       rowKey={lineKey}
       page={{ data: { rows: lines, total: lines.length }, error: null, isPlaceholderData: false, refetch: () => null }}
       list={list}
-      empty={<EmptyState title={t('No prices yet')}>{t('Animals on this list are charged nothing.')}</EmptyState>}
+      empty={<EmptyState title={t('No prices yet')}>{t('Animals on this list are free of charge.')}</EmptyState>}
     />
   );
 }

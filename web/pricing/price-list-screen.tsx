@@ -29,7 +29,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const PAGE = '/shell/priceLists/$price_list_id';
 
-/** One price list and its editions, at /priceLists/$price_list_id. */
+/** One price list and its versions, at /priceLists/$price_list_id. */
 export function PriceListScreen() {
   const { price_list_id } = useParams({ from: PAGE });
   const found = useApiQuery(getPriceList, { price_list_id: price_list_id as unknown as number });

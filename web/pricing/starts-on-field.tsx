@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { t } from '#web/lib/words.ts';
 import { DayField } from '#web/ui/fields.tsx';
 
-/** The first drop-off day that prices are for. */
+/** The first drop-off day that the prices apply to. */
 export const StartsOnField = <Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;

@@ -4,5 +4,5 @@ export const PHONE = '(max-width: 767.98px)';
 export const NARROW = '(max-width: 1099.98px)';
 /** Below 900 px a table has room for its most important columns only. */
 export const TABLET = '(max-width: 899.98px)';
-/** A phone in portrait or landscape. In landscape it is wide, but too low for a menu beside the page. */
+/** A phone in portrait or landscape. In landscape it is wide, but too short for a menu next to the page. */
 export const PHONE_EITHER_WAY = '(max-width: 767.98px), (max-height: 499.98px) and (orientation: landscape)';

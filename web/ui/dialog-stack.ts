@@ -38,14 +38,14 @@ const isFocusFree = () => document.activeElement === document.body || document.a
 
 /** The element that had focus last, even if it is gone by now. */
 let lastFocused: EventTarget | null = null;
-// Tests of rules load this file without a browser.
+// Rule tests load this file without a browser.
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastFocused = target;
 });
 
 /**
- * By the time a dialog opened from a menu closes, the menu is gone, but its button is still there. A dialog whose code had
- * to be fetched opens when the menu is gone already, so its item is then the last element that had focus.
+ * By the time a dialog opened from a menu closes, the menu is gone, but its button is still there. A dialog whose code had to
+ * be loaded first opens after the menu is gone, so the last focused element is the menu item.
  */
 function findOpener(): Element | null {
   const focused = isFocusFree() && lastFocused instanceof Element ? lastFocused : document.activeElement;

@@ -57,14 +57,12 @@ export interface SendForm<Values extends FieldValues> extends UseFormReturn<Valu
 }
 
 /**
- * A form that sends one call. Validation comes from the contract, and refusals appear at their fields. No input is lost:
- * after a lost connection the same submit is sent again with the same Idempotency-Key.
+ * A form that sends one call. Validation comes from the contract, and refusals appear at their fields. No input is lost: after
+ * a lost connection, the same submit is sent again with the same Idempotency-Key.
  *
- *     const form = useSendForm(addCustomer, { start: { first_name: '', type: 'customer' }, refetch: [getAllCustomers], onDone: close });
- *     <Form form={form}>
- *       <TextField control={form.control} name="first_name" label="First Name" />
- *       <SubmitButton form={form}>Save</SubmitButton>
- *     </Form>
+ * const form = useSendForm(addCustomer, { start: { first_name: '', type: 'customer' }, refetch: [getAllCustomers], onDone:
+ * close }); <Form form={form}> <TextField control={form.control} name="first_name" label="First Name" /> <SubmitButton
+ * form={form}>Save</SubmitButton> </Form>
  */
 export function useSendForm<
   E extends Endpoint,
@@ -115,7 +113,7 @@ export function useSendForm<
     for (const [index, [name, message]] of known.entries()) {
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     }
-    // What belongs to no field of this form is said above its button.
+    // Messages that don't belong to any field of this form appear above its button.
     const shown = new Set(known.map(([, message]) => message));
     const homeless = new Set(fields.map(([, message]) => message).filter((message) => !shown.has(message)));
     const isMarked = error instanceof ApiProblem && (error.code === 'malformed' || known.length > 0);
@@ -199,7 +197,7 @@ export function Form({
   /** Names the form for screen readers if there is no heading above it. */
   label?: string;
   isLong?: boolean;
-  /** Keeps its buttons in view on a long page. In dialogs they always stay. */
+  /** Keeps its buttons in view on a long page. In dialogs, they always stay in view. */
   isSticky?: boolean;
   className?: string | undefined;
   inert?: boolean;

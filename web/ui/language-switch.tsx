@@ -9,7 +9,7 @@ export function otherLanguage(): { code: Language; name: string } {
   return { code, name: LANGUAGES[code] };
 }
 
-/** Switches the language while nobody is signed in. In a bar with more beside it, a phone shows the code of the language only. */
+/** Switches the language while nobody is signed in. In a crowded bar, a phone shows only the language code. */
 export function LanguageSwitch({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
   const { code, name } = otherLanguage();
   return (

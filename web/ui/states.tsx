@@ -61,7 +61,7 @@ export function EmptyState({
   );
 }
 
-/** Says that the search or the filters leave nothing of the list, and clears them. */
+/** Says that nothing matches the search or filters, and offers to clear them. */
 export function NoMatches({
   title = t('No matches'),
   onClear,

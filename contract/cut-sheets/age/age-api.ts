@@ -5,8 +5,8 @@ import { Id } from '#contract/lib/fields.ts';
 const Answer = z.enum(['yes', 'no']);
 
 /**
- * Says whether an animal is over thirty months, which updates its sheets at once. Customers can answer only if nobody has
- * yet; only staff can change an answer.
+ * Records whether an animal is over thirty months and updates its sheets at once. Customers can answer only if nobody has yet;
+ * only staff can change an answer.
  */
 export const answerAge = endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ export const answerAge = endpoint({
   refusals: ['age_answered', 'age_not_asked', 'order_over'],
 });
 
-/** Says whether an animal is over thirty months, for anyone with the link to one of its sheets. */
+/** Records whether an animal is over thirty months, for anyone with the link to one of its sheets. */
 export const answerAgeByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/answer_age',

@@ -30,8 +30,8 @@ export function decideByAge(template: Template, list: OrderList, facts: SheetFac
 }
 
 /**
- * Replaces the cuts that have backbone and satisfy `isMeant` with their fallbacks, and options with backbone with ones
- * without.
+ * Replaces cuts that have backbone and satisfy `isMeant` with their fallbacks. Options with backbone are replaced with options
+ * without it.
  */
 export function replaceBackbone(
   template: Template,

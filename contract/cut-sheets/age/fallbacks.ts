@@ -26,8 +26,8 @@ export const namedFallback = (template: Template, subcut: Subcut): string[] =>
   });
 
 /**
- * The initial fallback of a cut while the animal's age is unknown. Empty if the plant doesn't name one, so that the customer
- * is asked.
+ * A cut's initial fallback while the animal's age is unknown. Empty if the plant doesn't name one, so that the customer is
+ * asked.
  */
 export function startingFallback(template: Template, subcut: Subcut, facts: SheetFacts): { fallback?: string[] } {
   if (!isAgeOpen(facts) || !isBackboneCut(subcut)) return {};

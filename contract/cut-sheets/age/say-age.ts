@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Says what the animal's age means for a chosen cut; '' if nothing. */
+/** Describes what the animal's age means for a chosen cut; '' if nothing. */
 export function sayAge(
   { fallback, instead_of }: { fallback?: readonly string[] | null | undefined; instead_of?: string | undefined },
   say: (words: Words, values?: Readonly<Record<string, string>>) => string,

@@ -4,7 +4,7 @@ import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
 
-/** A submitted sheet of an animal. */
+/** A submitted sheet for an animal. */
 export interface ClaimingSheet {
   cut_sheet_id: number;
   /** The name of the sheet's owner. */

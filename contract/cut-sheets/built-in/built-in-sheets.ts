@@ -20,14 +20,14 @@ import { SPECIES, type Species } from '#contract/lib/species.ts';
 interface BuiltInSheet {
   name: string;
   form_json: Template;
-  /** The shares it's meant for, in quarters; empty if it's for any. */
+  /** The share sizes it's meant for, in quarters; empty if it's for any size. */
   share_sizes: readonly number[];
 }
 
 const ANY: readonly number[] = [];
 const QUARTER = [1];
 const SIDE = [2, 3, 4];
-/** Small animals have no quarter's sheet, so quarters use the half's. */
+/** Small animals have no quarter sheet, so quarters use the half sheet. */
 const HALF = [1, 2];
 const WHOLE = [3, 4];
 

@@ -88,7 +88,10 @@ export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked wit
 /** Game is lean, so fat is added when it is ground. */
 export const addedFat = () =>
   oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
-/** How many pounds of each flavor: a plant makes no less of one than `min`. See docs/trade-facts.md, Questions on a sheet. */
+/**
+ * How many pounds of each flavor. A plant makes at least `min` of any flavor ordered. See docs/trade-facts.md, Questions on a
+ * sheet.
+ */
 export const poundsOfFlavors = (options: string[], bounds: { min: number; maxTotal?: number }): SingleControl => ({
   ...flavors(options),
   type: 'Amounts',

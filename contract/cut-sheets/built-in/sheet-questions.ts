@@ -28,7 +28,7 @@ export function withSheetQuestions(template: Template, species: Species): Templa
   const title = 'Wrapping and pickup';
   const questions = subcut(
     title,
-    // A flock's bags are chosen with each way of cutting it.
+    // The bags for a flock are chosen with each way of cutting it.
     ...(species === 'poultry' ? [] : [oneOf('Wrapping', ['Vacuum sealed', 'Butcher paper'], 'Vacuum sealed')]),
     ...(hang ? [numberOf('Hang days', { unit: 'days', ...hang })] : []),
     oneOf('Call when ready', ['Yes', 'No'], 'Yes'),

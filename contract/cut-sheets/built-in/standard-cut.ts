@@ -65,7 +65,7 @@ const STANDARD_CUTS: Readonly<Record<(typeof CATEGORY_OF)[Species], readonly str
   10: GAME,
 };
 
-/** A species' usual cut, as far as this template has it, with the plant's default for every question. */
+/** A species' usual cut, as far as this template offers it, with the plant's default for every question. */
 export function standardCutOf(species: Species, template: Template): OrderList {
   const list = STANDARD_CUTS[CATEGORY_OF[species]].reduce(
     (before, title) => (fitsBeside(template, before, title) ? selectSubcut(template, before, title).list : before),

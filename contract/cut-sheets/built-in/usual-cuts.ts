@@ -1,7 +1,7 @@
 import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-// The usual practice for each cut, by its name. The built-in forms include it; forms that plants made before the format had
-// these keys get it from here. See docs/template-format.md.
+// The usual practice for each cut, by name. The built-in forms include it; forms that plants made before the format had these
+// keys get it from here. See docs/template-format.md.
 
 /** What to cut instead if the backbone may not be sold. */
 export const USUAL_FALLBACKS: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +14,7 @@ export const USUAL_FALLBACKS: Readonly<Record<string, readonly string[]>> = {
 
 const TENDERLOIN = ['Filet mignon', 'Whole tenderloin'];
 const STRIP = ['NY strip steak', 'Bone-in strip (Kansas City)'];
-/** The other cuts that the same meat gives: boning a loin leaves the tenderloin and the back ribs. */
+/** The other cuts that the same meat yields: boning a loin leaves the tenderloin and the back ribs. */
 export const USUALLY_LEFT: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'NY strip steak': [TENDERLOIN],
   'Bone-in strip (Kansas City)': [TENDERLOIN],

@@ -196,8 +196,8 @@ describe('the numbers of the trade', () => {
     expect(share).toBeLessThan(high);
   });
 
-  // The packed weight, and the part of it that is ground, in percent of the hanging weight. See docs/trade-facts.md, Hanging
-  // weight.
+  // The packed weight, and the part of it that is ground, as a percentage of the hanging weight. See docs/trade-facts.md,
+  // Hanging weight.
   test.each([
     ['beef', [55, 65], [14, 20]],
     ['bison', [60, 65], [14, 22]],

@@ -16,7 +16,7 @@ import { splitFairly } from '#contract/pricing/split-fairly.ts';
 /** The inputs of an estimate: the animal, the share, the weight, and the plant's prices. */
 export const Basis = z.object({
   species: SpeciesKey,
-  /** Null for a sheet without an animal, which is estimated as a whole animal. */
+  /** Null for a sheet without an animal, which is estimated as if for a whole animal. */
   quarters: z.int().nullable(),
   /** The quarters of each of the animal's shares, in the order of their cart ids, and which of them is this one. */
   split: z.array(z.int()),
@@ -28,7 +28,7 @@ export const Basis = z.object({
   live_weight_clb: z.int().nullish(),
   packaged_weight_clb: z.int().nullish(),
   is_over_age_bull: z.boolean(),
-  /** The price list that counts for the animal; null if the plant hasn't set one and the reader isn't in its office. */
+  /** The price list that applies to the animal; null if the plant hasn't set one and the reader isn't in its office. */
   prices: z.array(PriceLine).nullable(),
   are_examples: z.boolean(),
   /** The order whose weight the reader may enter; null if there is none or they may not. */
@@ -63,7 +63,7 @@ export interface Estimate {
 
 /** Weight lost in the cooler before cutting. See docs/trade-facts.md, Cooler loss. */
 const SHRINK = 0.03;
-/** Two animals of the same weight vary this much in fat and muscle. */
+/** Two animals of the same weight can vary this much in fat and muscle. */
 const DIFFERENCE = 0.05;
 
 const RUNS = ['low', 'likely', 'high'] as const;
@@ -175,7 +175,7 @@ const partOf = (whole: number, { split, at, quarters }: Basis): number =>
   quarters === null ? whole : (splitFairly(whole, [...split, 4 - sum(split)])[at] ?? 0);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What the share would be charged by if this run turned out true. */
+/** The facts that the share's charges would be based on if this run turned out to be right. */
 function factsOf(
   { species, heads, quarters, split, at, is_over_age_bull, live_weight_clb, packaged_weight_clb }: Basis,
   { made }: CutUp,

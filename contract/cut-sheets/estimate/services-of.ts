@@ -10,7 +10,7 @@ import type { Service } from '#contract/pricing/price-list.ts';
 /** Rounds down, so that nobody pays for more than was made. */
 const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
 
-/** The services that a list of cuts asks for, with the pounds made by each. */
+/** The services that a list of cuts requests, with the pounds made by each. */
 export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
   const pounds = new Map<Service, number>();
   const add = (service: Service, more: number) => pounds.set(service, (pounds.get(service) ?? 0) + more);
@@ -40,7 +40,7 @@ function extrasOf({ subcut, pounds }: Pick<Made, 'subcut' | 'pounds'>, list: Ord
     return values.flatMap((value) => {
       const option = optionIn(question, value);
       const surcharge = Object.hasOwn(surcharges, option) ? surcharges[option] : undefined;
-      // Of several flavors, each is charged for its own part of what is packed.
+      // If there are several flavors, each is charged for its own part of the packed weight.
       const part = total > 0 ? (amountIn(question, value)?.number ?? 0) / total : 1;
       return surcharge ? [{ surcharge, title: `${subcut.title}: ${option}`, part }] : [];
     });

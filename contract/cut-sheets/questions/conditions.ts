@@ -8,11 +8,11 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** Under which answers a question is asked: its own condition and its group's. */
+/** The answers that make a question appear: its own condition and its group's. */
 export const conditionsOf = ({ showIf, group }: Question): Condition[] =>
   [showIf, group?.showIf].filter((condition) => condition !== undefined);
 
-/** Whether the answers so far ask this question. A question that depends on itself, in an unfinished draft, is asked. */
+/** Whether the answers so far call for this question. A question that depends on itself, in an unfinished draft, is asked. */
 function isAsked(
   question: Question,
   questions: readonly Question[],
@@ -27,13 +27,13 @@ function isAsked(
   });
 }
 
-/** The questions of a cut that these answers ask. */
+/** The questions about a cut that these answers call for. */
 export function shownQuestions(subcut: Subcut, choices: readonly Choice[]): Question[] {
   const questions = questionsOf(subcut);
   return questions.filter((question) => isAsked(question, questions, choices));
 }
 
-/** Leaves out the answers to questions that the other answers don't ask. */
+/** Leaves out the answers to questions that the other answers don't call for. */
 export function dropUnasked(subcut: Subcut, choices: Choice[]): Choice[] {
   if (!questionsOf(subcut).some((question) => conditionsOf(question).length > 0)) return choices;
   const shown = new Set(shownQuestions(subcut, choices).map(({ description }) => description));
@@ -42,7 +42,10 @@ export function dropUnasked(subcut: Subcut, choices: Choice[]): Choice[] {
     : choices.filter(({ description }) => shown.has(description));
 }
 
-/** Answers after one question was answered: what is no longer asked is dropped, and what is newly asked gets its default. */
+/**
+ * The answers after one question was answered: questions that are no longer asked are dropped, and newly asked ones get their
+ * default.
+ */
 export function answerQuestion(
   subcut: Subcut,
   before: readonly Choice[],
@@ -70,7 +73,7 @@ export function answerQuestion(
   };
 }
 
-/** The first answer to a question that the other answers don't ask: 'Ham, Slice'. */
+/** The first answer to a question that the other answers don't call for: 'Ham, Slice'. */
 export function findUnasked(subcut: Subcut, choices: readonly Choice[]): string | null {
   const shown = new Set(shownQuestions(subcut, choices).map(({ description }) => description));
   const extra = choices.find(({ description }) => !shown.has(description) && valuesOf(choices, description).length > 0);
@@ -78,7 +81,7 @@ export function findUnasked(subcut: Subcut, choices: readonly Choice[]): string 
 }
 
 const CONDITIONAL = new WeakMap<Template, ReadonlyMap<string, Subcut>>();
-/** The cuts with questions that aren't always asked, found once per template. */
+/** The cuts with questions that aren't always asked, computed once per template. */
 function conditionalCuts(template: Template): ReadonlyMap<string, Subcut> {
   const known = CONDITIONAL.get(template);
   if (known) return known;
@@ -90,7 +93,7 @@ function conditionalCuts(template: Template): ReadonlyMap<string, Subcut> {
   return found;
 }
 
-/** Leaves out all answers on a list to questions that the other answers don't ask. */
+/** Leaves out every answer on a list whose question the other answers don't call for. */
 export function dropAllUnasked(template: Template, list: OrderList): OrderList {
   const cuts = conditionalCuts(template);
   if (cuts.size === 0) return list;

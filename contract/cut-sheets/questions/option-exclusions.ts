@@ -18,7 +18,7 @@ export const sayOption = ({ cut, question, option }: OptionAt, say = (words: str
   `${say(cut)}, ${say(question)}: ${say(option)}`;
 
 const PAIRS = new WeakMap<Template, readonly OptionPair[]>();
-/** All pairs of options that can't be combined, found once per template. */
+/** All pairs of options that can't be combined, computed once per template. */
 export function optionPairs(template: Template): readonly OptionPair[] {
   const pairs = PAIRS.get(template) ?? findPairs(template);
   PAIRS.set(template, pairs);
@@ -61,7 +61,7 @@ export function optionAnswered(template: Template, at: Omit<OptionAt, 'option'>,
   return asked ? optionIn(asked, value) : value;
 }
 
-/** The options of a question that the answers on the list rule out, each with the answer that does. */
+/** The options of a question that the answers on the list rule out, each with the answer that rules it out. */
 export function excludedOptions(
   template: Template,
   list: OrderList,

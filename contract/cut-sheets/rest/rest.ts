@@ -6,19 +6,19 @@ import { type Part, questionsOf, type Template } from '#contract/cut-sheets/temp
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * What happens to meat that the sheet doesn't mention: it is ground, it isn't kept, or whatever the plant's own words say.
+ * What happens to meat that the sheet doesn't mention: it is ground, it isn't kept, or the plant describes it in its own words.
  */
 const Fate = z.enum(['ground', 'not_kept', 'plant']);
 type Fate = z.output<typeof Fate>;
 
 /**
- * Meat that a sheet doesn't mention. With an empty `beside`, these are whole parts. Otherwise they are cuts that the same
- * meat could give beside a chosen one, such as the tenderloin beside a strip.
+ * Meat that a sheet doesn't mention. With an empty `beside`, these are whole parts. Otherwise they are cuts that the same meat
+ * could yield in addition to a chosen one, such as the tenderloin alongside a strip.
  */
 export const RestLine = z.object({
   fate: Fate,
   beside: z.string(),
-  /** The titles of the parts, or of the cuts of which any one could still be chosen. */
+  /** The titles of the parts, or of the cuts any one of which could still be chosen. */
   titles: z.array(z.string()),
   /** What happens to the meat, in the plant's own words. */
   words: z.string(),
@@ -58,7 +58,7 @@ const isAlternative = (template: Template, part: Part): boolean => {
 };
 
 /**
- * The cuts that could still be made from the meat of a chosen cut: the tenderloin beside a strip, back ribs beside boned
+ * The cuts that could still be made from the meat of a chosen cut: the tenderloin alongside a strip, back ribs alongside boned
  * chops.
  */
 function leftBeside(template: Template, list: OrderList): RestLine[] {
@@ -96,7 +96,7 @@ export function restOf(template: Template, list: OrderList): RestLine[] {
   return [...lines, ...leftBeside(template, list)];
 }
 
-/** A line as text, for the screen and for paper. `say` translates, and `sayCut` the words of the cut sheet. */
+/** A line as text, on screen and in print. `say` translates text, and `sayCut` translates cut sheet terms. */
 export function sayRest(
   { fate, beside, titles, words }: RestLine,
   say: (words: Words, values?: Readonly<Record<string, string>>) => string,

@@ -1,4 +1,4 @@
-/** A question, as far as it decides which answers fit. */
+/** The properties of a question that decide which answers fit. */
 interface Asked {
   type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number' | 'Amounts';
   options: readonly string[];
@@ -13,7 +13,7 @@ interface Asked {
 export const answerInNumber = ({ unit = '' }: Pick<Asked, 'unit'>, number: number): string =>
   `${number} ${unit}`.trim();
 
-/** The number of an answer. Null if it isn't a number in the question's unit and within its bounds. */
+/** The number in an answer. Null if it isn't a number in the question's unit and within its bounds. */
 export function numberIn(question: Asked, answer: string): number | null {
   const number = Number.parseFloat(answer);
   const { min = 0, max = MOST_NUMBER } = question;
@@ -23,7 +23,7 @@ export function numberIn(question: Asked, answer: string): number | null {
 
 export const MOST_NUMBER = 10_000;
 
-/** An option with how much of it: '10 lb Italian'. */
+/** An option with its amount: '10 lb Italian'. */
 export interface Amount {
   option: string;
   number: number;
@@ -32,7 +32,7 @@ export interface Amount {
 export const answerInAmount = (question: Pick<Asked, 'unit'>, { option, number }: Amount): string =>
   `${answerInNumber(question, number)} ${option}`;
 
-/** The amount of an answer. Null if its option isn't offered, or its number isn't more than 0 and within the bounds. */
+/** The amount in an answer. Null if its option isn't offered, or its number isn't more than 0 and within the bounds. */
 export function amountIn(question: Asked, answer: string): Amount | null {
   const number = Number.parseFloat(answer);
   const { min = 0, max = MOST_NUMBER } = question;
@@ -45,7 +45,7 @@ export function amountIn(question: Asked, answer: string): Amount | null {
 export const amountsIn = (question: Asked, answers: readonly string[]): Amount[] =>
   question.type === 'Amounts' ? answers.flatMap((answer) => amountIn(question, answer) ?? []) : [];
 
-/** All amounts together, without the traces that adding fractions leaves: 0.1 + 0.2 is 0.3. */
+/** The sum of all amounts, without floating-point error: 0.1 + 0.2 is 0.3. */
 export const totalOf = (amounts: readonly Amount[]): number =>
   Math.round(amounts.reduce((sum, { number }) => sum + number, 0) * 1000) / 1000;
 

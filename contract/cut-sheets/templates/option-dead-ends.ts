@@ -56,14 +56,14 @@ const isNeeded = ({ isRequired, group }: Question) => isRequired && (group?.isRe
 const isTight = (cut: string, { description: question, options }: Question, rivals: RivalsOf) =>
   options.length > 0 && options.every((option) => rivals({ cut, question, option }).length > 0);
 
-/** The questions that are always asked, must be answered, and may be left without an option. */
+/** The questions that are always asked, must be answered, and may end up with no option left. */
 const tightQuestions = (subcut: Subcut, rivals: RivalsOf): Asked[] =>
   questionsOf(subcut)
     .filter((question) => isNeeded(question) && conditionsOf(question).length === 0)
     .filter((question) => isTight(subcut.title, question, rivals))
     .map(({ description, options }) => ({ cut: subcut.title, question: description, options }));
 
-/** The answers that an option depends on, and the required questions that it makes the sheet ask. */
+/** The answers that an option depends on, and the required questions that it adds to the sheet. */
 function demandsOf(subcut: Subcut, title: string, option: string, rivals: RivalsOf): Asked[] {
   const { title: cut } = subcut;
   const questions = questionsOf(subcut);
@@ -86,7 +86,7 @@ function demandsOf(subcut: Subcut, title: string, option: string, rivals: Rivals
   return [...needed.values(), ...then.map(({ description, options }) => ({ cut, question: description, options }))];
 }
 
-/** Whether all these questions can be answered beside the chosen options. */
+/** Whether all these questions can be answered together with the chosen options. */
 function canAnswer(
   asked: readonly Asked[],
   chosen: readonly OptionAt[],

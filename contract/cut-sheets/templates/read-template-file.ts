@@ -56,7 +56,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   return undefined;
 }
 
-/** 'Chuck › Chuck roast › Roast weight › options': titles where there are any, else the keys of the file. */
+/** 'Chuck › Chuck roast › Roast weight › options': titles where there are any, otherwise the file's keys. */
 function placeOf(file: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = file;
   const names: string[] = [];

@@ -41,7 +41,7 @@ export const TEMPLATE_PROBLEMS = {
   fallback_backbone: '{title} falls back to {other}, which contains backbone too.',
   answers_clash: '{title} can’t be filled in: the options of its required questions can’t be combined.',
   option_never: '{title}, {question}: {option} can never be chosen. A required question would have no option left.',
-  sheet_questions_twice: 'Questions for the whole sheet belong together. Remove one of these: {parts}.',
+  sheet_questions_twice: 'Only one part can hold the questions for the whole sheet. Remove one of these: {parts}.',
   sheet_questions_cut: '{part} holds the questions for the whole sheet, so it can’t have cuts with rules of their own.',
   limit_below_required: '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.',
   limit_used_up: '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.',

@@ -72,11 +72,11 @@ const Piece = z.union([
  * A cut. `ifttt` lists the titles of the cuts it excludes; `isRequired` cuts are on every sheet (ground beef). `needs` lists
  * cuts of which at least one must be chosen first; `hasBackbone` cuts are not made from cattle over thirty months.
  * `yield_percent` is how much of the part's weight is packed if all of it is cut this way, 0 if all of it is ground;
- * `meat_percent` is the boneless meat this uses up, as a percentage of the part's weight, if that differs: less with bone,
- * more if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md. `fallback` lists the cuts to make
- * instead if the animal's age rules this one out. `leaves` lists groups of other cuts that the same meat can still give, and
- * the customer is asked for one of each group: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once, no matter how
- * many owners share the animal. Without these keys the usual practice applies; see built-in/usual-cuts.ts and
+ * `meat_percent` is the boneless meat this uses up, as a percentage of the part's weight, if that differs: less with bone, more
+ * if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md. `fallback` lists the cuts to make
+ * instead if the animal's age rules this one out. `leaves` lists groups of other cuts that the same meat can still yield, and
+ * the customer is asked to choose one from each group: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once, no
+ * matter how many owners share the animal. Without these keys the usual practice applies; see built-in/usual-cuts.ts and
  * docs/template-format.md.
  */
 const Subcut = z.object({
@@ -156,7 +156,7 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   ];
 }
 
-/** Exclusions of options that the template doesn't have, or of an option by itself. */
+/** Exclusions of options that the template doesn't have, and options that exclude themselves. */
 function findWrongExclusions(subcuts: readonly Subcut[]): TemplateProblem[] {
   const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
   const isKnown = (cut: string, question: string, option: string) => {
@@ -255,7 +255,7 @@ function findConditionProblems(
   return path ? [{ code: 'condition_circle', values: { question, others: path.join(', ') } }] : [];
 }
 
-/** The questions on the way from this one back to itself, or null if it doesn't depend on itself. */
+/** The chain of questions that leads from this one back to itself, or null if it doesn't depend on itself. */
 export function circleFrom(title: string, questions: readonly Question[]): string[] | null {
   const search = (from: string, path: string[]): string[] | null => {
     const asked = questions.find(({ description }) => description === from);
@@ -270,7 +270,7 @@ export function circleFrom(title: string, questions: readonly Question[]): strin
   return search(title, []);
 }
 
-/** Bounds that no number fits, such as at least 5 lb of a flavor but 3 lb in all. */
+/** Bounds that no number can satisfy, such as at least 5 lb of a flavor but 3 lb in all. */
 function hasCrossedBounds({
   type,
   options,

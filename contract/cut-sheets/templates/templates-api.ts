@@ -65,7 +65,7 @@ export const openTemplate = endpoint({
     editions: z.array(Signature.extend({ version: z.int() })),
     open_sheets: z.int(),
     standard_answers: Answers.nullable(),
-    /** The shares it's meant for, in quarters; empty if it's for any. */
+    /** The share sizes it's meant for, in quarters; empty if it's for any size. */
     share_sizes: z.array(z.int()),
   }),
   refusals: [],
@@ -76,7 +76,7 @@ export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
 /** The built-in templates are about 25 kB. */
 const MOST_TEMPLATE_BYTES = 1024 * 1024;
 
-/** A new template starts from a built-in one of its species, a copy, a file, or nothing. */
+/** A new template starts from a built-in one for its species, a copy, a file, or nothing. */
 const Beginning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built_in'), name: RequiredLine(80) }),
   z.object({ kind: z.literal('copy'), form_id: Id }),
@@ -144,7 +144,7 @@ export const renameTemplate = endpoint({
   refusals: ['template_name_taken'],
 });
 
-/** Says which shares a template is meant for, in quarters. Applies at once, because it isn't part of the form. */
+/** Sets which share sizes a template is meant for, in quarters. Takes effect at once, because it isn't part of the form. */
 export const chooseShares = endpoint({
   method: 'POST',
   path: '/api/cutsheet/choose_template_shares',

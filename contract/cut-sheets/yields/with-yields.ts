@@ -1,15 +1,15 @@
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * What a cut takes of its part, in percent of the part's weight: as packed, and as boneless meat if that differs. With a
- * yield of 0, all of it is ground; null is an extra on top of the carcass. `piece` and `service` are as in the template.
+ * How much of its part a cut takes, as a percentage of the part's weight: as packed, and as boneless meat if that differs. With
+ * a yield of 0, all of it is ground; null is an extra on top of the carcass. `piece` and `service` are as in the template.
  */
 export interface CutYield extends Pick<Subcut, 'piece' | 'service'> {
   packed: number | null;
   meat?: number;
 }
 /**
- * A part's weight in percent of the carcass, and how much of it is boneless meat. Cuts of a part without a weight are made
+ * A part's weight as a percentage of the carcass, and how much of it is boneless meat. Cuts of a part without a weight are made
  * from trim.
  */
 export interface PartYield {

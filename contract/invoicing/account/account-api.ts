@@ -14,13 +14,13 @@ const Aging = z.object({
   balance_cents: z.int(),
 });
 
-/** A tax exemption certificate. `until` is its last day; '' for no end. */
+/** A tax exemption certificate. `until` is its last day; '' if it doesn't expire. */
 const Certificate = z.object({ number: z.string(), state: z.string(), until: z.string() });
 
 /**
- * A customer's account: one line for everything that changed what they owe, with the balance after it. In: the customer, 0 for
- * the caller's own record, and the days from and to which. The balance is what is open on invoices, less unused credit; below 0,
- * the plant owes the customer. Amounts are in cents.
+ * A customer's account: one line for each thing that changed what they owe, with the balance after it. In: the customer (0 for
+ * the caller's own record) and the first and last day. The balance is the open amount of the invoices less unused credit. Below
+ * 0, the plant owes the customer. Amounts are in cents.
  */
 export const customerStatement = endpoint({
   method: 'POST',
@@ -41,18 +41,18 @@ export const customerStatement = endpoint({
         kind: z.enum(KIND_NAMES),
         /** The number of the invoice, credit note or payment. */
         number: z.string(),
-        /** Null unless it leads to an invoice. */
+        /** Null unless the line links to an invoice. */
         invoice_id: z.int().nullable(),
-        /** Above 0 adds to what is owed. */
+        /** A positive amount adds to what is owed. */
         cents: z.int(),
         balance_cents: z.int(),
       }),
     ),
     closing_cents: z.int(),
-    /** Whether there are more lines than one statement shows; then it shows the last ones. */
+    /** Whether there are more lines than a statement can show. If so, it shows the latest ones. */
     is_cut: z.boolean(),
     aging: Aging,
-    /** Deposits that no invoice has used. */
+    /** Deposits that have not been applied to an invoice. */
     deposit_cents: z.int(),
     certificate: Certificate,
     can: z.object({ mail: z.boolean(), keep_certificate: z.boolean() }),
@@ -71,7 +71,7 @@ export const statementPdf = endpoint({
   refusals: ['busy'],
 });
 
-/** Mails the statement, with a link to pay each invoice that is open. */
+/** Emails the statement, with a payment link for each open invoice. */
 export const mailStatement = endpoint({
   method: 'POST',
   path: '/api/account/mail_statement',
@@ -98,7 +98,7 @@ export const saveCertificate = endpoint({
   refusals: [],
 });
 
-/** What customers owe at the end of a day, by age, largest balance first. Customers with nothing open are left out. */
+/** What customers owe at the end of a day, by age, largest balance first. Customers with nothing outstanding are left out. */
 export const agingReport = endpoint({
   method: 'POST',
   path: '/api/account/aging',
@@ -112,7 +112,7 @@ export const agingReport = endpoint({
   shows: ['payments'],
 });
 
-/** The balances of some customers; those who never owed anything are left out. */
+/** The balances of the given customers; those who never owed anything are left out. */
 export const customerBalances = endpoint({
   method: 'POST',
   path: '/api/account/balances',

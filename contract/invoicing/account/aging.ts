@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** How old what a customer owes is, in days since the invoice. */
+/** The age of a customer's debt, in days since the invoice. */
 export const AGES = [
   { key: 'to_30', most: 30, words: '0 to 30 days' },
   { key: 'to_60', most: 60, words: '31 to 60 days' },
@@ -9,5 +9,5 @@ export const AGES = [
 ] as const satisfies readonly { key: string; most: number; words: Words }[];
 export type Age = (typeof AGES)[number]['key'];
 
-/** What is owed by age, and the credit that hasn't been used, in cents. The balance is all that is owed, less the credit. */
+/** What is owed, by age, and the unused credit, in cents. The balance is the total owed less the credit. */
 export type Aging = Record<Age, number> & { credit_cents: number; balance_cents: number };

@@ -9,14 +9,14 @@ import { SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 
-/** The most that a card can be charged at once. */
+/** The most that can be charged to a card at once. */
 export const MOST_CHARGE_CENTS = MOST_DEPOSIT_CENTS;
 const METHOD = z.enum(METHOD_NAMES);
 
 /** How a plant lets its customers pay. */
 export const PayingTerms = z.object({
   methods: z.array(METHOD),
-  /** Whether a card may pay part of an invoice. */
+  /** Whether customers may pay part of an invoice by card. */
   takes_parts: z.boolean(),
 });
 export type PayingTerms = z.output<typeof PayingTerms>;
@@ -32,16 +32,16 @@ export const PayableInvoice = z.object({
   total_cents: z.int(),
   open_cents: z.int(),
   status: z.enum(INVOICE_STATUS_NAMES),
-  /** Whether a card is being charged now, or the provider hasn't answered yet. */
+  /** Whether a card is being charged now, or the provider hasn't responded yet. */
   is_under_way: z.boolean(),
   can: z.object({ pay: z.boolean() }),
 });
 export type PayableInvoice = z.output<typeof PayableInvoice>;
 
-/** What the payer saw, and what they pay of it. */
+/** The open amount that the payer saw, and how much of it they are paying. */
 const asked = {
   amount_cents: IntBetween(1, MOST_CHARGE_CENTS),
-  /** If something else is open by now, the call is refused. */
+  /** If a different amount is open by now, the call is refused. */
   open_cents: IntBetween(1, MOST_INVOICE_CENTS),
 };
 const REFUSALS = [
@@ -74,7 +74,7 @@ export const payInvoice = endpoint({
   refusals: [...REFUSALS, 'card_profile_missing'],
 });
 
-/** What a payment was used for, with what is left to pay now. */
+/** A payment's receipt: what the payment was applied to, and what is left to pay now. */
 export const Receipt = z.object({
   payment_id: z.int(),
   plant_name: z.string(),
@@ -83,7 +83,7 @@ export const Receipt = z.object({
   customer_name: z.string(),
   received_on: z.string(),
   method: METHOD,
-  /** The check's number or the terminal's slip; '' if there is none. */
+  /** The number of the check or of the terminal's slip; '' if there is none. */
   reference: z.string(),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   amount_cents: z.int(),
@@ -93,18 +93,18 @@ export const Receipt = z.object({
   invoices: z.array(
     z.object({
       number: z.string(),
-      /** What this payment paid of it. */
+      /** How much of it this payment covered. */
       paid_cents: z.int(),
       total_cents: z.int(),
       open_cents: z.int(),
     }),
   ),
-  /** What no invoice needed: the customer's credit. */
+  /** The amount not needed for any invoice, which is the customer's credit. */
   credit_cents: z.int(),
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** The receipt of a payment, for the office and the customer it is from. */
+/** Returns a payment's receipt, for the office and the customer who paid. */
 export const viewReceipt = endpoint({
   method: 'POST',
   path: '/api/payment/receipt',
@@ -117,7 +117,7 @@ export const viewReceipt = endpoint({
 /** A link's secret. A malformed one is treated as unknown. */
 const Token = z.string().max(200);
 
-/** What a pay link shows: one invoice, and nothing else of the plant or its customers. */
+/** What a pay link shows: one invoice, and nothing else about the plant or its customers. */
 export const LinkedInvoice = z.object({
   plant_name: z.string(),
   plant_phone: z.string(),
@@ -140,9 +140,7 @@ export const LinkedInvoice = z.object({
 });
 export type LinkedInvoice = z.output<typeof LinkedInvoice>;
 
-/**
- * Opens a pay link. Unknown and expired links, and those to invoices that are paid or credited, all get the same response.
- */
+/** Opens a pay link. Unknown and expired links, and links to paid or credited invoices all get the same response. */
 export const openPayLink = endpoint({
   method: 'POST',
   path: '/api/payment/link/open',

@@ -3,20 +3,20 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, IntBetween, ListOf, Revision } from '#contract/lib/fields.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 
-/** How a plant lets its customers pay, and its rules for deposits. Days are before the drop-off. */
+/** How a plant lets its customers pay, and its rules for deposits. Days are counted back from the drop-off. */
 export const PayingRules = z.object({
   methods: ListOf(z.enum(METHOD_NAMES), 10).refine((methods) => methods.length > 0, 'Choose at least one.'),
   takes_parts: Flag,
   deposit_due_days: IntBetween(0, 365),
-  /** How many days before the deposit is due a reminder is mailed. Empty means none. */
+  /** How many days before the deposit is due reminders are emailed. Empty for no reminders. */
   deposit_reminder_days: ListOf(IntBetween(0, 60), 5),
-  /** Canceled at least this many days before, the deposit is given back; after that, it isn't. */
+  /** If the order is canceled at least this many days before, the deposit is refunded; after that, it isn't. */
   deposit_refund_days: IntBetween(0, 365),
   no_show_fee_cents: IntBetween(0, 1_000_000),
 });
 export type PayingRules = z.output<typeof PayingRules>;
 
-/** `revision` is 0 until the plant has saved its rules; until then, nobody is reminded. */
+/** `revision` is 0 until the plant has saved its rules; until then, no reminders are sent. */
 export const payingRules = endpoint({
   method: 'GET',
   path: '/api/payment/rules',

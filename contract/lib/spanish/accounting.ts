@@ -24,9 +24,9 @@ export const accounting = {
   'Customers, invoices, credit notes and payments go to your books. What customers pay there comes back.':
     'Los clientes, facturas, notas de crédito y pagos van a sus libros. Lo que los clientes pagan allí vuelve aquí.',
   'QuickBooks no longer lets us in': 'QuickBooks ya no nos deja entrar',
-  'Connect again. Nothing is lost: what is waiting is sent then.':
+  'Connect again. Nothing is lost, and what’s waiting will be sent.':
     'Conecte de nuevo. No se pierde nada: lo pendiente se envía entonces.',
-  'QuickBooks isn’t answering. We keep trying, and send what is waiting when it does.':
+  'QuickBooks isn’t responding. We’ll keep trying and send what’s waiting once it’s back.':
     'QuickBooks no responde. Seguimos intentando y enviaremos lo pendiente cuando responda.',
   'Say below where each kind of line goes. Then we start sending.':
     'Diga abajo a dónde va cada clase de línea. Entonces empezamos a enviar.',
@@ -42,7 +42,7 @@ export const accounting = {
   'QuickBooks says': 'QuickBooks dice',
   Again: 'De nuevo',
   'Try again: {what}': 'Intentar de nuevo: {what}',
-  'QuickBooks has refused nothing': 'QuickBooks no ha rechazado nada',
+  'QuickBooks hasn’t refused anything': 'QuickBooks no ha rechazado nada',
 
   // what is sent, and what could not be
   'Line class': 'Clase de línea',
@@ -57,10 +57,10 @@ export const accounting = {
     'La contabilidad de este día está cerrada en QuickBooks. Ábrala allí e inténtelo de nuevo.',
   'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.':
     'Algo a lo que se refiere se desactivó en QuickBooks. Actívelo allí e inténtelo de nuevo.',
-  'It was deleted in QuickBooks. It is only made again if you try again.':
+  'It was deleted in QuickBooks. Try again to create it there again.':
     'Se borró en QuickBooks. Solo se vuelve a crear si usted lo intenta de nuevo.',
-  'Its customer couldn’t be sent. Solve that first.': 'No se pudo enviar su cliente. Resuelva eso primero.',
-  'A line class couldn’t be sent. Solve that first.': 'No se pudo enviar una clase de línea. Resuelva eso primero.',
-  'Its invoice couldn’t be sent. Solve that first.': 'No se pudo enviar su factura. Resuelva eso primero.',
+  'The customer couldn’t be sent. Fix that first.': 'No se pudo enviar su cliente. Resuelva eso primero.',
+  'A line class couldn’t be sent. Fix that first.': 'No se pudo enviar una clase de línea. Resuelva eso primero.',
+  'The invoice couldn’t be sent. Fix that first.': 'No se pudo enviar su factura. Resuelva eso primero.',
   'QuickBooks refused it.': 'QuickBooks lo rechazó.',
 } as const satisfies Catalogue;

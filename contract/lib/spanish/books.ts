@@ -73,6 +73,6 @@ export const books = {
   Credit: 'Haber',
   'Entered by': 'Registrado por',
   'Nothing in the books yet': 'Todavía no hay movimientos',
-  'Every payment and refund is booked here. Ask for a deposit when you book an order, and record it when it comes.':
+  'Every payment and refund is recorded here. Ask for a deposit when you book an order, and record it when it comes in.':
     'Aquí se anota cada pago y reembolso. Pida un depósito al reservar y regístrelo cuando llegue.',
 } as const satisfies Catalogue;

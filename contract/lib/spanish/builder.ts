@@ -208,7 +208,7 @@ export const builder = {
   'Used unless the customer chooses something else.': 'Se usa si el cliente no elige otra cosa.',
 
   // exclusions
-  'Choosing a cut removes the marked ones from the list. Every mark works both ways.':
+  'Choosing a cut removes the checked ones from the list. This works both ways.':
     'Elegir un corte quita los marcados de la lista. Cada marca vale en ambos lados.',
   'all can be cut together': 'todos se pueden cortar juntos',
   '{count} cuts, some can’t be combined': { one: '{count} corte', other: '{count} cortes, algunos no se combinan' },
@@ -254,10 +254,10 @@ export const builder = {
   'Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.':
     'Se pregunta una vez, al final de la hoja: envoltura, días de maduración, si hay que llamar cuando esté listo.',
   'Amounts: how much of each option': 'Amounts: cuánto de cada opción',
-  'Least of each': 'Mínimo de cada una',
-  'Most of each': 'Máximo de cada una',
-  'Least in all': 'Mínimo en total',
-  'Most in all': 'Máximo en total',
+  'Minimum of each': 'Mínimo de cada una',
+  'Maximum of each': 'Máximo de cada una',
+  'Minimum in all': 'Mínimo en total',
+  'Maximum in all': 'Máximo en total',
   'If nothing is chosen': 'Si no se elige nada',
   'What you do with this meat, such as: we make soup bones. If you leave this blank, it’s ground.':
     'Qué hacen con esta carne, por ejemplo: sacamos huesos para caldo. Si lo deja en blanco, se muele.',

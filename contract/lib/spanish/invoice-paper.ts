@@ -60,7 +60,7 @@ export const invoicePaper = {
   Footer: 'Pie de página',
   'At the bottom of every page.': 'Al pie de cada página.',
   'Save template': 'Guardar plantilla',
-  'Preview of an invoice': 'Vista previa de una factura',
+  'Invoice preview': 'Vista previa de una factura',
   'Earlier versions': 'Versiones anteriores',
   'Version {version}, {when}, {who}': 'Versión {version}, {when}, {who}',
   'Use version {version}': 'Usar la versión {version}',

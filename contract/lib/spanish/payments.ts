@@ -40,7 +40,7 @@ export const payments = {
   'Enter only the last four digits.': 'Escriba solo los últimos cuatro dígitos.',
 
   // the card provider's own page
-  'You enter the card on Stripe’s page and come back here.':
+  'You’ll enter your card on Stripe’s page, then come back here.':
     'La tarjeta se escribe en la página de Stripe y después vuelve aquí.',
   'Continue to Stripe': 'Continuar a Stripe',
   'You came back without adding a card.': 'Volvió sin agregar una tarjeta.',

@@ -64,7 +64,7 @@ export const pricing = {
   'Or drop it here. You’ll check the prices before they’re saved.':
     'O suéltelo aquí. Podrá revisar los precios antes de guardarlos.',
   'This file is larger than 1 MB.': 'Este archivo pesa más de 1 MB.',
-  'Nothing was read. Correct these {count} cells and upload again.': {
+  'Nothing was imported. Correct these {count} cells and upload the file again.': {
     one: 'No se leyó nada. Corrija esta celda y suba el archivo de nuevo.',
     other: 'No se leyó nada. Corrija estas {count} celdas y suba el archivo de nuevo.',
   },
@@ -105,7 +105,7 @@ export const pricing = {
   'Last changed {when} by {name}.': 'Último cambio: {when}, por {name}.',
   'Last changed {when}.': 'Último cambio: {when}.',
   'No prices yet': 'Aún no hay precios',
-  'Animals on this list are charged nothing.': 'A los animales de esta lista no se les cobra nada.',
+  'Animals on this list are free of charge.': 'A los animales de esta lista no se les cobra nada.',
   'Add new prices': 'Agregar precios nuevos',
   'Edit prices': 'Editar precios',
   'Save prices': 'Guardar precios',

@@ -57,7 +57,7 @@ export const templateProblems = {
     '{title} nunca se puede elegir: necesita {others}, que no se puede combinar con él.',
   '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.':
     '{title} está en todas las hojas y lleva espinazo, así que ninguna hoja de ganado de más de 30 meses se puede completar.',
-  'Questions for the whole sheet belong together. Remove one of these: {parts}.':
+  'Only one part can hold the questions for the whole sheet. Remove one of these: {parts}.':
     'Las preguntas para toda la hoja van juntas. Quite una de estas: {parts}.',
   '{part} holds the questions for the whole sheet, so it can’t have cuts with rules of their own.':
     '{part} contiene las preguntas para toda la hoja, así que no puede tener cortes con reglas propias.',

@@ -4,8 +4,8 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * Asks a signed-in person for their password again and limits the tries, so that someone at an unattended browser cannot take
- * over the account.
+ * Asks a signed-in person for their password again and limits the attempts, so that someone at an unattended browser cannot
+ * take over the account.
  */
 export function presentPassword(secret: string) {
   const guards = guardsWith(secret);

@@ -17,8 +17,8 @@ import type { Who } from '#server/lib/who.ts';
 const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
 
 /**
- * Sets the password for the account behind an emailed link. Ends all sessions and all other links, so that the old password
- * is worthless. The browser counts as the owner's from now on. Two-step sign-in of a confirmed mailbox stays on. Invited
+ * Sets the password for the account behind an emailed link. Ends all sessions and all other links, so that the old password is
+ * worthless. The browser counts as the owner's from now on. Two-step sign-in stays on if the mailbox is confirmed. Invited
  * people also accept the terms and the privacy policy this way, as the screen says.
  */
 export function resetPassword(secret: string, furnishPlant: FurnishPlant) {

@@ -4,7 +4,10 @@ import { type AppSecrets, deriveKey } from '#server/accounts/sign-in/derive-key.
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed secret is for, with a key of its own, and the record it belongs to. Moved to another record it is useless. */
+/**
+ * What a sealed secret is for (each purpose has its own key), and the record it belongs to. A secret moved to another record is
+ * useless.
+ */
 export interface SealedFor {
   use: string;
   record: number;

@@ -19,7 +19,7 @@ import type { Who } from '#server/lib/who.ts';
 
 type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Whether the plant requires two-step sign-in of this office member. */
+/** Whether the plant requires two-step sign-in for this office member. */
 async function isDemanded(db: Db, account_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from accounts a join plants p using (plant_id)
@@ -35,7 +35,7 @@ export function secondFactor(secrets: AppSecrets) {
   const requirePassword = presentPassword(secret);
   const guards = guardsWith(secret);
 
-  /** Each start makes a new secret, which takes effect once a code from it has been accepted. */
+  /** Each start creates a new secret, which takes effect once a code from it has been accepted. */
   async function start(
     db: Db,
     { actor }: Who,

@@ -24,7 +24,7 @@ const SHAPES = {
 export interface PictureToMake {
   bytes: Uint8Array;
   shape: keyof typeof SHAPES;
-  /** The types it may have, checked by content, whatever the file is called. */
+  /** The allowed file types, checked by content regardless of the file's name. */
   kinds: readonly string[];
 }
 
@@ -36,8 +36,8 @@ sharp.unblock({
 });
 
 /**
- * Makes a new picture from an uploaded file: first frame, turned upright. Only the pixels are kept, so locations, dates and
- * anything hidden in the file are gone.
+ * Creates a new picture from an uploaded file: its first frame, turned upright. Only the pixels are kept, so locations, dates
+ * and anything hidden in the file are gone.
  */
 export async function convertPicture({ bytes, shape, kinds }: PictureToMake): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes);

@@ -18,7 +18,7 @@ const convert = threadWork<PictureToMake, Uint8Array>({
 
 export type Shape = PictureToMake['shape'];
 
-/** Makes a new picture from the pixels of an uploaded file. */
+/** Creates a new picture from the pixels of an uploaded file. */
 export async function makePicture(
   { actor, gone }: Pick<Who<{ plant_id: number | null; account_id: number }>, 'actor' | 'gone'>,
   bytes: Uint8Array,

@@ -24,7 +24,7 @@ export const removePicture = (files: FileStore) => removeBy(files, keepAvatar);
 export const saveLogo = (files: FileStore) => saveAs(files, 'logo', keepLogo);
 export const removeLogo = (files: FileStore) => removeBy(files, keepLogo);
 
-/** The picture is made before the transaction, which would otherwise stay open for seconds. */
+/** The picture is created before the transaction, which would otherwise stay open for seconds. */
 export const saveAs =
   <A extends Actor, About = unknown>(files: FileStore, shape: Shape, keep: Keep<A, About>) =>
   async (_db: Db, who: Who<A>, input: InputOf<typeof api.savePicture> & About, commit: Commit): Promise<Saved> => {

@@ -16,7 +16,7 @@ interface Entry {
   password_hash?: string | undefined;
   /** Keeps the session for 3 days instead of until the browser closes. */
   remember: boolean;
-  /** The tries to forget, now that one was right. */
+  /** The attempt counters to reset, now that one attempt has succeeded. */
   counted?: readonly Guard[];
 }
 
@@ -40,7 +40,7 @@ export function sessionBeginner(secret: string) {
     const entered = { ...entry.person, session_id };
     const { counted = [] } = entry;
     if (entered.has_portal) await openSession(db, entry, session, counted);
-    // Apart from the transaction, because the password was right even if every portal is closed.
+    // Outside the transaction, because the password was right even if every portal is closed.
     else await clearTries(db, counted);
     const actor = entered.has_portal
       ? entered

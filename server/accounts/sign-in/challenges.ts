@@ -35,7 +35,7 @@ export async function findChallenge(db: Db, kind: ChallengeKind, challenge: stri
   return rows[0];
 }
 
-/** Deletes the challenge as it is answered; if several tries come at once, exactly one gets it. */
+/** Deletes the challenge as it is answered; if several attempts come at once, exactly one gets it. */
 export async function takeChallenge(db: Db, kind: ChallengeKind, challenge: string): Promise<Challenge | undefined> {
   const { rows } = await sql<Challenge>`
     delete from challenges where ${good(kind, challenge)} returning account_id, data`.execute(db);

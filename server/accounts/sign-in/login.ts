@@ -51,7 +51,7 @@ export function login(secret: string) {
 
 type Found = Person & { password_hash: string; has_second_factor: boolean };
 
-/** Counts the try and finds the account in one statement, because signing in waits for both. */
+/** Counts the attempt and finds the account in one statement, because signing in waits for both. */
 async function findAccount(db: Db, email: string, counted: readonly Guard[]): Promise<Found | undefined> {
   const { rows } = await sql<{ wait: number } & (Found | { account_id: null })>`
     with tried as materialized (select ${countedTry(counted)} as wait)

@@ -21,8 +21,8 @@ const GRACE_MS = 15_000;
 
 /**
  * Issues a new access token for the session in the cookie, and a new refresh token. If an old refresh token comes back later,
- * someone has copied it, and the session ends for everyone who holds it. Null for a browser without a session: visitors are
- * nothing to report in its console.
+ * someone has copied it, and the session ends for everyone who holds it. Null for a browser without a session: a visitor is no
+ * error to report in the console.
  */
 export const refreshSession =
   (secret: string) =>

@@ -5,19 +5,19 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * What is counted, and how it slows down: the first `free` tries in a row are not delayed, the next one waits `first`
- * seconds, and each one after that twice as long as the one before, up to `longest`. An hour without a try resets the
- * counter.
+ * What is counted, and how attempts are slowed down: the first `free` attempts in a row are not delayed, the next one waits
+ * `first` seconds, and each one after that twice as long as the one before, up to `longest`. An hour without an attempt resets
+ * the counter.
  */
 const LIMITS = {
-  /** Password tries for one account from one network. */
+  /** Password attempts for one account from one network. */
   network: { free: 5, first: 2, longest: 900 },
   /**
-   * Password tries for one account from everywhere, except browsers that have signed in to it before. Guessing from ten
+   * Password attempts for one account from everywhere, except browsers that have signed in to it before. Guessing from ten
    * thousand addresses is as slow as from one, and the owner's own browser is not affected.
    */
   account: { free: 30, first: 1, longest: 300 },
-  /** Password tries for one account in a browser that has signed in to it before. */
+  /** Password attempts for one account in a browser that has signed in to it before. */
   device: { free: 10, first: 2, longest: 900 },
   /** Second-step codes; anyone who gets here knew the password. */
   code: { free: 5, first: 5, longest: 900 },
@@ -44,7 +44,7 @@ export interface Guard {
 const fold = (text: string): string =>
   text.replace(/\P{ASCII}/gu, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).toLowerCase();
 
-/** Makes guards: `guards('network', email, network)`. Text is lowercased, like addresses. */
+/** Creates guards: `guards('network', email, network)`. Text is lowercased, like addresses. */
 export function guardsWith(secret: string) {
   const key = deriveKey(secret, 'tries');
   return (kind: Counted, ...what: readonly (string | number)[]): Guard => ({
@@ -57,7 +57,10 @@ export function guardsWith(secret: string) {
 
 const keysOf = (guards: readonly Guard[]) => guards.map(({ key }) => key);
 
-/** In SQL: counts one try against all of these guards, or against none. The seconds to wait, or 0 if the try may go ahead. */
+/**
+ * SQL that counts one attempt against all of these guards, or against none. Returns the seconds to wait, or 0 if the attempt
+ * may go ahead.
+ */
 export function countedTry(guards: readonly Guard[]): RawBuilder<number> {
   const of = (what: 'free' | 'first' | 'longest') => guards.map(({ kind }) => LIMITS[kind][what]);
   return sql`take_try(${keysOf(guards)}::bytea[], ${of('free')}::int[], ${of('first')}::int[], ${of('longest')}::int[])`;
@@ -68,7 +71,10 @@ export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number>
   return rows[0]?.wait ?? 0;
 }
 
-/** Marks a guard and returns whether it wasn't marked within the past hour. Of several at once, exactly one is the first. */
+/**
+ * Marks a guard and returns whether it hadn't been marked within the past hour. If several calls do so at once, exactly one is
+ * the first.
+ */
 export async function isFirst(db: Db, { key }: Guard): Promise<boolean> {
   const { rows } = await sql`
     insert into tries as t (guard, count, open_at, last_at) values (${key}, 1, clock_timestamp(), clock_timestamp())
@@ -78,8 +84,8 @@ export async function isFirst(db: Db, { key }: Guard): Promise<boolean> {
 }
 
 /**
- * Refuses with the time to wait. Must run outside the try's own transaction, so that a wrong try counts even if everything
- * else rolls back.
+ * Refuses with the time to wait. Must run outside the attempt's own transaction, so that a failed attempt counts even if
+ * everything else rolls back.
  */
 export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void> {
   requireNoWait(await takeTry(db, guards));
@@ -89,8 +95,8 @@ export function requireNoWait(wait: number): void {
 }
 
 /**
- * In SQL, two of a statement's common tables: resets the counters after a correct answer. A counter shared with others only
- * drops by this one try.
+ * Two common table expressions for a SQL statement that reset the counters after a correct answer. A counter shared with others
+ * only drops by this one attempt.
  */
 export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
   const isShared = ({ kind }: Guard) => kind === 'account';

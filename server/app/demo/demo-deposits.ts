@@ -22,7 +22,8 @@ const CARD = {
 };
 
 /**
- * Some coming orders have a deposit: paid in each of the ways, paid in part, or still due. The demo's customer has one to pay.
+ * Some upcoming orders have a deposit: paid by each of the methods, partly paid, or still due. The demo's customer has one to
+ * pay.
  */
 export async function addDeposits(tx: Tx, who: Who<PlantActor>): Promise<void> {
   const { plant_id, account_id } = who.actor;

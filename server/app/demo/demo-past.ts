@@ -13,7 +13,7 @@ import { addEdition, addList } from '#server/pricing/price-store.ts';
 
 const BEEF = 1;
 
-/** Lists for every animal, a dearer one for inspected beef, and higher prices that start soon. */
+/** Lists for every animal, a more expensive one for inspected beef, and higher prices that start soon. */
 async function addPrices(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const addPriceList = async (category_id: number, label: Label | '', editions: [IsoDate, readonly PriceLine[]][]) => {
     const price_list_id = await addList(tx, plant_id, { category_id, label });

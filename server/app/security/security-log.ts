@@ -64,7 +64,7 @@ export function addSecurityLog(app: FastifyInstance, log: SecurityLog): void {
   });
 }
 
-/** The second step follows a correct password, so it is not a refusal. Too many tries are a lockout. */
+/** The second step follows a correct password, so it is not a refusal. Too many attempts are a lockout. */
 function outcomeOf(refusedAs: string | null, status: number): string {
   if (refusedAs === 'too_many') return 'locked_out';
   return refusedAs ?? (status < 400 ? 'ok' : String(status));

@@ -46,7 +46,7 @@ const attach = (sheet: Sheet, { order_id, cart_id }: Share, person = sheet.plant
     ng_order: 1,
     ...more,
   });
-/** Another sheet of the same customer. */
+/** Another of the same customer's sheets. */
 async function another(sheet: Sheet): Promise<Sheet> {
   const { cut_sheet_id: data_id } = await app.db
     .insertInto('cut_sheets')

@@ -13,7 +13,7 @@ const app = openTestApp();
 const DAY = comingDay(5);
 const PLAIN = { order_list: filledWith(['Jerky strips', 'Liver']) };
 
-/** An open sheet of a customer who may book and has a card on file. */
+/** An open sheet for a customer who may book and has a card on file. */
 async function makeSheet(plant?: Plant): Promise<Sheet> {
   const sheet = await makeSheetOf(app, plant);
   await makeCard(app, sheet.customer.account_id);

@@ -21,8 +21,8 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
- * Books one animal from the day popup: finds or adds its customers, claims its slot and makes a request, all or nothing. The
- * day popup always makes a request, no matter who uses it. Customers are locked before slots.
+ * Books one animal from the day popup: finds or adds its customers, claims its slot and creates a request, all or nothing. The
+ * day popup always creates a request, no matter who uses it. Customers are locked before slots.
  */
 export async function createDropoff(
   tx: Tx,

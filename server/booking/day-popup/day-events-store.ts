@@ -9,7 +9,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
-/** More than a day can hold, but never the whole plant. */
+/** More than a day can hold, but far from all of the plant's orders. */
 const MOST_EVENTS = 500;
 
 export interface FoundBuyer {
@@ -46,7 +46,7 @@ export interface FoundDayEvent {
   cid: number;
   project_id: number;
   extra_field_2: string;
-  /** Owners of shares, starting with the first quarter. For an animal without shares, whoever brings it. */
+  /** Owners of shares, starting with the first quarter. For an animal without shares, the person who brings it. */
   buyers: FoundBuyer[];
   /** The producer involved, who brings the animal or whose customers it is for. */
   seller: FoundSeller | null;

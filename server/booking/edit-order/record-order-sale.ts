@@ -14,8 +14,8 @@ interface Sale {
 const WHOLE_ANIMAL = { cart_id: 0, quarters: 4, price_cents: null };
 
 /**
- * Accepting an order of the market records its payments, with the fees. The plant's fee belongs to the order and is divided
- * over its shares. Orders from elsewhere have none.
+ * Accepting a market order records its payments and the fees. The plant's fee belongs to the order and is divided among its
+ * shares. Orders from elsewhere have none.
  */
 export async function recordOrderSale(
   tx: Tx,

@@ -12,7 +12,7 @@ import { todayAt } from '#server/lib/today.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
- * Clients ask for January as month 12 of the previous year, so this returns that month and the three after it. See
+ * Clients request January as month 12 of the previous year, so this returns that month and the three after it. See
  * docs/rules.md, Calendars.
  */
 const MONTHS_SHOWN = 4;

@@ -52,7 +52,7 @@ export interface NewOrder {
   category_id: number;
   animal_number: number;
   heads: number;
-  /** If its slots are already held. Otherwise it takes what the claim returns for its category. */
+  /** Set if its slots are already held. Otherwise the order gets the slots per head that the claim returns for its category. */
   slots_per_head?: number | undefined;
   /** Only set if this animal differs from the rest of the booking. */
   kill_date?: IsoDate | undefined;
@@ -186,8 +186,8 @@ interface Prepared {
   sheet_ids: number[];
 }
 /**
- * Locks the customers, reads what decides about the booking, and reserves the ids of its rows, so that all rows can be sent at
- * once.
+ * Locks the customers, reads everything the booking depends on, and reserves the ids of its rows, so that all rows can be sent
+ * at once.
  */
 async function prepare(
   tx: Tx,

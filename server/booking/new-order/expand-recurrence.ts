@@ -38,7 +38,7 @@ export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, 
     rruleString: `RRULE:${rule.join(';')}`,
     dtstart: Temporal.PlainDate.from(first).toZonedDateTime('UTC'),
   });
-  // A count is already within the limit. Stopping at a number of dates takes the library ten times as long.
+  // A count is already within the limit. Making the library stop at a number of dates would take ten times as long.
   const found = until === undefined ? recurrence.all() : recurrence.all((_, at) => at <= MOST_DATES);
   const days = found.map((at) => at.toPlainDate().toString());
   const dates = [...new Set([first, ...days])].sort();

@@ -12,7 +12,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** The limit without paging: more than any day holds, but not the whole plant. */
+/** The limit without paging: more than any day holds, but not all of the plant's orders. */
 const MOST_UNPAGED = 500;
 
 /**

@@ -39,7 +39,7 @@ export interface Paging {
   offset: number;
 }
 
-/** SQL conditions of a list, for `orders o`. `status` is the status condition. */
+/** SQL conditions for a list, for `orders o`. `status` is the status condition. */
 function conditions(filter: OrderFilter, status: Sql) {
   const { plant_id, account_id, day, from, to, search, customer_id, species, process_option } = filter;
   const parts = [sql`o.plant_id = ${plant_id}`, status];

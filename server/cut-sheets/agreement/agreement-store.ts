@@ -20,7 +20,7 @@ export interface ShareOfAnimal {
   sheet: { data_id: number; form_id: number; revision: number; form: Template; answers: Answers } | null;
 }
 
-/** The shares of an animal, in the order of their quarters. */
+/** An animal's shares, in the order of their quarters. */
 export async function listSharesOfAnimal(db: Db, plant_id: number, order_id: number): Promise<ShareOfAnimal[]> {
   const { rows } = await sql<ShareOfAnimal>`
     select s.cart_id, s.first_quarter, s.quarters, c.first_name, c.last_name, c.account_id, c.producer_id,

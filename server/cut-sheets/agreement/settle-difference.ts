@@ -26,7 +26,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The divided halves of an animal: where their sheets differ, and what the office decided. */
+/** An animal's divided halves: where their sheets differ, and what the office decided. */
 export async function getDifferences(
   db: Db,
   { actor }: Who<PlantActor>,

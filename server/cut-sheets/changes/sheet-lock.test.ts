@@ -87,7 +87,7 @@ test('accepts only submits made before cutting begins', async () => {
     const begin = () =>
       app.call(sendNotification, sheet.plant.owner, { order_id, event: 'started_processing' as const });
     const submit = (at: number) => submitSheet(app, sheet, at % 2 ? sheet.customer : sheet.plant.owner);
-    // Cutting starts before, between, or after the submits, depending on the round.
+    // Cutting starts before, between, or after the submissions, depending on the round.
     const early = Array.from({ length: round }, (_, at) => submit(at));
     const cut = begin();
     const late = Array.from({ length: 6 - round }, (_, at) => submit(round + at));

@@ -58,7 +58,7 @@ interface BasisRow {
   lines: PriceLine[] | null;
 }
 
-/** The animal, how it is split, and the prices that count for it, in one query. */
+/** The animal, how it is split, and the prices that apply to it, in one query. */
 async function findBasisRow(
   db: Db,
   { plant_id, category_id, ...sheet }: { plant_id: number; category_id: number } & Pick<Animal, 'data_id' | 'order_id'>,

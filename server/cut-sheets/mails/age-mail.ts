@@ -9,7 +9,7 @@ interface Decided extends AgreementFacts {
   come: readonly string[];
 }
 
-/** Email to the owner of a sheet: the plant now knows the animal's age, and what that changes. */
+/** Email telling a sheet's owner that the plant now knows the animal's age, and what that changes. */
 export function ageDecided({ is_over, gone, come, ...facts }: Decided): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };

@@ -38,8 +38,8 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
 }
 
 /**
- * Emails to the owner of a sheet about changes that others made to it, because of the other sheet for their half or the
- * animal's age.
+ * Emails to a sheet's owner about changes that others made to it, because of the other sheet for their half or the animal's
+ * age.
  */
 export const agreementMails: WriteMails = async (
   { db: tx, public_url },

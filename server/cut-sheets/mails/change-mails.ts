@@ -14,7 +14,7 @@ interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   outcome: 'accepted' | 'refused' | null;
   answer: string;
   plant_email: string;
-  /** The customer and, if someone else asked, that portal user too. Each address once. */
+  /** The customer and, if someone else made the request, that portal user too. Each address once. */
   readers: { email: string; first_name: string; language: Language }[];
 }
 

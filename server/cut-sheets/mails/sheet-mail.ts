@@ -68,7 +68,7 @@ export interface ChangeMailFacts extends Reader {
   wish: string;
 }
 
-/** Email to the office: someone asks for a change to a locked sheet. */
+/** Email to the office: someone requests a change to a locked sheet. */
 export function changeAsked(facts: ChangeMailFacts & { link: string }): Message {
   const { customer_name, template_name, event_name, reason, wish, link, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';
@@ -93,7 +93,7 @@ export function changeAsked(facts: ChangeMailFacts & { link: string }): Message 
   });
 }
 
-/** Email to whoever asked for the change, with the plant's decision. */
+/** Email to the person who requested the change, with the plant's decision. */
 export function changeDecided(facts: ChangeMailFacts & { is_accepted: boolean; answer: string }): Message {
   const { template_name, event_name, wish, is_accepted, answer, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';

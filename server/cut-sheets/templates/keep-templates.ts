@@ -26,7 +26,7 @@ export async function renameTemplate(
   return { form_id };
 }
 
-/** Says which shares a template is meant for. New orders offer it for those first. */
+/** Sets which share sizes a template is meant for. New orders offer it for those first. */
 export async function chooseShares(
   tx: Tx,
   who: Who<PlantActor>,

@@ -12,7 +12,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** A template with everything the builder needs: its newest edition, its draft, and who published each edition and when. */
+/** A template with everything the builder needs: its newest version, its draft, and who published each version and when. */
 export async function openTemplate(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,

@@ -11,7 +11,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** An open sheet of a plant whose template has just been published. */
+/** An open sheet at a plant whose template has just been published. */
 async function sheetOf(form_json: Template): Promise<Sheet> {
   const sheet = await makeSheet(app);
   const { owner } = sheet.plant;

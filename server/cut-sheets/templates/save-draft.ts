@@ -13,7 +13,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Saves the draft, or removes it if it equals the published edition. */
+/** Saves the draft, or removes it if it equals the published version. */
 export async function saveDraft(
   tx: Tx,
   who: Who<PlantActor>,

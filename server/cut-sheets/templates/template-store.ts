@@ -11,11 +11,11 @@ export interface NewTemplate {
   species: string;
   form_json: Template;
   standard: OrderList;
-  /** The shares it's meant for, in quarters; empty if it's for any. */
+  /** The share sizes it's meant for, in quarters; empty if it's for any size. */
   share_sizes: readonly number[];
 }
 
-/** Inserts templates that are active right away, as first editions without a publisher. Returns their ids. */
+/** Inserts templates that are active right away, as first versions without a publisher. Returns their ids. */
 export async function insertPublished(tx: Tx, plant_id: number, templates: readonly NewTemplate[]): Promise<number[]> {
   const { rows } = await sql<{ template_id: number }>`
     with made as (
@@ -93,7 +93,7 @@ const FACTS = [
 ] as const;
 interface Facts {
   type: Species;
-  /** Has no parts until its first edition is published. */
+  /** Has no parts until its first version is published. */
   form_json: Template;
   draft: Template | null;
   standard_answers: Answers | null;
@@ -163,7 +163,7 @@ export const countOpenSheets = async (db: Db, plant_id: number, template_id: num
 };
 
 const MOST_EDITIONS = 100;
-/** The newest editions, newest first. */
+/** The latest versions, newest first. */
 export const listEditions = (db: Db, plant_id: number, template_id: number) =>
   db
     .selectFrom('cut_sheet_template_versions as edition')
@@ -246,7 +246,7 @@ export function stateOf({
   return draft === null ? 'published' : 'changed';
 }
 
-/** Whether the plant's standard cut is complete. A later edition may ask something it doesn't answer. */
+/** Whether the plant's standard cut is complete. A later version may ask something that it doesn't answer. */
 export function standardStateOf(template: Template, standard: Answers | null): TemplateRow['standard'] {
   if (standard === null || standard.order_list.length === 0) return 'none';
   return findAnswerProblem(template, standard.order_list) === null ? 'complete' : 'unfinished';

@@ -13,7 +13,7 @@ export interface ReadFile {
   first: string[];
   row_count: number;
   width: number;
-  /** Non-empty rows with their row numbers in the spreadsheet, as JSON lists of RawRow. */
+  /** Non-empty rows with their spreadsheet row numbers, as JSON lists of RawRow. */
   chunks: string[];
 }
 export interface RawRow {
@@ -28,12 +28,12 @@ const SAMPLE_LETTERS = 200_000;
 const MOST_LETTERS_IN_CELL = 10_000;
 const CHUNK = 65_536;
 const CHUNK_ROWS = 1_000;
-/** Empty lines count too: reading them takes as long. Spreadsheets leave some at the end. */
+/** Empty lines count too, because reading them takes just as long. Spreadsheets leave some at the end. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
- * Reads a CSV file from any spreadsheet program: all common encodings and separators, and line breaks in quotes. Anything
- * that isn't CSV is refused, whatever its name.
+ * Reads a CSV file from any spreadsheet program: all common encodings and separators, and line breaks in quotes. Refuses
+ * anything that isn't CSV, whatever its name.
  */
 export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   const { text, encoding } = await decode(bytes);
@@ -60,13 +60,13 @@ export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   const has_header = isHeader(first);
   if (rows.count - Number(has_header) > MOST_IMPORT_ROWS)
     throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
-  // The header row sets the number of columns; a cell beyond them is reported as a problem of its row.
+  // The header row sets the number of columns; a cell beyond them is reported as a problem with its row.
   const width = has_header ? first.length : widest;
   const chunks = rows.end();
   return { file_name: plainName(name), encoding, separator, has_header, first, row_count: rows.count, width, chunks };
 }
 
-/** Packs rows into JSON texts, which go from thread to thread and into the database without being parsed again. */
+/** Packs rows into JSON texts, which are passed between threads and into the database without being parsed again. */
 class Chunks {
   count = 0;
   readonly #full: string[] = [];
@@ -153,7 +153,7 @@ async function findSeparator(text: string): Promise<string> {
         if (widths.push(cells.length) === SAMPLE_ROWS) break;
       }
     } catch {
-      // The sample may end inside quotes. Use what was read until then.
+      // The sample may end inside quotes. Use what has been read so far.
     }
     const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1;
     const alike = widths.filter((width) => width === usual).length / Math.max(1, widths.length);

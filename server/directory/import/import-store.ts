@@ -34,7 +34,7 @@ export interface ShownImport extends StoredImport {
 }
 
 /**
- * Stores a file's rows, already interpreted with the guessed columns: the guess is usually right, and then they don't have to
+ * Stores a file's rows, already interpreted with the guessed columns. The guess is usually right, and then they don't have to
  * be interpreted again. `rows` are JSON lists from readImportRows.
  */
 export async function addImport(
@@ -95,8 +95,9 @@ export async function clearHeader(tx: Tx, plant_id: number, import_id: number): 
 }
 
 /**
- * Updates PostgreSQL's statistics. Without this, it doesn't know about the new rows and plans every query as if there were
- * only one. Only the columns that queries search and join by: comparing the others, which are JSON, takes longer than a query.
+ * Updates PostgreSQL's statistics. Without this, it doesn't know about the new rows and plans every query as if there were only
+ * one. Covers only the columns that queries search and join by, because analyzing the others, which are JSON, takes longer than
+ * a query.
  */
 export async function countRowsAnew(db: Db): Promise<void> {
   await sql`analyze (skip_locked) customer_import_rows
@@ -188,7 +189,7 @@ const ROWS = sql`customer_import_rows t
   left join customers m on m.plant_id = t.plant_id and m.customer_id = t.match_id
   left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id`;
 
-/** A page of rows. For everything beyond the page, only the index is read. */
+/** A page of rows. For rows outside the page, only the index is read. */
 export async function listRows(
   db: Db,
   plant_id: number,

@@ -17,7 +17,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 /** Rows inserted per statement, and updates read at once. Progress is reported after each. */
 const AT_ONCE = 500;
 const MOST_TRIES = 4;
-/** Someone just took or released an email address; the next try will see it. */
+/** Someone just took or released an email address; the next attempt will see it. */
 const MEANWHILE = ['23505', '23503', '23502'];
 const MOST_NAMED = 50;
 
@@ -59,7 +59,7 @@ export async function runImport(
   }
 }
 
-/** Shows the user what has changed. Nothing was imported. */
+/** Shows the user what has changed. Nothing has been imported. */
 async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, values, rows }: Stopped): Promise<void> {
   const { plant_id } = who.actor;
   await inTransaction(db, async (tx) => {
@@ -107,7 +107,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   });
 }
 
-/** Records to update or to name as producers, ordered by id, the order in which every change locks them. */
+/** Records to update or to name as producers, sorted by id, the order in which every change locks them. */
 const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     select 1 from customers c where c.plant_id = ${plant_id} and (
@@ -116,8 +116,8 @@ const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
     order by customer_id for update`.execute(tx);
 
 /**
- * Adds the new people: first their accounts, then their records, both sorted by email address, so that two imports with
- * people in common wait for each other instead of deadlocking. Ids follow the order of the file.
+ * Adds the new people: first their accounts, then their records, both sorted by email address, so that two imports with people
+ * in common wait for each other instead of deadlocking. Ids follow the file's order.
  */
 async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
   const { rows } = await sql<NewRecord>`
@@ -178,7 +178,7 @@ async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: r
     where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
 }
 
-/** The accounts of the producers that these rows name by their row in the file. */
+/** The accounts of the producers that these rows identify by row number in the file. */
 async function accountsOfProducers(
   tx: Tx,
   plant_id: number,
@@ -241,7 +241,7 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   return count;
 }
 
-/** The next records to update, in the order of their ids. Read in pages, so that many of them don't hold up other calls. */
+/** The next records to update, sorted by id. Read in pages, so that a large number of them doesn't hold up other calls. */
 async function updatesAfter(tx: Tx, plant_id: number, import_id: number, after: number) {
   const { rows } = await sql<{
     row_number: number;

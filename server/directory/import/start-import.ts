@@ -6,7 +6,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Starts an import once, however often the call is repeated. The job does the rest. */
+/** Starts an import once, no matter how often the call is repeated. The job does the rest. */
 export async function startCustomerImport(
   tx: Tx,
   who: Who<PlantActor>,

@@ -42,7 +42,7 @@ export async function undoImport(db: Db, plant_id: number, import_id: number, ac
   });
 }
 
-/** A record as the import added it. */
+/** A record as added by the import. */
 const asAdded = sql`
   jsonb_build_object('first_name', '', 'last_name', '', 'phone', '', 'address', '', 'city', '', 'state', '', 'zip', '', 'type', 'customer', 'custom_portal', false)
   || (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('email', coalesce(t.email::text, ''), 'producer',
@@ -91,7 +91,7 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
 
 /**
  * Removes the added records that nothing refers to. An account that the import created for one stays, but loses its name,
- * address, and owner, unless another plant uses it by now or its person has joined the staff.
+ * address, and owner, unless another plant uses it by now or its owner has joined the staff.
  */
 async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
   const removable = sql`select t.customer_id from customer_import_rows t
@@ -163,7 +163,7 @@ async function putBack(
   return restored;
 }
 
-/** The next updated records to restore, in the order of their ids. */
+/** The next updated records to restore, sorted by id. */
 async function changesAfter(tx: Tx, unchanged: RawBuilder<unknown>, after: number) {
   const { rows } = await sql<{ row_number: number; customer_id: number; before: Record<string, unknown> }>`
     select t.row_number, t.customer_id, t.before from customer_import_rows t

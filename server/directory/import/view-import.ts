@@ -142,7 +142,7 @@ export async function downloadImportProblems(
       if (rows.length < AT_ONCE) return;
     }
   }
-  // Composed rather than piped, so that an error halfway ends the response and not the process.
+  // Composed rather than piped, so that an error halfway through ends the response and not the process.
   const stream = Readable.from(lines()).compose(
     stringify({ bom: true, record_delimiter: '\r\n', cast: { string: safeProblemCell } }),
   );

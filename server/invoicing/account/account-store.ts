@@ -31,14 +31,14 @@ export async function findHolder(
   return rows[0];
 }
 
-/** The customer and the records that were merged into it: the books keep the record that a posting was made for. */
+/** The customer and the records merged into it, because the ledger keeps the record that each posting was made for. */
 const recordsOf = (plant_id: number, customer_id: number) => sql`(
   with recursive records as (
     select customer_id from customers where plant_id = ${plant_id} and customer_id = ${customer_id}
     union select c.customer_id from customers c join records r on c.merged_into = r.customer_id where c.plant_id = ${plant_id})
   select customer_id from records)`;
 
-/** What a transfer adds to what its customer owes: owing more, or having used credit. */
+/** How much a transfer changes what its customer owes: by increasing the debt or by using credit. */
 const OWED = sql`case when t.debit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end
   - case when t.credit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end`;
 
@@ -49,11 +49,14 @@ export interface StatementLine {
   number: string;
   invoice_id: number | null;
   cents: number;
-  /** The sum of this and all earlier lines. */
+  /** The total of this and all earlier lines. */
   balance_cents: number;
 }
 
-/** The last `most` lines between two days, oldest first. Moving credit onto an invoice changes nothing, so it is no line. */
+/**
+ * The last `most` lines between two days, oldest first. Applying credit to an invoice doesn't change the balance, so it gets no
+ * line.
+ */
 export async function listLines(
   db: Db,
   plant_id: number,
@@ -80,7 +83,7 @@ export async function listLines(
   return rows;
 }
 
-/** What the customer owed before a day. */
+/** What the customer owed before a given day. */
 export async function balanceBefore(db: Db, plant_id: number, customer_id: number, day: IsoDate): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(${OWED}), 0)::bigint as cents from transfers t join postings p using (plant_id, posting_id)
@@ -107,8 +110,8 @@ const toAging = <Row extends AgedRow>(row: Row): Row & Aging => ({
 });
 
 /**
- * What was open on invoices at the end of a day, by customer and age, and their unused credit, for those with either. `whose`
- * limits it to some customers.
+ * Open invoice amounts at the end of a day, by customer and age, plus unused credit, for customers with either. `whose` limits
+ * it to some customers.
  */
 function aged(plant_id: number, as_of: IsoDate, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -159,7 +162,7 @@ export async function listAging(
   return { rows: rows.map(({ total: _, ...row }) => toAging(row)), total: rows[0]?.total ?? 0 };
 }
 
-/** What is open on invoices less unused credit, from the stored amounts. */
+/** The open amount on invoices minus unused credit, from the stored amounts. */
 export async function listBalances(
   db: Db,
   plant_id: number,
@@ -180,7 +183,7 @@ export const balancesIn = (plant_id: number, whose: RawBuilder<unknown> = sql`tr
       where plant_id = ${plant_id} and ${whose} and balance_cents > 0) parts
   group by customer_id`;
 
-/** Deposits that were paid and are neither used by an invoice nor given back. */
+/** Deposits that were paid and have been neither applied to an invoice nor refunded. */
 export async function sumDeposits(db: Db, plant_id: number, customer_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents - refunded_cents - used_cents), 0)::bigint as cents from payments

@@ -6,7 +6,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Saves a customer's tax exemption certificate. Invoices that are issued from now on heed it, until its last day. */
+/** Saves a customer's tax exemption certificate. It applies to invoices issued from now on, until it expires. */
 export async function saveCertificate(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -13,7 +13,7 @@ interface Asked {
   most_cents: number;
 }
 
-/** Takes a customer's credit off an invoice that is being issued, as far as it goes. Returns how much was used. */
+/** Applies a customer's credit to an invoice that is being issued, as far as it goes. Returns how much was used. */
 export async function spendCredit(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },

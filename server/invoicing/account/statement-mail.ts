@@ -15,7 +15,7 @@ import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-
 import { type Message, mailDay, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
 import { findCredit } from '#server/payments/customer-credit.ts';
 
-/** Lets the statement be mailed, with a link to pay each invoice that is open. */
+/** Queues the statement email, with a payment link for each open invoice. */
 export async function mailStatement(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -40,7 +40,7 @@ interface Open {
   number: string;
   due_on: IsoDate;
   open_cents: number;
-  /** Null if the mail was written before. */
+  /** Null if the email was written earlier. */
   link: string | null;
 }
 

@@ -18,7 +18,7 @@ async function isLinked(db: Db, { plant_id, link_id }: LinkToken): Promise<boole
   return link?.state === 'on' && link.link_id === link_id;
 }
 
-/** Whether the browser's tokens are for this session's plant, and its link still works. */
+/** Whether the browser's tokens are for this session's plant and its link still works. */
 export const validateTokens =
   (findService: FindService) =>
   async (
@@ -33,8 +33,8 @@ export const validateTokens =
   };
 
 /**
- * New values for the browser, for this session. The provider's own tokens are renewed, too, if they're about to end. Empty if
- * any of it fails: the caller goes on without a token.
+ * New tokens for the browser, for this session. Also renews the provider's own tokens if they're about to expire. Empty if any
+ * of this fails; the caller goes on without a token.
  */
 export const refreshTokens =
   (findService: FindService) =>
@@ -57,8 +57,8 @@ export const refreshTokens =
   };
 
 /**
- * Checks the token that a call carries as qb-auth-token. A token of another plant or person is refused. One that is missing,
- * or over, changes nothing, because invoices can be read without a link; then this returns false.
+ * Checks the token that a call carries as qb-auth-token. Refuses a token from another plant or person. Returns false for a
+ * missing or expired one but doesn't refuse it, because invoices can be read without a link.
  */
 export async function checkAccountingToken(db: Db, secrets: AppSecrets, { actor, accountingToken }: Who<Actor>) {
   const token = accountingToken && readLinkToken(secrets, 'access', accountingToken, new Date());

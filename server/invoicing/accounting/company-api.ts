@@ -22,7 +22,7 @@ const Answer = z.record(z.string(), z.unknown());
 const Made = z.object({ Id: z.string(), SyncToken: z.string().default('0') });
 const Found = z.object({ QueryResponse: z.record(z.string(), z.unknown()).default({}) });
 
-/** The access token has ended before its time. Renewing it once helps. */
+/** The access token expired early. Renewing it once helps. */
 export class AccessEnded extends Error {}
 
 /** The company behind an access token. */
@@ -32,13 +32,13 @@ export interface Company {
   access_token: string;
 }
 
-/** The company's name. Also proves that the tokens are for this company. */
+/** The company's name. Also proves that the tokens belong to this company. */
 export async function readCompanyName(company: Company): Promise<string> {
   const { CompanyInfo } = await ask(company, 'GET', `companyinfo/${company.realm_id}`, {});
   return z.object({ CompanyName: z.string() }).parse(CompanyInfo).CompanyName;
 }
 
-/** Creates a record, or changes it if the fields have an Id. The same `requestid` is answered as the first time. */
+/** Creates a record, or updates it if the fields have an Id. Repeating a `requestid` returns the first response again. */
 export async function saveRecord(company: Company, kind: string, fields: Fields, requestid: string) {
   const answer = await ask(company, 'POST', kind.toLowerCase(), { requestid }, fields);
   return Made.parse(answer[kind]);
@@ -49,7 +49,7 @@ export async function readRecord(company: Company, kind: string, id: string): Pr
   return Answer.parse(answer[kind]);
 }
 
-/** All records of a kind, or those with a value in a field. */
+/** All records of a kind, or those with a given value in a field. */
 export async function queryRecords(company: Company, kind: string, where?: { field: string; value: string }) {
   const condition = where && ` where ${where.field} = '${where.value.replace(/[\\']/g, '\\$&')}'`;
   const query = `select * from ${kind}${condition ?? ''} maxresults 1000`;

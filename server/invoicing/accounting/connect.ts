@@ -16,7 +16,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
-/** Begins a login. Its state comes back with the browser, and is good once, for this session at this plant. */
+/** Starts a login. Its state comes back with the browser and can be used once, for this session at this plant. */
 export const beginLogin =
   (findService: FindService) =>
   async (
@@ -29,7 +29,7 @@ export const beginLogin =
     return { url: loginAddress(findService(tx), redirectUri, state) };
   };
 
-/** Ends a login: exchanges its code, and links the plant to the company that somebody chose there. */
+/** Finishes a login: exchanges its code and links the plant to the company that the user chose there. */
 export const connect =
   (findService: FindService) =>
   async (
@@ -40,7 +40,7 @@ export const connect =
   ): Promise<api.AccountingTokens> => {
     const service = findService(db);
     const { plant_id, account_id } = actor;
-    // Used up before the provider is asked, so that nobody can try it twice.
+    // Used up before the provider is called, so that nobody can try it twice.
     const redirect_uri = await inTransaction(db, (tx) => store.takeLogin(tx, hashOf(state), actor));
     if (redirect_uri === undefined) throw new Problem('accounting_login_over');
     const now = new Date();
@@ -73,7 +73,7 @@ async function askProvider(
   try {
     const tokens = await exchangeCode(service, code, redirect_uri, now);
     const { access_token } = tokens;
-    // The company's number came through the browser, so it's only believed if the tokens open that company.
+    // The company's ID came through the browser, so it's only trusted if the tokens open that company.
     return { tokens, company_name: await readCompanyName({ service, realm_id, access_token }) };
   } catch (error) {
     if (error instanceof ProviderDown) throw new Problem('accounting_down');
@@ -82,7 +82,9 @@ async function askProvider(
   }
 }
 
-/** Ends the plant's link, in all browsers. The provider is told, too, but the link is over even if it can't be reached. */
+/**
+ * Removes the plant's link in all browsers. The provider is told, too, but the link ends even if the provider can't be reached.
+ */
 export const disconnect =
   (findService: FindService) =>
   async (
@@ -105,7 +107,7 @@ export const disconnect =
     return null;
   };
 
-/** The company that a plant's practice books would be. A real provider lets people choose. */
+/** The company that represents a plant's practice books. A real provider lets people choose. */
 const practiceCompanyOf = ({ plant_id, plant_name }: PlantActor) => ({
   realm_id: `9130${String(plant_id).padStart(12, '0')}`,
   name: plant_name,
@@ -120,7 +122,7 @@ export async function practiceLogin(
   return { company_name: practiceCompanyOf(actor).name };
 }
 
-/** Sends the browser back as a provider does: with a code and the company's number, or with the reason why not. */
+/** Sends the browser back as a provider does: with a code and the company's ID, or with the reason for the refusal. */
 export async function answerPracticeLogin(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -3,7 +3,7 @@ import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entr
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** Something that stands in the company's books, or is to be sent there. */
+/** Something that is already in the company's books or still has to be sent there. */
 export interface Entry {
   plant_id: number;
   entry_id: number;
@@ -15,7 +15,7 @@ export interface Entry {
   sync_token: string | null;
 }
 
-/** Whose books: a plant's in one company. */
+/** Whose books: a plant's, in one company. */
 export interface Books {
   plant_id: number;
   realm_id: string;
@@ -23,13 +23,13 @@ export interface Books {
   send_from: string;
 }
 
-/** What is sent of a customer, to see whether it has changed. */
+/** The customer fields that are sent, for detecting changes. */
 const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip))`;
-/** A payment is sent again when invoices take from it, or part of it is refunded. */
+/** A payment is sent again when it is applied to invoices or partly refunded. */
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0))`;
 
-/** The state of a record that an entry is for, stored once it's sent. */
+/** The state of an entry's record, stored once it has been sent. */
 const stateOf = ({ plant_id, kind, record_id }: Entry) => {
   if (kind === 'customer')
     return sql`(select ${CUSTOMER_STATE} from customers c where c.plant_id = ${plant_id} and c.customer_id = ${record_id})`;
@@ -39,8 +39,8 @@ const stateOf = ({ plant_id, kind, record_id }: Entry) => {
 };
 
 /**
- * Adds entries for everything that is new since the last time, and marks those whose record has changed. It looks at the records
- * themselves, so nothing is missed, however long the provider was away.
+ * Adds entries for everything new since the last time, and marks those whose record has changed. Compares the records
+ * themselves, so nothing is missed, no matter how long the provider was unavailable.
  */
 export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: Books): Promise<void> {
   const add = (kind: EntryKind, records: ReturnType<typeof sql>) =>
@@ -78,7 +78,7 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     from ${changed} where e.plant_id = ${plant_id} and e.realm_id = ${realm_id} and e.kind = ${kind} and e.state = 'sent'`;
   await sql`${mark('customer', sql`customers c`)} and c.plant_id = e.plant_id and c.customer_id = e.record_id
     and c.deleted_at is null and e.sent_hash <> ${CUSTOMER_STATE}`.execute(tx);
-  // What was paid in QuickBooks is not sent back there.
+  // Payments made in QuickBooks aren't sent back to it.
   await sql`${mark('payment', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
     and p.method <> 'quickbooks' and e.sent_hash <> ${PAYMENT_STATE}`.execute(tx);
 }
@@ -92,7 +92,7 @@ export async function findNextEntry(db: Db, { plant_id, realm_id }: Books): Prom
   return rows[0];
 }
 
-/** The company's number of one of our records; undefined if it isn't there. */
+/** The company's ID for one of our records; undefined if it isn't there. */
 export async function findRemoteId(
   db: Db,
   { plant_id, realm_id }: Pick<Books, 'plant_id' | 'realm_id'>,
@@ -154,7 +154,7 @@ export async function keepRefused(
     where plant_id = ${plant_id} and entry_id = ${entry_id}`.execute(tx);
 }
 
-/** Another key for the same entry, after a refusal. */
+/** A new key for the same entry, after a refusal. */
 export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Promise<number> {
   const { rows } = await sql<{ generation: number }>`
     update accounting_entries set generation = generation + 1
@@ -162,7 +162,7 @@ export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Pro
   return rows[0]?.generation ?? 1;
 }
 
-/** Lets one that was refused be sent again, together with what waited for it. False if there is no such entry. */
+/** Lets a refused entry be sent again, together with those that waited for it. False if there is no such entry. */
 export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise<boolean> {
   const { rows } = await sql`
     update accounting_entries set state = 'waiting', changed_at = now(),

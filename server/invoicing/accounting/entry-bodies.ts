@@ -17,7 +17,7 @@ export interface CustomerFacts {
   zip: string;
 }
 
-/** Names may not hold a colon, and must differ from those of all other customers and vendors. */
+/** Names can't contain a colon and must differ from those of all other customers and vendors. */
 export const displayNameOf = ({ first_name, last_name, customer_id }: CustomerFacts): string =>
   `${first_name} ${last_name}`
     .replace(/[:\t\n]/g, ' ')
@@ -44,10 +44,10 @@ export const itemBody = (name: string, income_account: string): Fields => ({
   IncomeAccountRef: ref(income_account),
 });
 
-/** Where each tax class goes, by the company's own numbers. */
+/** Where each tax class goes, as the company's own IDs. */
 export type Places = Readonly<Record<TaxClass, { item: string; tax_code: string }>>;
 const NO_TAX = 'NON';
-/** The most characters of a document's number that the company takes. */
+/** The longest document number that the company accepts. */
 const MOST_NUMBER = 21;
 
 /** An invoice or credit memo, line by line as it was issued. */
@@ -74,7 +74,10 @@ export function documentBody(document: InvoiceDocument, customer: string, places
   };
 }
 
-/** Quantity × price must be the amount. A credit note may give back part of a line; then it is one of that amount. */
+/**
+ * Quantity × price must equal the amount. A credit note may credit part of a line, which is then sent as one unit of that
+ * amount.
+ */
 function countOf(quantity: number, unit_cents: number, amount_cents: number) {
   const isExact = Math.floor((quantity * unit_cents + 50) / 100) === amount_cents;
   return isExact && quantity > 0
@@ -87,7 +90,7 @@ export interface PaymentFacts {
   amount_cents: number;
   received_on: string;
   reference: string;
-  /** What invoices took of it, by the company's numbers. */
+  /** The amounts applied to invoices, by the company's invoice IDs. */
   linked: readonly { invoice: string; cents: number }[];
 }
 

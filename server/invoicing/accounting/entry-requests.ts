@@ -14,7 +14,7 @@ import {
 } from '#server/invoicing/accounting/entry-bodies.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** What the company calls each kind of entry. */
+/** The company's name for each kind of entry. */
 export const REMOTE_KINDS = {
   customer: 'Customer',
   item: 'Item',
@@ -23,7 +23,7 @@ export const REMOTE_KINDS = {
   payment: 'Payment',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
-/** Something that has to be there first is not. */
+/** Something that has to be there first is missing. */
 export class Missing extends Error {
   readonly reason: EntryReason;
 
@@ -33,7 +33,7 @@ export class Missing extends Error {
   }
 }
 
-/** What is sent for an entry; null if its record is gone. `name` is what the company wants to be unique. */
+/** What is sent for an entry; null if its record is gone. `name` is the field that must be unique in the company. */
 export interface EntryRequest {
   fields: Fields;
   name?: { field: string; value: string; other: string };
@@ -122,7 +122,7 @@ async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null
   if (customer === undefined) throw new Missing('customer_missing');
   const linked: { invoice: string; cents: number }[] = [];
   for (const { invoice_id, cents, is_due } of found.linked) {
-    // An invoice from before the plant connected isn't there, and never will be.
+    // An invoice from before the plant connected isn't there and never will be.
     if (!is_due) continue;
     const invoice = await findRemoteId(db, entry, 'invoice', invoice_id);
     if (invoice === undefined) throw new Missing('invoice_missing');

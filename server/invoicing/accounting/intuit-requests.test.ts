@@ -12,7 +12,7 @@ import {
 import { exchangeCode, loginAddress, renewTokens, revokeTokens } from '#server/invoicing/accounting/oauth.ts';
 import { type AccountingService, intuitService } from '#server/invoicing/accounting/service.ts';
 
-/** What was sent, as it would arrive at Intuit. The shapes are those of Intuit's own documentation. */
+/** What was sent, as it would arrive at Intuit. The shapes come from Intuit's own documentation. */
 interface Sent {
   line: string;
   headers: Record<string, string>;

@@ -11,7 +11,7 @@ export interface AccountingContext {
   accounting: FindService;
 }
 
-/** What is sent soon. Whatever is missed here, the schedule finds within a minute. */
+/** These events trigger sending right away. The schedule picks up whatever they miss within a minute. */
 export const jobs: readonly Job<AccountingContext>[] = [
   {
     queue: 'invoicing.send-to-accounting',

@@ -36,14 +36,14 @@ export async function lockLink(tx: Tx, plant_id: number): Promise<Link | undefin
   return rows[0];
 }
 
-/** The tokens at rest; only this plant's row opens them. */
+/** The encrypted tokens; they can only be decrypted for this plant's row. */
 const sealedFor = (plant_id: number) => ({ use: 'accounting tokens', record: plant_id });
 interface KeptTokens {
   access_token: string;
   refresh_token: string;
 }
 
-/** The provider's tokens; undefined if the secret they were encrypted with is gone. */
+/** The provider's tokens; undefined if the secret that encrypted them is gone. */
 export function openTokens(secrets: AppSecrets, { plant_id, sealed_tokens }: Link): KeptTokens | undefined {
   const text = sealed_tokens && unseal(secrets, sealedFor(plant_id), sealed_tokens);
   return text ? (JSON.parse(text) as KeptTokens) : undefined;
@@ -62,8 +62,7 @@ export interface NewLink {
 }
 
 /**
- * Links the plant to a company. Connecting to the same company again keeps other browsers connected, and nothing that was sent
- * before is sent again.
+ * Links the plant to the company. Reconnecting to the same company keeps other browsers connected and doesn't resend anything.
  */
 export async function keepLink(tx: Tx, { provider, secrets }: AccountingService, link: NewLink): Promise<string> {
   const { plant_id, account_id, realm_id, company_name, send_from, tokens } = link;
@@ -89,13 +88,13 @@ export async function keepTokens(tx: Tx, secrets: AppSecrets, plant_id: number, 
     where plant_id = ${plant_id}`.execute(tx);
 }
 
-/** The link stays, without tokens, so that it is known what was sent. */
+/** The link stays, without tokens, so that we still know what was sent. */
 export async function endLink(tx: Tx, plant_id: number, state: 'lost' | 'off'): Promise<void> {
   await sql`
     update accounting_links set state = ${state}, sealed_tokens = null where plant_id = ${plant_id}`.execute(tx);
 }
 
-/** A login that somebody began. */
+/** A login that someone started. */
 export interface Login {
   plant_id: number;
   account_id: number;
@@ -118,7 +117,7 @@ const isTheirs = (state_hash: Buffer, { plant_id, account_id, session_id }: Clai
   state_hash = ${state_hash} and plant_id = ${plant_id} and account_id = ${account_id} and session_id = ${session_id}
   and ends_at > now()`;
 
-/** Where a login of this session goes back to; undefined if it isn't this session's, or is over. */
+/** Where a login of this session returns to; undefined if it belongs to another session or has expired. */
 export async function findLogin(db: Db, state_hash: Buffer, claimant: Claimant): Promise<string | undefined> {
   const { rows } = await sql<{ redirect_uri: string }>`
     select redirect_uri from accounting_logins where ${isTheirs(state_hash, claimant)}`.execute(db);

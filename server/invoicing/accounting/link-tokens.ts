@@ -7,7 +7,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 const ACCESS_SECONDS = 3600;
 const REFRESH_SECONDS = 100 * 24 * 3600;
 
-/** What a browser's token says, encrypted so that the browser can't read or change it. */
+/** The contents of a browser's token, encrypted so that the browser can't read or change them. */
 const LinkToken = z.object({
   use: z.enum(['access', 'refresh']),
   link_id: z.string(),
@@ -21,7 +21,9 @@ const SEALED_FOR = { use: 'accounting link', record: 0 };
 
 type Holder = Pick<PlantActor, 'plant_id' | 'account_id' | 'session_id'>;
 
-/** The five values for a browser: an access token for its session, and a refresh token for the person at this plant. */
+/**
+ * The five values for a browser, including an access token for its session and a refresh token for the person at this plant.
+ */
 export function makeLinkTokens(
   secrets: AppSecrets,
   { plant_id, account_id, session_id }: Holder,
@@ -42,7 +44,7 @@ export function makeLinkTokens(
   };
 }
 
-/** What a token says; undefined if it isn't one of ours, is over, or is for something else. */
+/** The contents of a token; undefined if it isn't ours, has expired, or is for something else. */
 export function readLinkToken(
   secrets: AppSecrets,
   use: LinkToken['use'],

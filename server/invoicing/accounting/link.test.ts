@@ -43,7 +43,7 @@ describe('connecting', () => {
       .selectAll()
       .where('realm_id', 'like', `%${plant.plant_id}`)
       .executeTakeFirstOrThrow();
-    // The provider's tokens are nowhere in the answer, and encrypted where they are stored.
+    // The provider's tokens don't appear in the response, and they are stored encrypted.
     expect(JSON.stringify(tokens)).not.toContain(company.access_token);
     const { rows } = await sql<{ kept: string }>`
       select encode(sealed_tokens, 'escape') as kept from accounting_links where plant_id = ${plant.plant_id}`.execute(
@@ -137,7 +137,7 @@ describe('the browser’s tokens', () => {
     ]) {
       expect(await app.callWith(qbvalidate, plant.owner, bad)).toMatchObject({ http: 409 });
     }
-    // The same person's next session gets tokens of its own.
+    // The same person's next session gets its own tokens.
     const [, , again] = strangers;
     if (!again) throw new Error('there is another session');
     const renewed = expectYes(await app.call(qbrefresh, again, tokens)).data;

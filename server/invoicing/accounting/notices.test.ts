@@ -18,7 +18,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
-/** A notice in the form that Intuit documents: an array of CloudEvents. */
+/** A notice in the format that Intuit documents: an array of CloudEvents. */
 const noticeOf = (type: string, realm_id: string, entity: string, id: string = randomUUID()) => ({
   specversion: '1.0',
   id,
@@ -65,7 +65,7 @@ async function makeSent() {
 
 const settleAccounting = async () => scheduled[0]?.run({ db: app.db, accounting: () => practiceOf(app) });
 
-/** Somebody records a payment in the company's books. */
+/** Records a payment in the company's books, as someone there would. */
 async function payThere({ plant, remote_id }: Awaited<ReturnType<typeof makeSent>>, dollars: number): Promise<string> {
   const service = practiceOf(app);
   const access = await findAccess(app.db, service, plant.plant_id, new Date());
@@ -158,7 +158,7 @@ describe('a delivery', () => {
       noticeOf('qbo.payment.created.v1', one.realm_id, await payThere(one, 100)),
       noticeOf('qbo.payment.created.v1', two.realm_id, await payThere(two, 200)),
       noticeOf('qbo.payment.created.v1', '310687', '1'),
-      // Another company's number for the payment opens nothing here.
+      // Another company's payment ID has no effect here.
       noticeOf('qbo.payment.created.v1', one.realm_id, '999999'),
     );
     await receive(one.plant);

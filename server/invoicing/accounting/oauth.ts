@@ -18,7 +18,7 @@ export interface ProviderTokens {
   refresh_ends_at: Date;
 }
 
-/** The provider's page where somebody allows the connection. */
+/** The provider's page where the user allows the connection. */
 export function loginAddress({ addresses, client_id }: AccountingService, redirectUri: string, state: string): string {
   const url = new URL(addresses.authorize, redirectUri);
   url.search = new URLSearchParams({
@@ -69,7 +69,7 @@ async function askForTokens(
     };
   }
   const refused = Refusal.safeParse(body);
-  // Only invalid_grant says that the tokens are over. Anything else may be a fault on the way.
+  // Only invalid_grant means that the tokens are no longer valid. Anything else may be a network problem.
   if (refused.success) throw new ProviderRefused(refused.data.error, 'the tokens were refused');
   throw new ProviderDown(`status ${response.status}`);
 }

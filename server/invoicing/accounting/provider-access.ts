@@ -13,7 +13,7 @@ import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
-/** Renewed a little early, so that it doesn't end on the way. */
+/** Renewed a little early, so that it doesn't expire in transit. */
 const EARLY_MS = 5 * 60_000;
 
 export interface Access {
@@ -22,10 +22,10 @@ export interface Access {
 }
 
 /**
- * The provider's access token for a plant, renewed if it is about to end; null if the plant isn't linked. Refresh tokens are
- * replaced on use, so only one process at a time renews them, and the new one is stored before anybody uses it. If the new one
- * got lost on the way, the provider refuses the old one: then the link is lost, and somebody has to connect again. Throws
- * ProviderDown if the provider can't be asked.
+ * The provider's access token for a plant, renewed if it is about to expire; null if the plant isn't linked. Refresh tokens are
+ * replaced on use, so only one process at a time renews them, and the new one is stored before anyone uses it. If the new one
+ * gets lost in transit, the provider refuses the old one. Then the link is lost, and someone has to connect again. Throws
+ * ProviderDown if the provider can't be reached.
  */
 export async function findAccess(
   db: Db,
@@ -42,7 +42,7 @@ export async function findAccess(
     const locked = await lockLink(tx, plant_id);
     if (locked?.state !== 'on') return null;
     const kept = openTokens(service.secrets, locked);
-    // Somebody else renewed them while we waited.
+    // Another process renewed them while we waited.
     const isRenewed = locked.access_ends_at !== link.access_ends_at;
     if (kept && isRenewed && isFresh(locked, now)) return { link: locked, access_token: kept.access_token };
     try {

@@ -1,6 +1,6 @@
-/** The provider didn't answer, or asks us to slow down. The same request may be sent again later. */
+/** The provider didn't respond, or it asked us to slow down. The same request may be sent again later. */
 export class ProviderDown extends Error {
-  /** How long it asks us to wait; 0 if it didn't say. */
+  /** How long the provider asks us to wait; 0 if it didn't say. */
   readonly waitSeconds: number;
 
   constructor(message: string, waitSeconds = 0) {
@@ -10,9 +10,9 @@ export class ProviderDown extends Error {
   }
 }
 
-/** The provider answered no. The same request would be refused again. */
+/** The provider refused. The same request would be refused again. */
 export class ProviderRefused extends Error {
-  /** The provider's own number or name for the reason, such as '6240' or 'invalid_grant'. */
+  /** The provider's own code for the reason, such as '6240' or 'invalid_grant'. */
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -18,7 +18,7 @@ interface Notice {
   remote_id: string;
 }
 
-/** What was paid in the company's books. Amounts are in dollars. */
+/** Payments in the company's books. Amounts are in dollars. */
 const RemotePayment = z.object({
   PaymentRefNum: z.string().default(''),
   PrivateNote: z.string().default(''),
@@ -106,7 +106,7 @@ async function recordPayment(
   { realm_id, remote_id }: Notice,
   { Line, PaymentRefNum, PrivateNote }: z.output<typeof RemotePayment>,
 ): Promise<void> {
-  // Two notices about one payment wait for each other here.
+  // Two notices about the same payment wait for each other here.
   const link = await sql<{ linked_by: number }>`
     select linked_by from accounting_links where plant_id = ${plant_id} for update`.execute(tx);
   const { rows: known } = await sql`
@@ -145,7 +145,7 @@ const OUR_KINDS: Readonly<Record<string, string>> = {
   payment: 'payment',
 };
 
-/** What was deleted there is put on the list, and never made again on its own. */
+/** Anything deleted there is put on the list and never re-created automatically. */
 async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {
   const { rows } = await sql`
     update accounting_entries set state = 'deleted', reason = 'deleted_there', detail = '', generation = generation + 1,

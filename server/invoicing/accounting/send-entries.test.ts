@@ -21,7 +21,7 @@ const unsentOf = async (plant: Plant) =>
   expectYes(await app.call(listUnsent, plant.owner, {})).data as unknown as { entry_id: number; reason: string }[];
 const kindsOf = async (plant: Plant) => (await booksOf(app, plant)).map(({ kind }) => kind);
 
-/** An invoice of a plant whose books are open. */
+/** An invoice at a plant whose books are connected. */
 async function makeBooked() {
   const made = await makeInvoice(app);
   await openBooks(app, made.plant);
@@ -95,12 +95,12 @@ describe('sending', () => {
       return DOWN();
     });
     for (let hour = 0; hour < 24 * 7; hour++) await sendAll(app, plant, down, inDays(hour / 24));
-    // Waiting grows to six hours, so a week is some forty tries.
+    // The wait grows to six hours, so a week takes about forty attempts.
     expect(asked).toBeGreaterThan(20);
     expect(asked).toBeLessThan(60);
     expect(expectYes(await app.call(accountingSetup, plant.owner, {})).data).toMatchObject({ is_down: true });
     expect(await unsentOf(plant)).toEqual([]);
-    // Our invoices and payments work meanwhile.
+    // Our own invoices and payments keep working in the meantime.
     expectYes(await pay(plant, invoice_id, 30_000));
     await sendAll(app, plant, undefined, inDays(8));
     expect((await kindsOf(plant)).slice(4)).toEqual(['Customer', 'Invoice', 'Payment', 'Payment']);
@@ -128,7 +128,8 @@ describe('sending', () => {
   test('makes nothing twice if it’s killed between the answer and storing it', async () => {
     const { plant } = await makeBooked();
     let at = 0;
-    // Everything reaches the company, but each third answer is lost. The same happens if our process is killed there.
+    // Everything reaches the company, but every third response is lost. The effect is the same as if our process were killed at
+    // that point.
     const losingThird = answering(app, async (url, init) => {
       if (init.method !== 'POST' || ++at % 3 !== 0) return undefined;
       await practiceFetch(app.db, PRACTICE_CLIENT)(url, init);

@@ -25,18 +25,18 @@ import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
-/** Waiting doubles from one minute to six hours, and goes on until the provider answers. */
+/** The wait doubles from one minute to six hours, and attempts continue until the provider responds. */
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 /** Longer than any request may take, so that two processes never send at once. */
 const BUSY_SECONDS = 120;
-/** A run ends before its job is taken for dead; the next one goes on. */
+/** Keeps a run short enough that its job isn't presumed dead; the next run continues. */
 const MOST_AT_ONCE = 100;
 
 /**
- * Sends what is new to the plant's company, in order, until nothing is left, or the provider doesn't answer. Then it is tried
- * again later, for as long as it takes. What the provider refuses is put aside with its reason, and the rest goes on. Safe to
- * call at any time from any process.
+ * Sends what is new to the plant's company, in order, until nothing is left or the provider doesn't respond. In that case, it
+ * tries again later, for as long as it takes. What the provider refuses is set aside with its reason, and the rest goes on.
+ * Safe to call at any time from any process.
  */
 export async function sendEntries(
   db: Db,
@@ -74,7 +74,7 @@ export async function sendEntries(
   }
 }
 
-/** One process at a time sends a plant's entries. A turn ends by itself if its process dies. */
+/** Only one process at a time sends a plant's entries. Its turn expires if the process dies. */
 async function takeTurn(db: Db, { provider }: AccountingService, plant_id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update accounting_links set busy_until = ${after(now, BUSY_SECONDS)}
@@ -115,7 +115,7 @@ export async function findMappings(
 
 async function send(db: Db, company: Company, entry: Entry, mappings: Mappings): Promise<void> {
   try {
-    // Read before the record, so that a change in between is sent the next time.
+    // Read before the record, so that a change in between is sent next time.
     const state = await store.keepState(db, entry);
     const request = await requestFor(db, entry, mappings);
     if (!request) throw new ProviderRefused('', 'The record is gone.');
@@ -127,12 +127,12 @@ async function send(db: Db, company: Company, entry: Entry, mappings: Mappings):
   }
 }
 
-/** Throws what is not a refusal. */
+/** Rethrows anything that isn't a refusal. */
 function reasonOf(error: unknown, { remote_id }: Entry): [EntryReason, string] {
   if (error instanceof Missing) return [error.reason, ''];
   if (!(error instanceof ProviderRefused)) throw error;
   const { code, message } = error;
-  // 6210 is used for both a number that is taken and books that are closed.
+  // 6210 means either that a number is taken or that the books are closed.
   if (code === '6140' || (code === '6210' && /number/i.test(message))) return ['number_taken', message];
   if (code === '6210') return ['books_closed', message];
   if (code === '6240') return ['name_taken', message];
@@ -146,7 +146,7 @@ const changeKeyOf = (entry: Entry, SyncToken: string, fields: EntryRequest['fiel
 
 const keyOf = ({ plant_id, entry_id }: Entry, generation: number): string => `${plant_id}-${entry_id}:g${generation}`;
 
-/** Creates or changes the record there. The same key makes it once, however often it is sent. */
+/** Creates or updates the record there. The same key creates it only once, no matter how often it is sent. */
 async function save(db: Db, company: Company, entry: Entry, { fields, name }: EntryRequest) {
   const kind = REMOTE_KINDS[entry.kind];
   if (entry.remote_id !== null) return change(company, entry, { Id: entry.remote_id, fields });
@@ -164,7 +164,7 @@ async function save(db: Db, company: Company, entry: Entry, { fields, name }: En
   }
 }
 
-/** A record that was there before us, and is the same: an item of that name, or a customer with the same email address. */
+/** A matching record that was there before us: an item with the same name, or a customer with the same email address. */
 async function findSame(company: Company, { kind }: Entry, { fields, name }: EntryRequest) {
   if (!name) return null;
   const where = { field: name.field, value: name.value };
@@ -175,7 +175,7 @@ async function findSame(company: Company, { kind }: Entry, { fields, name }: Ent
 const emailOf = ({ PrimaryEmailAddr }: Record<string, unknown>): string =>
   String((PrimaryEmailAddr as { Address?: string } | undefined)?.Address ?? '').toLowerCase();
 
-/** Changes a record. If somebody else has changed it there, it is read and changed once more. */
+/** Updates a record. If someone else has changed it there, it is fetched and updated once more. */
 async function change(company: Company, entry: Entry, { Id, fields }: { Id: string; fields: EntryRequest['fields'] }) {
   const kind = REMOTE_KINDS[entry.kind];
   const put = (SyncToken: string) =>

@@ -24,8 +24,8 @@ const Notices = z.array(
 type ProviderNotice = z.output<typeof Notices>[number];
 
 /**
- * Takes notices of changes in the plants' companies. One delivery may be about several companies. The signature is over the
- * body as it came, so it's read as bytes. Notices are only stored here, each once, and acted on afterwards.
+ * Receives notices of changes in the plants' companies. One delivery may cover several companies. The signature covers the body
+ * exactly as received, so it's read as bytes. Notices are only stored here, each one once, and handled later.
  */
 export async function addAccountingNotices(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ function readNotices(body: Buffer): ProviderNotice[] {
   }
 }
 
-/** A notice about a company that no plant is linked to is dropped. One that comes again changes nothing. */
+/** Drops notices about companies that no plant is linked to. Repeated notices change nothing. */
 async function keepNotices(tx: Tx, { provider }: AccountingService, notices: readonly ProviderNotice[]): Promise<void> {
   const plants = new Set<number>();
   for (const { id, type, intuitentityid, intuitaccountid } of notices) {

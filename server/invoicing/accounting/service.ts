@@ -7,9 +7,9 @@ import type { Db } from '#server/lib/database.ts';
 export interface IntuitCredentials {
   client_id: string;
   client_secret: string;
-  /** The key that Intuit signs its notices with; without one, none are accepted. */
+  /** The key that Intuit signs its notices with; without it, none are accepted. */
   verifier?: string | undefined;
-  /** Whether to use Intuit's companies for testing. */
+  /** Whether to use Intuit's test companies. */
   isSandbox?: boolean;
 }
 
@@ -17,7 +17,7 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * An accounting provider. Both speak Intuit's protocol, so they differ only in addresses, credentials and how a request gets
- * there: the practice books are part of this product, and their requests never leave the process.
+ * there. The practice books are part of this product, and their requests never leave the process.
  */
 export interface AccountingService {
   provider: 'intuit' | 'practice';
@@ -30,11 +30,11 @@ export interface AccountingService {
 }
 export type FindService = (db: Db) => AccountingService;
 
-/** The page of our own that stands for the provider's login. */
+/** Our own page that stands in for the provider's login. */
 export const PRACTICE_PAGE = '/accountingConsent';
 export const PRACTICE_CLIENT = { client_id: 'hindquarter', client_secret: 'practice' };
 
-/** The provider's answers are short, and somebody or a lock may be waiting for them. */
+/** The provider's responses are short, and a person or a lock may be waiting for them. */
 export const ANSWER_WITHIN_MS = 10_000;
 
 /** Practice books, until the installation is registered with Intuit. */
@@ -72,7 +72,7 @@ const practiceService = (secrets: AppSecrets, db: Db): AccountingService => ({
   send: practiceFetch(db, PRACTICE_CLIENT),
 });
 
-/** Sends a request. Throws ProviderDown if there is no answer, or one that says to try again later. */
+/** Sends a request. Throws ProviderDown if there is no response, or one that says to try again later. */
 export async function sendTo(service: AccountingService, url: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {

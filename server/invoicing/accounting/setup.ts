@@ -67,7 +67,7 @@ export async function saveMapping(
     .insertInto('accounting_mappings')
     .values(mappings.map((mapping) => ({ plant_id, realm_id, ...mapping })))
     .execute();
-  // Line classes are sent again, with the account they now go to.
+  // Items are sent again with their new accounts.
   await sql`
     update accounting_entries set state = 'waiting' where plant_id = ${plant_id} and realm_id = ${realm_id}
       and kind = 'item' and state = 'sent'`.execute(tx);

@@ -11,7 +11,7 @@ export type NewAllocation = { invoice_id: number; amount_cents: number } & (
   | { kind: 'credit' }
 );
 
-/** Writes down what takes an amount off an invoice. The caller also lowers its open amount. */
+/** Records what an amount on an invoice was paid from. The caller also lowers the invoice's open amount. */
 export async function allocate(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },
@@ -25,7 +25,10 @@ export async function allocate(
   return allocation_id;
 }
 
-/** Takes an amount off what is open of a locked invoice, and says on its shares when nothing is. Returns what is left. */
+/**
+ * Subtracts an amount from a locked invoice's open amount. When nothing is open anymore, notes that on its shares. Returns what
+ * is left.
+ */
 export async function lowerOpen(tx: Tx, plant_id: number, invoice_id: number, cents: number): Promise<number> {
   const { rows } = await sql<{ open_cents: number; is_sent: boolean }>`
     update invoices set open_cents = open_cents - ${cents}, revision = revision + 1

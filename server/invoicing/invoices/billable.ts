@@ -15,7 +15,7 @@ import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
-/** A share with all that its charges depend on. */
+/** A share with everything its charges depend on. */
 export interface Billable extends AnimalRow {
   cart_id: number;
   order_id: number;
@@ -55,7 +55,7 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
     where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
       and (i.number is null or i.credited_cents < i.total_cents))) end`;
 
-/** All shares of the orders that have one of these shares, in the order of their cart ids. */
+/** All shares of the orders that include one of these shares, sorted by cart id. */
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
     select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, o.status, o.species,
@@ -131,7 +131,7 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
 }
 
-/** What was chosen, as the estimate reads it. Nothing if the share has no sheet. */
+/** The choices in the form that the estimate reads. Empty if the share has no sheet. */
 function sheetOf(share: Billable, animal: readonly Billable[]) {
   const { answered_form, current_form, form_data, cut_sheet_id } = share;
   const template = answered_form ?? current_form;

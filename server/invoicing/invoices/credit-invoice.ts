@@ -18,8 +18,9 @@ import { addCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
 /**
- * Credits an issued invoice, whole or in part. First what is still open of it goes down; the rest was paid, and becomes the
- * customer's credit. The invoice stays locked, so that several notes at once never credit more than its total.
+ * Credits an issued invoice, in whole or in part. The invoice's open amount is reduced first. The rest was already paid and
+ * becomes the customer's credit. The invoice stays locked, so that several credit notes at once never credit more than its
+ * total.
  */
 export async function creditInvoice(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function findDocument(db: Db, plant_id: number, invoice_id: number)
   return document;
 }
 
-/** What credit notes have given back, line by line. */
+/** What credit notes have credited, line by line. */
 async function listCredited(db: Db, plant_id: number, invoice_id: number): Promise<CreditedLine[]> {
   return db
     .selectFrom('invoice_lines as l')
@@ -138,7 +139,7 @@ async function insertNote(
 }
 
 /**
- * The sale turned around. Amounts go off what the customer owes until nothing is open, and from there on to the customer's
+ * The sale in reverse. Amounts reduce what the customer owes until nothing is open, and after that they go to the customer's
  * credit.
  */
 function reversalOf(document: InvoiceDocument, customer_id: number, off_cents: number): Transfer[] {
@@ -154,7 +155,7 @@ function reversalOf(document: InvoiceDocument, customer_id: number, off_cents: n
   });
 }
 
-/** The shares of an invoice that is credited in full can be invoiced again. */
+/** The shares of a fully credited invoice can be invoiced again. */
 async function freeShares(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
   const cart_ids = await cartsOf(tx, plant_id, invoice_id);
   await tx

@@ -61,7 +61,7 @@ export async function documentOf(
   return { document, due_days };
 }
 
-/** One part for each share, and one for lines of no share. */
+/** One part for each share, and one for lines without a share. */
 function partsOf(heads: readonly PartHead[], lines: readonly DraftLine[]): Part[] {
   const loose: PartHead = { cart_id: 0, order_id: 0, title: '', ear_tag: '', dropoff_date: '', hanging_clb: null };
   const isKnown = ({ cart_id }: DraftLine) => heads.some((head) => head.cart_id === cart_id);
@@ -87,7 +87,7 @@ export async function findBuyer(db: Db, plant_id: number, customer_id: number): 
   return buyer;
 }
 
-/** Writes the days into a document; its number is put in by the statement that takes it. */
+/** Writes the days into a document; its number is inserted by the statement that takes it. */
 export const dated = (document: InvoiceDocument, issued_on: IsoDate, due_on: IsoDate): InvoiceDocument => ({
   ...document,
   issued_on,

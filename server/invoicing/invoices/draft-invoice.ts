@@ -17,7 +17,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 
-/** Makes a draft for shares of one customer. */
+/** Creates a draft for one customer's shares. */
 export async function draftInvoice(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -41,7 +41,7 @@ export async function makeDraft(
   return invoice_id;
 }
 
-/** What an invoice for these shares charges now. Refused if they can't be on one. */
+/** The current charges of an invoice for these shares. Refuses if they can't be on one invoice. */
 export async function billFor(db: Db, plant_id: number, cart_ids: readonly number[]) {
   const rows = await findBillable(db, plant_id, cart_ids);
   const shares = rows.filter(({ cart_id }) => cart_ids.includes(cart_id));
@@ -93,7 +93,7 @@ export async function saveInvoiceLine(
   return changed(tx, actor, draft, { name: sent.name, reason: sent.reason, what: line_id === 0 ? 'added' : 'changed' });
 }
 
-/** The place of the share's last line, so that a new one comes right after it. */
+/** The position of the share's last line, so that a new one goes right after it. */
 export async function lastPlace(tx: Tx, plant_id: number, invoice_id: number, cart_id: number): Promise<number> {
   const { place } = await tx
     .selectFrom('invoice_lines')

@@ -69,11 +69,11 @@ export interface NewDraft {
   customer_id: number;
   shares: readonly DraftedShare[];
   lines: readonly NewLine[];
-  /** The notice that will issue it; null if the office does. */
+  /** The notice that will issue it; null if the office will. */
   is_of_notice?: boolean;
 }
 
-/** Stores a draft. Refused if one of its shares is on another invoice, whoever was faster. */
+/** Stores a draft. Refuses if one of its shares is already on another invoice, even one created at the same moment. */
 export async function insertDraft(
   tx: Tx,
   { plant_id, account_id }: { plant_id: number; account_id: number | null },
@@ -156,7 +156,7 @@ export async function lockInvoice(tx: Tx, plant_id: number, invoice_id: number):
   return found;
 }
 
-/** Locks a draft as the caller saw it. */
+/** Locks a draft if it hasn't changed since the caller saw it. */
 export async function lockDraft(
   tx: Tx,
   plant_id: number,
@@ -168,7 +168,7 @@ export async function lockDraft(
   return draft;
 }
 
-/** Sums a draft's lines up again after a change. */
+/** Recalculates a draft's totals after a change. */
 export async function sumUpDraft(
   tx: Tx,
   plant_id: number,

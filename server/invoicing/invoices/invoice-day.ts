@@ -26,7 +26,7 @@ interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_ce
   quarters: number;
 }
 
-/** What can be invoiced of the animals that were dropped off on a day, or of one order, and what is missing. */
+/** What can be invoiced for the animals dropped off on a day, or for one order, and what is missing. */
 export async function previewDay(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -119,7 +119,7 @@ const findRun = (db: Db, plant_id: number, run_id: number): Promise<Run | undefi
     .where('run_id', '=', run_id)
     .executeTakeFirst();
 
-/** Goes on where an earlier try stopped: each invoice and the progress are stored together. */
+/** Resumes where an earlier attempt stopped: each invoice is stored together with the progress. */
 export const issueAsked: Job<{ db: Db }> = {
   queue: 'invoicing.issue-day',
   on: ['invoices.asked'],
@@ -161,7 +161,7 @@ async function issueNext(db: Db, plant_id: number, run_id: number): Promise<bool
   return false;
 }
 
-/** Locks the run. True if another process has dealt with this invoice. */
+/** Locks the run. True if another process has already handled this invoice. */
 async function isTaken(tx: Tx, plant_id: number, { run_id, done }: Run): Promise<boolean> {
   const { rows } = await sql<{ done: number }>`
     select done from invoice_runs where plant_id = ${plant_id} and run_id = ${run_id} for update`.execute(tx);

@@ -29,7 +29,7 @@ export interface InvoiceFacts extends Reader {
   corrects: string;
 }
 
-/** Mails invoices and credit notes to their customers. */
+/** Emails invoices and credit notes to their customers. */
 export const mailInvoices: Job<MailContext> = {
   queue: 'invoicing.mail-invoice',
   on: ['invoice.issued', 'invoice.sent_again'],
@@ -49,7 +49,7 @@ const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id
   return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email }];
 };
 
-/** Where a mail sends its reader to see and pay an invoice. */
+/** The page that an email links to for seeing and paying an invoice. */
 export const invoiceLink = (public_url: string, invoice_id: number): string =>
   `${public_url.replace(/\/+$/, '')}/invoices/${invoice_id}`;
 
@@ -109,7 +109,7 @@ function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: Inv
   });
 }
 
-/** A link that pays one invoice. */
+/** A link for paying one invoice. */
 export const payIt = (link: string): Texts[] => [
   { en: `Pay by card, without a password: ${link}`, es: `Pague con tarjeta, sin contraseña: ${link}` },
   {
@@ -118,5 +118,5 @@ export const payIt = (link: string): Texts[] => [
   },
 ];
 
-/** The link, and how to get in. */
+/** The link, and how to sign in. */
 export const seeIt = (link: string) => [{ en: `See it here: ${link}`, es: `Véala aquí: ${link}` }, HOW_TO_SIGN_IN];

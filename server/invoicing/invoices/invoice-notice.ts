@@ -24,13 +24,13 @@ import * as undoing from '#server/orders/undo-notification.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
 const NOTICE = z.object({ event: z.string().default(''), cart_ids: z.array(z.int()).default([]) });
-/** Leaves time for an undo at the last moment. */
+/** Leaves time for a last-moment undo. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /**
- * Notifies an order's customers. `invoice_generated` also makes the invoice of each share it goes to, once. It is issued and
- * mailed when the time to undo is over, so that a notice that is taken back leaves no number behind. Plants without a price
- * list for the animal do their invoicing elsewhere; they only send the notice.
+ * Notifies an order's customers. `invoice_generated` also creates an invoice for each share it goes to, once. It is issued and
+ * emailed when the time to undo is over, so that undoing a notice never wastes a number. Plants without a price list for the
+ * animal do their invoicing elsewhere; they only send the notice.
  */
 export async function sendNotification(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function sendNotification(
   return told;
 }
 
-/** The share's live invoice or draft; a new draft if there is none. Null if the plant has no price list for the animal. */
+/** The share's current invoice or draft; a new draft if there is none. Null if the plant has no price list for the animal. */
 async function findOrMake(tx: Tx, actor: PlantActor, cart_id: number): Promise<number | null> {
   const known = await findLive(tx, actor.plant_id, cart_id);
   if (known) return known.invoice_id;
@@ -68,7 +68,7 @@ async function findLive(db: Db, plant_id: number, cart_id: number) {
   return rows[0];
 }
 
-/** The shares whose customers a notice is mailed to. */
+/** The shares whose customers are emailed a notice. */
 async function cartsOfNotice(db: Db, plant_id: number, notice_id: number): Promise<number[]> {
   const { data } = await db
     .selectFrom('events')
@@ -79,7 +79,7 @@ async function cartsOfNotice(db: Db, plant_id: number, notice_id: number): Promi
   return NOTICE.parse(data).cart_ids.filter((cart_id) => cart_id !== 0);
 }
 
-/** Takes back a notice. Drafts that it made are deleted; an invoice that was issued or mailed by it stays. */
+/** Undoes a notice. Drafts that it created are deleted; an invoice that it issued or emailed stays. */
 export async function undoNotification(
   tx: Tx,
   who: Who<PlantActor>,
@@ -126,7 +126,7 @@ async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice
   return rows.length > 0;
 }
 
-/** Issues and mails the invoices of a notice that nobody took back. */
+/** Issues and emails a notice's invoices, unless it was undone. */
 export const issueNoticed: Job<{ db: Db }> = {
   queue: 'invoicing.issue-noticed',
   on: ['order.notified'],
@@ -164,7 +164,7 @@ async function carryOut(
   }
 }
 
-/** The draft stays, with the reason, for the office to look at. */
+/** The draft stays for the office to look at, along with the reason. */
 async function noteProblem(tx: Tx, { plant_id }: CommittedEvent, cart_id: number, code: string): Promise<void> {
   const live = await findLive(tx, plant_id, cart_id);
   if (!live || live.is_issued) return;

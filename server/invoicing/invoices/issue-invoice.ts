@@ -18,7 +18,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
-/** The account that sales of each tax class go to. */
+/** The account that each tax class's sales go to. */
 export const REVENUE = {
   processing: 'service_revenue',
   fees: 'service_revenue',
@@ -26,7 +26,7 @@ export const REVENUE = {
   goods: 'meat_revenue',
 } as const satisfies Readonly<Record<TaxClass, Account>>;
 
-/** Issues a draft as the office saw it. */
+/** Issues a draft if it hasn't changed since the office saw it. */
 export async function issueInvoice(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -39,7 +39,7 @@ export async function issueInvoice(
   return { invoice_id, number, is_sent: send };
 }
 
-/** Issues a draft for a job, which found it by its number. */
+/** Issues a draft by its id, for a job. */
 export async function issueWaiting(
   tx: Tx,
   who: { actor: EventActor; today: IsoDate },
@@ -71,7 +71,7 @@ interface LockedShare {
   is_changed: boolean;
 }
 
-/** Keeps the orders of an invoice as they are until it is issued. Locks them in id order, before the invoice. */
+/** Keeps an invoice's orders from changing until it is issued. Locks them in id order, before the invoice. */
 async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedShare[]> {
   await sql`
     select from orders o where o.plant_id = ${plant_id} and o.order_id in (
@@ -87,8 +87,8 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
 }
 
 /**
- * Issues a locked draft: freezes its document, posts it, credits deposit and credit, and takes its number last, so that numbers have
- * no gaps and nobody waits for them. Returns the number.
+ * Issues a locked draft: freezes its document, posts it, applies the deposit and credit, and takes its number last, so that
+ * numbers have no gaps and nobody waits for them. Returns the number.
  */
 async function issueDraft(
   tx: Tx,
@@ -139,7 +139,7 @@ async function issueDraft(
   });
 }
 
-/** Debits what the customer owes; credits revenue by the class of each line, and the tax. */
+/** Debits what the customer owes; credits revenue by each line's class, and the tax. */
 export function saleOf({ parts, taxes }: Pick<InvoiceDocument, 'parts' | 'taxes'>, customer_id: number): Transfer[] {
   const sums = new Map<Account, number>();
   const add = (account: Account, cents: number) => sums.set(account, (sums.get(account) ?? 0) + cents);
@@ -150,7 +150,9 @@ export function saleOf({ parts, taxes }: Pick<InvoiceDocument, 'parts' | 'taxes'
   );
 }
 
-/** Takes the next number of the series and freezes the document, in one statement. Must be the last before the commit. */
+/**
+ * Takes the next number in the series and freezes the document, in one statement. Must be the last statement before the commit.
+ */
 export async function takeNumber(
   tx: Tx,
   plant_id: number,

@@ -13,7 +13,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 type Made = Awaited<ReturnType<typeof makeInvoice>>;
 
-/** An invoice that was due some days ago, at a plant with these rules. */
+/** An invoice that was due a given number of days ago, at a plant with these rules. */
 async function makeLate(days: number, rules: object): Promise<Made> {
   const made = await makeInvoice(app);
   const { plant, invoice_id } = made;

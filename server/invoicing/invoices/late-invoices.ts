@@ -23,8 +23,8 @@ interface Late {
 }
 
 /**
- * Invoices for which a reminder or the late fee is due by their plant's rule and wasn't made. Of several reminders that are due
- * at once, such as after the rule was changed, only the last is sent. A late fee draws no late fee of its own.
+ * Invoices for which a reminder or late fee is due under their plant's rules and hasn't been created. If several reminders are
+ * due at once, such as after a rule change, only the last is sent. Late fees don't incur late fees of their own.
  */
 async function findLate(db: Db): Promise<Late[]> {
   const { rows } = await sql<Late>`
@@ -47,7 +47,7 @@ async function findLate(db: Db): Promise<Late[]> {
   return rows;
 }
 
-/** Reminds customers of overdue invoices and charges the late fee, each once, where the plant's rule says so. */
+/** Reminds customers of overdue invoices and charges the late fee, each once, if the plant's rules say so. */
 export const dunLate: ScheduledJob<{ db: Db }> = {
   queue: 'invoicing.late-invoices',
   cron: '17 * * * *',
@@ -69,7 +69,7 @@ async function claim(tx: Tx, { plant_id, invoice_id, kind, days, today }: Late):
   return claimed !== undefined;
 }
 
-/** What is still open, with the invoice locked, so that nobody is reminded of what was just paid. */
+/** The open amount, read with the invoice locked, so that nobody is reminded of an invoice they just paid. */
 async function lockLate(tx: Tx, { plant_id, invoice_id }: Late) {
   const found = await tx
     .selectFrom('invoices')
@@ -90,7 +90,7 @@ async function remind(tx: Tx, late: Late): Promise<void> {
   await emit(tx, { actor }, 'invoice.reminded', { subject: { customer_id }, data: { invoice_id } });
 }
 
-/** The fee is an invoice of its own, because an issued one never changes. */
+/** The fee is a separate invoice, because an issued one never changes. */
 async function chargeFee(tx: Tx, late: Late): Promise<void> {
   const { plant_id, invoice_id, today } = late;
   const invoice = await lockLate(tx, late);

@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Whose invoices someone sees: the office everyone's, portal users their own and their customers' issued ones. */
+/** Whose invoices a person sees: the office sees everyone's; portal users see their own and their customers', once issued. */
 export function visibleTo({ role, account_id }: PlantActor): RawBuilder<unknown> {
   if (isOffice(role)) return sql`true`;
   if (isStaff(role)) return sql`false`;
@@ -29,7 +29,7 @@ export const toRow = ({ credited_cents, ...row }: ListedRow, today: IsoDate): In
   status: statusOf({ ...row, credited_cents }, today),
 });
 
-/** Same as `statusOf`, in SQL. A credit note has nothing open, so it counts as paid. */
+/** Same as `statusOf`, in SQL. A credit note has no open amount, so it counts as paid. */
 const STATUS = {
   draft: () => sql`i.number is null`,
   open: (today: IsoDate) => sql`i.open_cents > 0 and i.open_cents = i.total_cents and i.due_on >= ${today}::date`,

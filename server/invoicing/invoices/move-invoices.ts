@@ -1,6 +1,6 @@
 import type { Holdings } from '#server/directory/holdings.ts';
 
-/** Also moves a customer's invoices when two records are merged. What was issued keeps the name that it was issued to. */
+/** When two records are merged, the customer's invoices move as well. Issued invoices keep the name they were issued to. */
 export const withInvoices = (earlier: Holdings): Holdings => ({
   ...earlier,
   async moveTo(tx, plant_id, from, to) {

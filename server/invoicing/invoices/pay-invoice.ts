@@ -14,7 +14,7 @@ import { addInvoicePayment, type NewPayment, type PaymentWho } from '#server/pay
 import { takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
 
-/** Records what the office got for an invoice. */
+/** Records a payment that the office received for an invoice. */
 export async function recordInvoicePayment(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -35,7 +35,7 @@ export async function recordInvoicePayment(
   return { payment_id, open_cents: Math.max(0, invoice.open_cents - amount_cents), credit_cents };
 }
 
-/** Locks an issued invoice of which something is still to be paid. */
+/** Locks an issued invoice with an open amount. */
 export async function lockOpen(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedInvoice> {
   const invoice = await lockInvoice(tx, plant_id, invoice_id);
   if (invoice.number === null || invoice.kind !== 'invoice') throw new Problem('not_found');
@@ -44,7 +44,7 @@ export async function lockOpen(tx: Tx, plant_id: number, invoice_id: number): Pr
 }
 
 /**
- * Records money that came for locked invoices of one customer, oldest first. What they don't need becomes the customer's
+ * Records a payment received for one customer's locked invoices, oldest first. Whatever they don't need becomes the customer's
  * credit.
  */
 export async function receiveFor(
@@ -93,7 +93,7 @@ export async function receiveParts(
   return payment_id;
 }
 
-/** For payments that arrive on their own, such as a card's: the invoice may have been paid otherwise in the meantime. */
+/** For payments that arrive on their own, such as by card: the invoice may have been paid some other way in the meantime. */
 export async function receiveForInvoice(
   tx: Tx,
   who: PaymentWho,
@@ -103,7 +103,7 @@ export async function receiveForInvoice(
   return receiveFor(tx, who, [invoice], payment);
 }
 
-/** Uses the customer's credit for an invoice. */
+/** Applies the customer's credit to an invoice. */
 export async function applyCredit(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -129,7 +129,7 @@ export async function applyCredit(
   return { invoice_id, open_cents: left };
 }
 
-/** While a card is being charged for it, nobody may pay it otherwise. */
+/** While a card is being charged for it, nobody may pay it any other way. */
 export async function requireNoCharge(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
   const { rows } = await sql`
     select from payment_attempts where plant_id = ${plant_id} and invoice_id = ${invoice_id} and state = 'started'`.execute(

@@ -57,7 +57,7 @@ describe('a payment for an invoice', () => {
   test('is recorded whole by each of ten people at once, and never more than is owed', async () => {
     const made = await makeInvoice(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay(made, 20_000)));
-    // $500.00 are open: two whole payments, one that leaves $100.00 of credit, and seven that find nothing due.
+    // $500.00 is open: two whole payments, one that leaves $100.00 of credit, and seven that find nothing due.
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(3);
     expect(await balancesOf(app, made.plant)).toEqual({
       cash: 60_000,
@@ -212,7 +212,7 @@ describe('a customer’s credit', () => {
     await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', other.order_id).execute();
     const second_id = await draft(app, made, other.cart_ids);
     await issue(app, made, second_id);
-    // Credit that was there before would be used for the second invoice when it is issued.
+    // Credit that existed earlier would be applied to the second invoice when it is issued.
     await pay(made, 60_000);
     return { ...made, customer_id, first_id: made.invoice_id, invoice_id: second_id };
   }

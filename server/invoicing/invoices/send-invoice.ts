@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 
-/** Mails an issued invoice or credit note. */
+/** Emails an issued invoice or credit note. */
 export async function sendInvoice(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -21,7 +21,7 @@ export async function sendInvoice(
   return { invoice_id };
 }
 
-/** Notes that an issued, locked invoice is mailed now. A job writes the email. */
+/** Records that an issued, locked invoice is being emailed. A job writes the email. */
 export async function mailAgain(
   tx: Tx,
   actor: EventActor,

@@ -18,7 +18,7 @@ const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.t
 
 const send = (made: MadeShares, more: object = {}) =>
   app.callWith(sendNotification, made.plant.owner, { order_id: made.order_id, event: 'invoice_generated', ...more });
-/** Runs the jobs that follow a notice when the time to undo is over, each twice. */
+/** Runs the jobs that follow a notice once the time to undo is over, each one twice. */
 async function afterNotice(plant: Plant) {
   const event = await lastEvent(app, plant, 'order.notified');
   const told = notices.find(({ queue }) => queue === 'notices.tell-received');
@@ -180,7 +180,7 @@ describe('the notice invoice_generated', () => {
 });
 
 describe('a whole day', () => {
-  /** Two beeves of one day; the second has no weight. */
+  /** Two beef animals on the same day; the second has no weight. */
   async function makeDay() {
     const made = await makeBillable(app, ['Half', 'Half']);
     const waiting = await makeBillable(app, ['Whole'], { plant: made.plant, weight_clb: null });

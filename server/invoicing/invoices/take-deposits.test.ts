@@ -43,7 +43,7 @@ describe('a deposit', () => {
       open_cents: 0,
       credited: [{ kind: 'deposit', cents: 25_000, payment: { method: 'cash' } }],
     });
-    // What the invoice didn't need is still a deposit.
+    // Whatever the invoice didn't need is still a deposit.
     expect(await balancesOf(app, plant)).toEqual({
       cash: 30_000,
       deposits: 5_000,

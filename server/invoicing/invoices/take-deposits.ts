@@ -81,8 +81,9 @@ interface Asked {
 }
 
 /**
- * Takes the deposits of an invoice's bookings off it, each cent once. What a share's owner paid is for their own shares. What
- * someone without a share paid, such as a producer, is divided among all shares by quarters. Returns how much was used.
+ * Applies the deposits of an invoice's bookings to it, each cent once. What a share's owner paid counts toward their own
+ * shares. What someone without a share paid, such as a producer, is divided among all shares by quarters. Returns how much was
+ * used.
  */
 export async function takeDeposits(
   tx: Tx,
@@ -153,7 +154,7 @@ function dueOf(
 const bookingsOf = (plant_id: number, order_ids: readonly number[]) => sql`
   select booking_id from orders where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[])`;
 
-/** In id order, as everyone locks them. */
+/** In id order, the order in which every change locks them. */
 async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
     select p.payment_id, p.customer_id, greatest(0, p.amount_cents - p.refunded_cents - (
@@ -166,7 +167,7 @@ async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number
   return rows;
 }
 
-/** All shares of the bookings, in the order of their cart ids. */
+/** All shares of the bookings, sorted by cart id. */
 async function findOwners(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select o.booking_id, s.cart_id, s.customer_id, s.quarters from orders o join shares s using (plant_id, order_id)

@@ -22,7 +22,7 @@ interface Found extends ListedRow {
   corrects: { invoice_id: number; number: string } | null;
 }
 
-/** One invoice or credit note, with what became of it. */
+/** One invoice or credit note, with everything that has happened to it. */
 export async function viewInvoice(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -119,7 +119,7 @@ const listNotes = (db: Db, plant_id: number, invoice_id: number) =>
     .orderBy('invoice_id')
     .execute();
 
-/** The causes of the postings that an invoice or a credit note is behind. */
+/** The causes of the postings that belong to an invoice or credit note. */
 async function findTransfers(db: Db, plant_id: number, invoice_id: number): Promise<BookedTransfer[]> {
   const { rows } = await sql<{ kind: PostingKind; cause_id: number }>`
     select case kind when 'invoice' then 'invoice' else 'credit_note' end as kind, invoice_id as cause_id from invoices

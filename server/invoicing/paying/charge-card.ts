@@ -5,9 +5,9 @@ import { type Attempt, endAttempt, findOutcome, requirePaid } from '#server/paym
 import type { Card, CardProvider, Charge, ChargeOutcome } from '#server/payments/provider.ts';
 
 /**
- * Charges a card in three steps: the attempt is stored, the provider charges, the outcome is stored. If we die in between, a
- * scheduled job asks the provider what happened. `begin` stores the attempt and names it to `keep`, unless the call's key was
- * used before; then it returns the number of the first attempt, and nothing is charged again.
+ * Charges a card in three steps: stores the attempt, has the provider charge the card, and stores the outcome. If the process
+ * dies in between, a scheduled job asks the provider what happened. `begin` stores the attempt and passes it to `keep`, unless
+ * the call's key was used before. In that case, it returns the first attempt's number, and nothing is charged again.
  */
 export async function chargeCard<Begun extends { attempt_id: number }>(
   db: Db,

@@ -4,7 +4,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 import { findCardToCharge } from '#server/payments/store.ts';
 
-/** The card that was sent, or else the caller's card on file. */
+/** The card sent with the call, or else the caller's card on file. */
 export async function chooseCard(
   db: Db,
   provider: CardProvider,

@@ -21,7 +21,7 @@ const RULES = {
 const save = ({ owner }: Plant, more: object = {}) =>
   app.callWith(savePayingRules, owner, { ...RULES, revision: 0, ...more });
 
-/** Noon at the plant, some days before the deposit is due. */
+/** Noon at the plant, a given number of days before the deposit is due. */
 async function noonBefore({ order_id }: { order_id: number }, days: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select ((o.dropoff_date - 2 - ${days}::int) + time '12:00') at time zone p.time_zone as at
@@ -32,7 +32,7 @@ async function remindedAt(made: { plant: Plant; order_id: number }, days: number
   await Promise.all(Array.from({ length: 5 }, async () => remindDeposits(app.db, await noonBefore(made, days))));
   return (await eventsOf(app, { plant_id: made.plant.plant_id }, 'deposit.reminded')).length;
 }
-/** A deposit that was asked long ago, at a plant with these rules. */
+/** A deposit that was requested long ago, at a plant with these rules. */
 async function makeAsked() {
   const made = await makeDeposit(app);
   expectYes(await save(made.plant));

@@ -19,7 +19,7 @@ export const remindDepositsHourly: ScheduledJob<{ db: Db }> = {
   run: ({ db }) => remindDeposits(db),
 };
 
-/** Lets everyone be reminded whose deposit is due soon, once for each reminder day that the plant has set. */
+/** Queues reminders for everyone whose deposit is due soon, once for each reminder day set by the plant. */
 export async function remindDeposits(db: Db, now = new Date().toISOString()): Promise<void> {
   for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; ) {
     taken = await inTransaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function remindDeposits(db: Db, now = new Date().toISOString()): Pr
   }
 }
 
-/** What was paid for the booking of order `o` and not given back. */
+/** What was paid for order `o`'s booking and not refunded. */
 const PAID = sql`(select coalesce(sum(m.amount_cents - m.refunded_cents), 0) from payments m
   join orders n on n.plant_id = m.plant_id and n.order_id = m.order_id
   where n.plant_id = o.plant_id and n.booking_id = o.booking_id)`;
@@ -102,7 +102,7 @@ function reminder({ title, order_id, due_on, due_cents, email: _, ...reader }: F
   });
 }
 
-/** The deposit goes to the address that it was asked at, or else to the customer who booked. */
+/** The deposit reminder goes to the address that the request went to, or else to the customer who booked. */
 async function findFacts(db: Db, plant_id: number, order_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select coalesce(nullif(d.email, ''), c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,

@@ -13,7 +13,7 @@ import { type Message, message, type Reader, type Texts } from '#server/mail/mai
 const PAID = z.object({ payment_id: z.int() });
 const REFUNDED = z.object({ refund_id: z.int() });
 
-/** Receipts for what was paid on invoices go to the customer, unless the plant has no email address for them. */
+/** Receipts for invoice payments go to the customer, unless the plant has no email address for them. */
 export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'invoicing.mail-invoice-receipt',

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
-/** Links that don't work all get the same response, so that nobody learns which it is. */
+/** Links that don't work all get the same response, so that it doesn't reveal the reason. */
 export async function requireLink(db: Db, token: string): Promise<PayLink> {
   const link = await findPayLink(db, token);
   if (!link?.is_good) throw new Problem('pay_link_over');
@@ -25,7 +25,7 @@ type Found = Pick<
   'plant_name' | 'plant_phone' | 'plant_email' | 'number' | 'open_cents' | 'is_under_way' | 'credited'
 > & { document: InvoiceDocument; credited_cents: number };
 
-/** An invoice as its link shows it, field by field, without anything that leads to other data of the customer. */
+/** The invoice that a link shows, field by field, without anything that leads to the customer's other data. */
 export const openPayLink =
   (findProvider: FindProvider) =>
   async (db: Db, _: unknown, { token }: InputOf<typeof api.openPayLink>): Promise<LinkedInvoice> => {
@@ -60,7 +60,7 @@ export const openPayLink =
 
 type Paid = DataOf<typeof api.payByLink>;
 
-/** Charges the invoice behind a link. Nobody is named as the one who paid, because anyone could have the link. */
+/** Charges a card for the invoice behind a link. The payer isn't named, because anyone could have the link. */
 export const payByLink =
   (findProvider: FindProvider) =>
   async (
@@ -75,7 +75,7 @@ export const payByLink =
     const { plant_id, invoice_id, customer_id, today } = link;
     const card = await provider.readCard(sent, today);
     const { attempt_id } = await chargeCard(db, provider, { plant_id, card }, (keep) =>
-      // A repeated call gets here with a link that no longer works, because its first call has paid the invoice.
+      // A repeated call gets here with a link that no longer works, because the first call paid the invoice.
       commit(async (tx) => {
         await requireLink(tx, token);
         const payer = { plant_id, customer_id, started_by: null };

@@ -40,7 +40,7 @@ export const payInvoice =
     );
   };
 
-/** Someone who tries out stolen cards stops here; a family at the table doesn't. */
+/** Stops someone trying out stolen cards, but not a family at the table. */
 const MOST_DECLINES_AN_HOUR = 10;
 
 interface Asked {
@@ -54,8 +54,8 @@ interface Asked {
 }
 
 /**
- * Stores that a card is about to be charged for an invoice. The attempt comes first and the invoice's lock second, in the order
- * in which outcomes are stored: only with every earlier attempt ended is it certain what is open.
+ * Records that a card is about to be charged for an invoice. Locks the attempt first and the invoice second, the same order as
+ * when outcomes are stored. The open amount is certain only after every earlier attempt has ended.
  */
 export async function beginInvoiceCharge(
   tx: Tx,

@@ -17,7 +17,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 interface Wanted {
   plant_id: number;
   invoice_id: number;
-  /** The event that the mail is for. */
+  /** The event that the email is for. */
   event_id: number;
   recipient: string;
 }
@@ -28,8 +28,8 @@ export const payLinkAddress = (origin: string, token: string): string =>
 const EXPIRY = sql<string>`now() + make_interval(days => ${DAYS})`;
 
 /**
- * Creates a link that pays an invoice, from 32 random bytes of which only the hash is stored. Null if the event has made its
- * link, because its job runs again. See docs/decisions/0032.
+ * Creates a link for paying an invoice, from 32 random bytes of which only the hash is stored. Null if the event's job is
+ * running again and has already created its link. See docs/decisions/0032.
  */
 export async function makePayLink(
   tx: Tx,

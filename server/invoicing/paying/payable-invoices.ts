@@ -16,7 +16,7 @@ interface Asked {
   cart_id?: number | undefined;
 }
 
-/** Issued invoices with an animal of the order, or with the share, that the caller may see; oldest first. */
+/** Issued invoices with one of the order's animals, or with the share, that the caller may see, oldest first. */
 export async function listPayableInvoices(
   db: Db,
   { actor, today }: Who<PlantActor>,

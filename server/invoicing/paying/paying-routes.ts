@@ -14,7 +14,7 @@ import { viewReceipt } from '#server/invoicing/paying/receipt.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 
-/** Paying invoices by card. What a link opens depends only on its secret. */
+/** Paying invoices by card. What a link gives access to depends only on its secret. */
 export const payingRoutes = [
   read(rules.payingRules, office, payingRules),
   write(rules.savePayingRules, office, savePayingRules),

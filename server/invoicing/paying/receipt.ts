@@ -22,11 +22,11 @@ function isTheirs({ role, account_id }: PlantActor): RawBuilder<unknown> {
   return sql`${account_id} in (c.account_id, c.producer_id)`;
 }
 
-/** The receipt of the payment that a charge led to. */
+/** The receipt for the payment that a charge resulted in. */
 export const findReceiptOfCharge = (db: Db, plant_id: number, attempt_id: number): Promise<Receipt | undefined> =>
   findReceipt(db, plant_id, sql`p.attempt_id = ${attempt_id}`);
 
-/** The receipt of payment `p` of customer `c`. */
+/** The receipt for payment `p` by customer `c`. */
 export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unknown>): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
     select p.payment_id, w.name as plant_name, w.phone as plant_phone, w.email as plant_email,

@@ -44,7 +44,7 @@ interface Drawn {
   text: string;
 }
 
-/** The text on each page, with the position of each piece from the bottom left. Fonts' own codes are mapped to letters. */
+/** The text on each page, with each piece's position from the bottom left. Maps the fonts' own codes back to letters. */
 async function read(...invoices: InvoiceToRender[]) {
   const bytes = await drawInvoices(invoices);
   const pdf = Buffer.from(bytes).toString('latin1');

@@ -34,7 +34,7 @@ const SUMS_WIDTH = 290;
 const GAP = 18;
 const FOOTER_HEIGHT = 30;
 
-/** Draws invoices and credit notes as one PDF that screen readers can follow. A usual share fits on one page. */
+/** Draws invoices and credit notes as one PDF that works with screen readers. A typical share fits on one page. */
 export async function drawInvoices(
   invoices: readonly InvoiceToRender[],
   tell: (done: number) => void = () => undefined,
@@ -99,7 +99,7 @@ function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, l
   const bottom = paper.doc.page.height - paper.left;
   const y = bottom - footer.length * TaggedPaper.lead(SMALL);
   paper.onEachPage((page, pages) => {
-    // Heard once, on the first page.
+    // Screen readers read it once, on the first page.
     if (page === 1) paper.put(footerTag, footer, y, SMALL, left(paper));
     paper.artifact(() => {
       if (page > 1) paper.put(null, footer, y, SMALL, left(paper));
@@ -115,7 +115,7 @@ function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, l
 
 const left = (paper: TaggedPaper) => ({ x: paper.left, width: paper.width });
 
-/** The kind of document, and whose it is: a logo, or the name in large type. */
+/** The kind of document, next to the plant's logo or its name in large type. */
 function writeTop(paper: TaggedPaper, { title, issuer }: InvoicePaper, accent: string, logo: PrintedLogo | null): void {
   const top = paper.y;
   const heading: Type = { size: 24, weight: 'bold', color: accent };
@@ -136,7 +136,7 @@ function writeTop(paper: TaggedPaper, { title, issuer }: InvoicePaper, accent: s
     const type: Type = { size: 13, weight: 'bold' };
     const column = { x: paper.right - 260, width: 260, align: 'right' } as const;
     const name = paper.lines(issuer.name, type, column.width).slice(0, 2);
-    // Written once more next to the address, where screen readers hear it.
+    // Repeated next to the address, where screen readers find it.
     paper.artifact(() => {
       height = Math.max(height, paper.put(null, name, top, type, column));
     });
@@ -144,7 +144,7 @@ function writeTop(paper: TaggedPaper, { title, issuer }: InvoicePaper, accent: s
   paper.y = top + height + GAP;
 }
 
-/** Who issued it, for whom, and its number and dates, side by side. */
+/** Who issued it and to whom, with its number and dates, side by side. */
 function writeParties(paper: TaggedPaper, { issuer, toWords, customer, facts }: InvoicePaper): void {
   const third = (paper.width - 2 * GAP) / 3;
   const columns = [0, 1, 2].map((at) => ({ x: paper.left + at * (third + GAP), width: third }));
@@ -186,7 +186,7 @@ function columnsOf(paper: TaggedPaper) {
   ];
 }
 
-/** A share's heading and lines. A table that goes on repeats its headings. */
+/** A share's heading and lines. A table that continues on the next page repeats its headings. */
 function writePart(paper: TaggedPaper, part: PaperPart, headings: readonly string[], accent: string): void {
   const columns = columnsOf(paper);
   const heads = () => {
@@ -223,7 +223,7 @@ function writePart(paper: TaggedPaper, part: PaperPart, headings: readonly strin
   }
   paper.y += GAP;
 
-  /** With a tag on the table's first page. On the others they are repeated for the eye only. */
+  /** Tagged on the table's first page. On later pages, they are repeated only visually. */
   function writeHeadings(under: Tag | null): void {
     const { head, height } = heads();
     const draw = (tag: Tag | null) => {
@@ -239,7 +239,7 @@ function writePart(paper: TaggedPaper, part: PaperPart, headings: readonly strin
   }
 }
 
-/** The sums, with the terms next to them if they aren't longer, or else below. */
+/** The totals, with the terms next to them if they aren't longer, or else below. */
 function writeEnd(paper: TaggedPaper, { sums, terms }: InvoicePaper, accent: string): void {
   const amountWidth = 96;
   const x = paper.right - SUMS_WIDTH;

@@ -11,7 +11,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** An invoice as if it had just been issued; null makes a draft. */
+/** An invoice as if it had just been issued; null creates a draft. */
 async function writeInvoice(plant: Plant, customer_id: number, number: string | null = 'INV-1') {
   const { due_days, template_version, ...issuer } = await issueWith(app.db, plant.plant_id);
   const sample = sampleInvoice(issuer.plant, { today: '2026-11-22', due_days, template_version });
@@ -109,7 +109,7 @@ test('prints what was paid since', async () => {
     .values({ plant_id: plant.plant_id, invoice_id, kind: 'credit', amount_cents: 5000, allocated_on: '2026-11-22' })
     .execute();
   const after = await fetchPdf(plant.owner, invoice_id);
-  // One more row with a heading of its own.
+  // One more row with its own heading.
   expect(after.body.match(/\/Scope \/Row/g)).toHaveLength((before.body.match(/\/Scope \/Row/g) ?? []).length + 1);
 });
 

@@ -26,7 +26,7 @@ interface Found {
   language: Language | null;
 }
 
-/** An issued invoice as a PDF. The office gets every invoice of its plant, portal users their own and their customers’. */
+/** An issued invoice as a PDF. The office gets all of its plant's invoices, portal users their own and their customers'. */
 export const getInvoicePdf =
   (files: FileStore, secrets: AppSecrets) =>
   async (db: Db, who: Who<PlantActor>, { invoice_id }: InputOf<typeof api>): Promise<FileAnswer> => {
@@ -64,7 +64,7 @@ async function toPrint(db: Db, plant_id: number, { invoice_id, open_cents, ...fo
   return { document: InvoiceDocument.parse(found.document), standing, language };
 }
 
-/** Butchers take no money, so they see no invoices. */
+/** Butchers don't handle money, so they see no invoices. */
 const maySee = ({ role, account_id }: PlantActor, invoice: Pick<Found, 'account_id' | 'producer_id'>): boolean =>
   isStaff(role) ? isOffice(role) : [invoice.account_id, invoice.producer_id].includes(account_id);
 
@@ -76,7 +76,7 @@ async function listIssued(db: Db, plant_id: number, which: RawBuilder<unknown>):
   return rows;
 }
 
-/** What was paid and credited since, as it is printed below the total. */
+/** What has since been paid and credited, as printed below the total. */
 async function listCredited(
   db: Db,
   plant_id: number,

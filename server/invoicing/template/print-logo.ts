@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** A logo as PDFKit takes it, with its size in pixels. */
+/** A logo in the form that PDFKit takes, with its size in pixels. */
 export interface PrintedLogo {
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Paper is white, and a picture without transparency is copied into a PDF as it is. */
+/** Paper is white, and an opaque picture is copied into a PDF as is. */
 export async function printLogo(webp: Uint8Array): Promise<PrintedLogo> {
   const { data, info } = await sharp(webp, { failOn: 'error' })
     .flatten({ background: '#ffffff' })

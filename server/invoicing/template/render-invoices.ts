@@ -2,13 +2,13 @@ import { drawInvoices, type InvoiceToRender } from '#server/invoicing/template/d
 import { type PrintedLogo, printLogo } from '#server/invoicing/template/print-logo.ts';
 
 export interface InvoicesToPrint {
-  /** Each names its logo's file; '' for none. */
+  /** Each one names its logo's file; '' for none. */
   invoices: readonly (Omit<InvoiceToRender, 'logo'> & { logo: string })[];
   /** The contents of these files. */
   logos: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Runs in a thread: makes the logos printable, each once, and draws the invoices. Tells how many are done. */
+/** Runs in a thread. Makes each logo printable once, and draws the invoices. Reports how many are done. */
 export async function renderInvoices(
   { invoices, logos }: InvoicesToPrint,
   tell: (done: number) => void,

@@ -20,7 +20,7 @@ export function roboto(weight: Weight): Buffer {
 const HEADER = 12;
 const ENTRY = 16;
 
-/** WOFF is TTF with a longer directory and each table compressed if that makes it smaller. */
+/** WOFF is TTF with a longer directory and with each table compressed if that makes it smaller. */
 function fromWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));

@@ -39,7 +39,7 @@ export async function getInvoiceTemplate(
   };
 }
 
-/** Stores a new version on top of the one the caller saw. */
+/** Stores a new version based on the one the caller saw. */
 export async function saveInvoiceTemplate(
   tx: Tx,
   who: Who<PlantActor>,

@@ -24,13 +24,13 @@ interface Column {
 }
 
 const LEAD = 1.35;
-/** From the top of a line to its baseline, as part of its height. */
+/** The distance from the top of a line to its baseline, relative to the line height. */
 const BASELINE = 0.76;
 const INK = '#1a1d21';
 
 /**
- * Pages written from top to bottom, tagged for screen readers (PDF/UA). Whatever is drawn belongs to a tag or is an artifact,
- * such as a line or a page number.
+ * Pages written from top to bottom, tagged for screen readers (PDF/UA). Everything drawn belongs to a tag or is an artifact,
+ * such as a rule or a page number.
  */
 export class TaggedPaper {
   readonly doc: PDFKit.PDFDocument;
@@ -40,7 +40,7 @@ export class TaggedPaper {
   right = 0;
   y = 0;
   pages = 0;
-  /** Draws what is repeated on each page of a part after the first. */
+  /** Draws what is repeated on every page of a part after the first. */
   onNewPage: () => void = () => undefined;
   #size: readonly [width: number, height: number] = [0, 0];
   #bottom = 0;
@@ -69,7 +69,7 @@ export class TaggedPaper {
     this.doc.addStructure(this.#root);
   }
 
-  /** Starts a part with pages of its own, such as one of several invoices. */
+  /** Starts a part with its own pages, such as one of several invoices. */
   startPart({ language, paper, footerHeight }: { language: Language; paper: PaperSize; footerHeight: number }): void {
     const { width, height } = PAPER_POINTS[paper];
     this.#size = [width, height];
@@ -111,7 +111,7 @@ export class TaggedPaper {
     return tag;
   }
 
-  /** Puts a tag made elsewhere at the end of the part. */
+  /** Adds a tag created elsewhere to the end of the part. */
   attach(tag: Tag): void {
     this.#part.add(tag);
   }
@@ -139,7 +139,7 @@ export class TaggedPaper {
 
   static lead = ({ size }: Type): number => size * LEAD;
 
-  /** Writes lines at a place without moving on, as part of a tag. Returns their height. */
+  /** Writes lines at a given position without moving on, as part of a tag. Returns their height. */
   put(under: Tag | null, lines: readonly string[], y: number, type: Type, { x, width, align }: Column): number {
     const lead = TaggedPaper.lead(type);
     const starts = lines.map((line) => (align === 'right' ? x + width - this.widthOf(line, type) : x));
@@ -156,7 +156,7 @@ export class TaggedPaper {
     return lines.length * lead;
   }
 
-  /** Writes text below what is there, over as many pages as it takes. */
+  /** Writes text below what is already there, over as many pages as it takes. */
   write(under: Tag, text: string, type: Type, column: Column = { x: this.left, width: this.width }): void {
     const lead = TaggedPaper.lead(type);
     for (const line of this.lines(text, type, column.width)) {
@@ -175,7 +175,7 @@ export class TaggedPaper {
     );
   }
 
-  /** Draws on each page of the part, once their number is known. */
+  /** Draws on every page of the part, once the number of pages is known. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     for (let at = 0; at < this.pages; at++) {
       this.doc.switchToPage(this.#pagesBefore + at);

@@ -15,7 +15,7 @@ const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
   [/Cannot allocate memory|ENOMEM/, () => "There isn't enough memory for the database. Free some and start again."],
 ];
 
-/** Why the database can't start, as one sentence for whoever started it. */
+/** Why the database can't start, as one sentence for the person who started it. */
 export function explainPostgres(error: unknown, dataDir: string): StartProblem {
   if (error instanceof StartProblem) return error;
   const text = error instanceof Error ? error.message : String(error);

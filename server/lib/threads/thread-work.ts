@@ -14,7 +14,7 @@ interface Limits {
   atOnce: number;
 }
 interface Asked<Progress> {
-  /** The id of whoever the work is for, usually the plant. Only one call per id runs at a time. */
+  /** The id that the work is done for, usually the plant's. Only one call per id runs at a time. */
   turn: number;
   /** Stops the work when its caller disconnects. */
   gone?: AbortSignal | undefined;

@@ -41,7 +41,7 @@ const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTrans
   select ${SHOWN} ${FROM}
   where ${conditions(plant_id, filter)} order by t.transfer_id desc`;
 
-/** The transfers behind some causes, such as everything about one invoice, in the order in which they were posted. */
+/** The transfers for some causes, such as everything about one invoice, in the order they were posted. */
 export async function transfersOf(
   db: Db,
   plant_id: number,

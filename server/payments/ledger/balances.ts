@@ -10,8 +10,8 @@ export interface AccountSums {
 }
 
 /**
- * What went into and out of each account up to the end of a day. Starts from the last day that was summed up, so it takes as
- * long after ten years as after one.
+ * The totals that went into and out of each account up to the end of a day. Starts from the last day with stored totals, so it
+ * takes no longer after ten years than after one.
  */
 export async function sumAccounts(db: Db, plant_id: number, as_of: IsoDate): Promise<AccountSums[]> {
   const { rows } = await sql<AccountSums>`${sumsUpTo(plant_id, as_of)}`.execute(db);
@@ -35,8 +35,8 @@ const sumsUpTo = (plant_id: number, as_of: IsoDate) => sql`
   ) part group by account`;
 
 /**
- * Sums up every plant's days that are over. The day before today stays open, because a plant's time zone can change and its
- * day with it. Summing up a day again changes nothing.
+ * Stores totals for every plant's past days. Skips yesterday, because a plant's time zone can change and shift its day.
+ * Totaling a day again changes nothing.
  */
 export async function closeDays(db: Db): Promise<void> {
   const { rows } = await sql<{ plant_id: number; day: IsoDate }>`

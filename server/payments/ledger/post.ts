@@ -6,16 +6,16 @@ import type { Tx } from '#server/lib/database.ts';
 export interface Posting {
   plant_id: number;
   kind: PostingKind;
-  /** The number of the record that caused it. The same cause is never posted twice. */
+  /** The id of the record that caused it. The same cause is never posted twice. */
   cause_id: number;
-  /** Today at the plant. Days that are over are never posted to, because their balances are summed up. */
+  /** Today at the plant. Past days are never posted to, because their totals are already stored. */
   day: IsoDate;
   order_id: number | null;
   /** Null if it wasn't a person. */
   posted_by: number | null;
   transfers: readonly Transfer[];
 }
-/** Takes an amount from the credit account and puts it into the debit account. */
+/** Moves an amount from the credit account to the debit account. */
 export interface Transfer {
   debit_account: Account;
   credit_account: Account;
@@ -24,7 +24,7 @@ export interface Transfer {
   customer_id: number | null;
 }
 
-/** Writes a posting into the books, where it can't be changed or deleted. */
+/** Adds a posting to the ledger, where it can't be changed or deleted. */
 export async function post(tx: Tx, { transfers, ...posting }: Posting): Promise<void> {
   const { plant_id } = posting;
   const { posting_id } = await tx

@@ -3,28 +3,28 @@ import { marketPrice } from '#contract/payments/market-fees.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-/** An order of the market that its plant has accepted. */
+/** A market order that its plant has accepted. */
 export interface AcceptedSale {
   plant_id: number;
   order_id: number;
   project_id: number;
   /** Null if the seller has no account. */
   seller_id: number | null;
-  /** What is sold, with its part of the plant's fee; `cart_id` 0 is an animal without shares. */
+  /** What is sold, with its portion of the plant's fee; `cart_id` 0 is an animal without shares. */
   parts: readonly SoldPart[];
   accepted_on: IsoDate;
   accepted_by: number;
 }
 export interface SoldPart {
   cart_id: number;
-  /** The seller's price; null while it isn't known. */
+  /** The seller's price; null while unknown. */
   price_cents: number | null;
   plant_cents: number;
 }
 
 /**
- * Records what each part of an accepted sale costs and who gets what, with the rates of that day. A part keeps its first
- * record, so that accepting an order again changes no price.
+ * Records what each part of an accepted sale costs and who gets what, at that day's rates. A part keeps its first record, so
+ * accepting an order again changes no prices.
  */
 export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Promise<void> {
   const { service_bp, admin_bp, admin_cents, card_cost_bp } = paymentSettings().rates;

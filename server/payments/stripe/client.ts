@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { StripeSettings } from '#server/payments/payment-settings.ts';
 
-/** Every request ends in less than the two minutes after which a charge is looked up. */
+/** Every request finishes in less than the two minutes after which a charge is looked up. */
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 
 const clients = new Map<string, Promise<Stripe>>();
 
-/** Stripe's library is large, so it is loaded when it is first needed. */
+/** Stripe's library is large, so it is loaded only when needed. */
 export function loadStripe(settings: StripeSettings): Promise<Stripe> {
   const { secretKey, apiUrl = '' } = settings;
   const key = `${secretKey} ${apiUrl}`;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardPage } from '#server/payments/provider.ts';
 
-/** Stripe's own page for adding a card, which also asks the card's bank for its consent to later charges. */
+/** Stripe's own page for adding a card, which also asks the card's bank to approve later charges. */
 export const stripeCardPage = (load: () => Promise<Stripe>): CardPage => ({
   async open({ account_id, email }, { done, canceled }) {
     const stripe = await load();

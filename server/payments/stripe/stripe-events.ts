@@ -16,13 +16,13 @@ interface Asked {
   stripe: Stripe;
   provider: CardProvider;
 }
-/** What an event leads to, done in the transaction in which the event is stored. */
+/** What an event triggers, in the same transaction that stores the event. */
 export type Act = (tx: Tx) => Promise<void>;
 const NOTHING: Act = async () => undefined;
 
 /**
- * Reads what an event is about from Stripe again, because events arrive in any order, late and twice; only how things stand
- * now counts. Events about anything else are stored and change nothing.
+ * Fetches an event's object from Stripe again, because events arrive in any order, late and twice. Only the current state
+ * counts. Other kinds of events are stored and change nothing.
  */
 export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act> {
   switch (event.type) {
@@ -110,7 +110,7 @@ async function readDispute({ db, stripe, provider }: Asked, id: string): Promise
     });
 }
 
-/** A warning is an inquiry, for which the bank hasn't taken the money back. */
+/** A warning is an inquiry: the bank hasn't taken the money back. */
 function stateOf(status: Stripe.Dispute['status']): DisputeState {
   if (status.startsWith('warning')) return 'inquiry';
   if (status === 'won' || status === 'prevented') return 'won';

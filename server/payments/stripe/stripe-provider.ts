@@ -9,12 +9,12 @@ import { stripeCardPage } from '#server/payments/stripe/stripe-card-page.ts';
 import { stripePayPage } from '#server/payments/stripe/stripe-pay-page.ts';
 import { stripeSellers } from '#server/payments/stripe/stripe-sellers.ts';
 
-/** A token names a customer and a card of theirs: 'cus_…/pm_…'. */
+/** A token names a customer and one of their cards: 'cus_…/pm_…'. */
 const TOKEN = /^(cus_\w+)\/(pm_\w+)$/;
 
 /**
- * Stripe. A charge is made in two requests: the first only announces it, and its number is stored, the second charges the card.
- * So a charge whose answer was lost is always found, and one that was given up is never made.
+ * Stripe. A charge takes two requests: the first only announces it, and its id is stored; the second charges the card. So a
+ * charge whose response was lost is always found, and one that was given up on never goes through.
  */
 export function stripeProvider(db: Db, settings: StripeSettings): CardProvider {
   const load = () => loadStripe(settings);
@@ -89,7 +89,7 @@ async function confirm(stripe: Stripe, { provider_key }: Charge, id: string): Pr
   }
 }
 
-/** Cancels a charge that was announced but never made. If the card was charged in the meantime, that stands. */
+/** Cancels a charge that was announced but not confirmed. If the card was charged in the meantime, the charge stands. */
 async function callOff(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
   try {
     return await stripe.paymentIntents.cancel(id);
@@ -99,7 +99,7 @@ async function callOff(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent
   }
 }
 
-/** False if the charge was given up. */
+/** False if the charge was given up on. */
 async function keepNumber(db: Db, provider_key: string, payment_intent: string): Promise<boolean> {
   await db
     .insertInto('stripe_charges')
@@ -109,7 +109,7 @@ async function keepNumber(db: Db, provider_key: string, payment_intent: string):
   return (await findNumber(db, provider_key)) === payment_intent;
 }
 
-/** Keeps a charge from being made if it hasn't been announced yet. */
+/** Prevents a charge that hasn't been announced yet. */
 const giveUpUnannounced = (db: Db, provider_key: string) =>
   db
     .insertInto('stripe_charges')
@@ -126,7 +126,7 @@ async function findNumber(db: Db, provider_key: string): Promise<string | null> 
   return found?.payment_intent ?? null;
 }
 
-/** Stripe forgets idempotency keys after a day, so refunds that were made are looked up before one is sent again. */
+/** Stripe forgets idempotency keys after a day, so look for an existing refund before sending one again. */
 async function findRefund(
   stripe: Stripe,
   payment_intent: string,
@@ -144,7 +144,7 @@ async function sendRefund(
 ): Promise<Stripe.Refund | undefined> {
   try {
     return await stripe.refunds.create(
-      // What a seller got is taken back on its own, and our fee with it, so neither may happen here unasked.
+      // The seller's transfer and our fee are reversed separately, so neither may happen here automatically.
       {
         payment_intent: id,
         amount: amount_cents,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { SellerAccounts } from '#server/payments/provider.ts';
 
 /**
- * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid when the sale is settled;
- * taking money back from a seller is separate from a refund, too.
+ * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid when the sale is settled.
+ * Taking money back from a seller is also separate from a refund.
  */
 export const stripeSellers = (
   load: () => Promise<Stripe>,
@@ -56,7 +56,7 @@ export const stripeSellers = (
         amount: amount_cents,
         currency: 'usd',
         destination: provider_ref,
-        // The money leaves when the buyer's has arrived.
+        // The money goes out once the buyer's payment has arrived.
         source_transaction: typeof latest_charge === 'string' ? latest_charge : latest_charge.id,
         metadata: { provider_key },
       },

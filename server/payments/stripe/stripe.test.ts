@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => setPaymentSettings(standInSettings(stripe)));
 
-/** Adds a card on Stripe's page, and comes back. */
+/** Adds a card on Stripe's page and comes back. */
 async function addCard(person: Person, payment_method?: string) {
   const session = await openPage(person);
   stripe.addCard(session, payment_method);
@@ -51,7 +51,7 @@ async function refund({ plant, order_id }: MadeDeposit, amount_cents: number) {
     reason: 'Canceled',
   });
 }
-/** Lets the job look for lost answers, as if two minutes had passed. */
+/** Lets the job look for lost responses, as if two minutes had passed. */
 async function settle(): Promise<void> {
   for (const table of ['payment_attempts', 'refunds']) {
     await sql`update ${sql.table(table)} set started_at = started_at - interval '1 hour' where state = 'started'`.execute(

@@ -12,8 +12,8 @@ export const STRIPE_WEBHOOK = '/api/payment/stripe_webhook';
 const MOST_BYTES = 512 * 1024;
 
 /**
- * Hears what Stripe tells us. The signature covers the exact bytes, so this route gets the body unparsed; forged and old
- * messages are refused. Anything but success makes Stripe send the event again, for days.
+ * Receives Stripe's webhook calls. The signature covers the exact bytes, so this route gets the body unparsed. Forged and old
+ * messages are refused. For any response other than success, Stripe keeps resending the event for days.
  */
 export function addStripeWebhook(app: FastifyInstance, { db, afterCommit }: { db: Db; afterCommit: () => void }): void {
   app.register(async (scope) => {
@@ -54,7 +54,7 @@ async function isStored(db: Db, event_ref: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** False if it is stored already. A second delivery at the same time waits here for the first. */
+/** False if it is already stored. A second delivery at the same time waits here for the first. */
 async function storeEvent(tx: Tx, { id, type }: Stripe.Event): Promise<boolean> {
   const stored = await tx
     .insertInto('provider_events')

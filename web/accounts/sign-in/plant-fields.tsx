@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
 
-/** The zone of this device, used until a ZIP says better. */
+/** This device's time zone, used until a ZIP code gives a better one. */
 export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A new plant's name and time zone. The ZIP sets the zone until the person picks one. */

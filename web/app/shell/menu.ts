@@ -16,7 +16,7 @@ export interface MenuItem {
 }
 
 const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
-/** Everyone who buys animals or has them processed: all but butchers. */
+/** Everyone who buys animals or has them processed: all roles but butchers. */
 const SELLER_FINDERS: readonly Role[] = [...ACCESS.dropoffMakers, ...ACCESS.buyers];
 
 export interface MenuGroup {
@@ -25,7 +25,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** Daily work, in the order of the day. Staff go to the slot calendar, everyone else to the events calendar. */
+/** Daily work, in the order it happens. Staff go to the slot calendar, everyone else to the events calendar. */
 const WORK: readonly MenuGroup[] = [
   {
     items: [

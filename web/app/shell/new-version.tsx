@@ -5,7 +5,7 @@ import { NoticeBar } from '#web/app/shell/notice-bar.tsx';
 import { takeOver, watchVersions } from '#web/app/versions.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Says that the server has a newer build than this page. */
+/** Tells the user that the server has a newer build than this page. */
 export function NewVersion() {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => watchVersions(setWaiting), []);

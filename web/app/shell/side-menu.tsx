@@ -32,7 +32,7 @@ interface SideMenuProps {
   me: Session;
   isPhone: boolean;
   /**
-   * Where the menu is: beside every page, in a drawer (on phones and in narrow windows), or on a page of its own, where its
+   * Where the menu is: next to every page, in a drawer (on phones and in narrow windows), or on its own page, where its
    * landmarks have different names.
    */
   place: 'side' | 'drawer' | 'page';
@@ -113,7 +113,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   );
 }
 
-/** Leads back to a new plant's first steps, until they are finished. */
+/** Leads back to a new plant's first steps until they are finished. */
 function SetupItem({ steps }: { steps: FirstSteps['steps'] }) {
   const left = steps.filter(({ state }) => state === 'open').length;
   return (
@@ -145,7 +145,7 @@ interface ItemsProps {
   countOf?: (path: PagePath) => string | undefined;
 }
 
-/** A heading that folds and unfolds its items. This device remembers which groups are folded. */
+/** A heading that expands and collapses its items. This device remembers which groups are collapsed. */
 function Group({ group: { title, items }, ...shared }: { group: MenuGroup } & Omit<ItemsProps, 'items'>) {
   const [folded, setFolded] = useLocalStorage<readonly string[]>({
     key: 'hindquarter.menu.folded',

@@ -19,8 +19,8 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
- * Moves an order to another day, releasing the old day's slots and claiming the new day's in one step. `moveTo` asks first,
- * for example after dragging; `choose` opens a dialog to pick a day. `refusal` stays until the next try.
+ * Moves an order to another day, releasing the old day's slots and claiming the new day's in one step. `moveTo` asks first, for
+ * example after dragging; `choose` opens a dialog to pick a day. `refusal` stays until the next attempt.
  */
 export function useMoveOrder() {
   const hasCard = useCardGuard();

@@ -3,7 +3,7 @@ import { animalAt, animalsOf, keyOfAnimal, type OrderDraft } from '#web/booking/
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** True if neither the order nor a share of one of its animals has a customer. */
+/** True if neither the order nor any of its animals' shares has a customer. */
 export const hasNoCustomer = (draft: OrderDraft): boolean =>
   draft.customer === null &&
   animalsOf(draft).every((animal) =>
@@ -11,8 +11,8 @@ export const hasNoCustomer = (draft: OrderDraft): boolean =>
   );
 
 /**
- * Asks the plant before it saves an order that belongs to no one, unless it was like that before. An order that a portal
- * user makes is their own.
+ * Asks the plant before it saves an order that belongs to no one, unless the order already had no customer. An order that a
+ * portal user creates is their own.
  */
 export async function askWithoutCustomer(role: Role, draft: OrderDraft, before?: OrderDraft): Promise<boolean> {
   const wasAlready = before !== undefined && hasNoCustomer(before);

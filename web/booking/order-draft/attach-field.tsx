@@ -11,10 +11,10 @@ import { t } from '#web/lib/words.ts';
 import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
 
 /**
- * Files of an order, chosen or dropped. They are uploaded at once; saving the order attaches them.
+ * An order's files, chosen or dropped. They are uploaded immediately; saving the order attaches them.
  *
- *     <AttachField label={t('Organic certificate')} files={files} onChange={setFiles} />
- *     … organic_certified_file: files.map(({ attachment_id }) => attachment_id).join(',')
+ * <AttachField label={t('Organic certificate')} files={files} onChange={setFiles} /> … organic_certified_file: files.map(({
+ * attachment_id }) => attachment_id).join(',')
  */
 export function AttachField({
   label,

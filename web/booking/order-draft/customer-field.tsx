@@ -4,10 +4,10 @@ import { translate } from '#web/lib/words.ts';
 import type { Option } from '#web/ui/picker.tsx';
 
 /**
- * The customer of an order or of one of its shares, in every form that has one. `onPick` handles the choice; by default, the
- * choice goes into the form.
+ * The customer field for an order or one of its shares, used in every form that has one. `onPick` handles the choice; by
+ * default, the choice goes into the form.
  *
- *     <CustomerField control={control} name="customer" label={t('Customer')} />
+ * <CustomerField control={control} name="customer" label={t('Customer')} />
  */
 export function CustomerField<Values extends FieldValues>({
   control,

@@ -57,7 +57,7 @@ export const AgeField = ({ form: { control }, at, empty }: FieldsProps & { at: s
   />
 );
 
-/** The files of an order, uploaded as soon as they are chosen. */
+/** An order's files, uploaded as soon as they are chosen. */
 export function FilesField({
   form,
   name,

@@ -24,8 +24,8 @@ export interface NamedFacts extends TradeFacts {
 }
 
 /**
- * What still has to be settled before the kill. These are warnings and block nothing. See docs/trade-facts.md, Ownership
- * before the kill.
+ * What still has to be settled before the kill. These are only warnings and don't block anything. See docs/trade-facts.md,
+ * Ownership before the kill.
  */
 export function TradeWarnings({ animals }: { animals: readonly NamedFacts[] }) {
   const found = animals.map((animal) => ({ animal, warnings: findTradeWarnings(animal) }));

@@ -114,14 +114,14 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   },
 ];
 
-/** The columns of lists whose orders say more than their status: how far along they are, or why they were rejected. */
+/** The columns of lists that show more than the orders' status: how far along they are, or why they were rejected. */
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = { account: 'max(9.5rem, 10.6vw)', status: '13.5rem' };
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   const width = WIDTHS_WITH_STAGE[column.key];
   return width === undefined ? column : { ...column, width };
 });
 
-/** An ear tag. Tags of one farm begin alike, so where one doesn't fit, its end stays. */
+/** An ear tag. Tags from the same farm start alike, so if one doesn't fit, its end is kept. */
 function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
   return (
     <span className={classes.tag} title={tagid}>

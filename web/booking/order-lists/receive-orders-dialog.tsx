@@ -17,10 +17,10 @@ const ANSWERS = [
   { value: '', words: 'Not known yet' },
 ] as const;
 
-/** A letter first, so that the form keeps the answers as an object and not as a long list. */
+/** Starts with a letter, so that the form stores the answers as an object and not as a long array. */
 const keyOf = ({ order_id }: OrderRow) => `order${order_id}`;
 
-/** Records that several animals have arrived. Asks the age of each one for which it matters and isn't known. */
+/** Records that several animals have arrived. Asks for the age of each animal for which it matters and isn't known. */
 export function ReceiveOrdersDialog({
   orders,
   ageless,
@@ -28,7 +28,7 @@ export function ReceiveOrdersDialog({
   onClose,
 }: {
   orders: readonly OrderRow[];
-  /** Those of them whose age is asked. */
+  /** The orders whose age is asked for. */
   ageless: readonly OrderRow[];
   onDone: (outcomes: readonly ReceivedOrder[]) => void;
   onClose: () => void;

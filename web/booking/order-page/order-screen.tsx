@@ -190,7 +190,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
   ];
 }
 
-/** What was asked and what was paid, with a link to the payments. */
+/** What was requested and what was paid, with a link to the payments. */
 function DepositFact({ order_id, deposit }: { order_id: number; deposit: NonNullable<OrderDetails['deposit']> }) {
   const { amount_cents, paid_cents, email, phone } = deposit;
   const [amount, paid] = [showMoney(amount_cents), showMoney(paid_cents)];

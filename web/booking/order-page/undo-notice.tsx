@@ -13,7 +13,7 @@ interface UndoNoticeProps {
   fetchedAt: number;
 }
 
-/** Takes back a notice before its emails leave. Disappears when it's too late. */
+/** Undoes a notice before its emails go out. Disappears when it's too late. */
 export function UndoNotice({ order_id, words, undo, fetchedAt }: UndoNoticeProps) {
   const { notice_id, seconds_left } = undo;
   const [isOver, setOver] = useState(false);

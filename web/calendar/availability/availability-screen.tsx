@@ -20,8 +20,8 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
- * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how much of
- * a slot each animal takes. A click opens a cell: the office can change it, other users can view it, and sellers can't open
+ * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how much of a
+ * slot each animal takes. Clicking a cell opens it: the office can change it, other users can view it, and sellers can't open
  * it.
  */
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<DayAbove['offering'], Words>> = {
 };
 
 /**
- * Lists days with more bookings than slots: before saving, the days that would be overbooked; afterwards, those that are. No
+ * Lists days with more bookings than slots: before saving, the days that would be overbooked; afterward, those that are. No
  * booking is dropped.
  */
 export function DaysAboveNotice({

@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 
-/** The slots of one category on one weekday, for people who may not change them. */
+/** The slots of one category on one weekday, for people who can't change them. */
 export function SlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) {
   const { usda, custom } = week.offers[weekday] ?? { usda: 0, custom: 0 };
   return (

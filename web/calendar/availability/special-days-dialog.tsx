@@ -11,7 +11,7 @@ import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 export interface SpecialDaysDialogProps {
-  /** The entry being edited. Undefined to add a new one. */
+  /** The entry being edited. Undefined when adding a new one. */
   special?: SpecialDays | undefined;
   /** The first day of a new entry. */
   day?: IsoDate | undefined;

@@ -232,7 +232,7 @@ interface LeavesFieldsProps {
   onChange: (groups: string[][]) => void;
 }
 
-/** What the same meat gives besides this cut: of each group, the customer is asked about one. */
+/** The other cuts that the same meat yields. The customer is asked about one cut per group. */
 function LeavesFields({ title, groups, data, onChange }: LeavesFieldsProps) {
   // A new group is kept here until it has a cut.
   const [isAdding, setIsAdding] = useState(false);

@@ -16,7 +16,7 @@ interface ExclusionMapProps {
 export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
   return (
     <>
-      <Text c="dimmed">{t('Choosing a cut removes the marked ones from the list. Every mark works both ways.')}</Text>
+      <Text c="dimmed">{t('Choosing a cut removes the checked ones from the list. This works both ways.')}</Text>
       <Accordion
         order={2}
         value={openId}
@@ -50,7 +50,8 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
   const cut = part.subcuts.find((candidate) => candidate.title === title);
   if (!cut) return null;
   const own = new Set(part.subcuts.map((other) => other.title));
-  // Cuts of other parts are listed only once they are excluded. To exclude another, open the cut, which lists them all.
+  // Cuts from other parts are listed only if they are already excluded. To exclude another one, open the cut, which lists them
+  // all.
   const elsewhere = cut.ifttt.filter((other) => !own.has(other));
   const needed = cut.needs ?? [];
   return (

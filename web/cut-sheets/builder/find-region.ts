@@ -10,7 +10,7 @@ export interface Region {
 
 /**
  * The region that a new part is named after: 'short loins' is the short loin, 'Rump' is part of 'Rump & heel'. Null if the
- * drawing has none by that name, several, or the template already has that part.
+ * drawing has no region by that name or several, or if the template already has that part.
  */
 export function findRegion(species: string, template: Template, title: string): Region | null {
   const parts = (BUILT_IN_SHEETS[species as Species]?.() ?? []).flatMap(({ form_json }) => Object.entries(form_json));
@@ -25,7 +25,7 @@ export function findRegion(species: string, template: Template, title: string): 
   return first && ids.size === 1 ? { id: first[0], coordinates: first[1].coordinates } : null;
 }
 
-/** The words of a title in the singular, without accents, case and punctuation. */
+/** The words of a title in the singular, without accents, case or punctuation. */
 const wordsOf = (title: string): string[] =>
   (
     title

@@ -17,7 +17,7 @@ interface LabelBoardProps {
 }
 
 type Place = Part['coordinates'];
-/** How far an arrow key moves a label, in percent of the drawing. With Shift, it moves ten times as far. */
+/** How far an arrow key moves a label, as a percentage of the drawing. With Shift, it moves ten times as far. */
 const STEP = 0.5;
 const MOVES: Readonly<Record<string, readonly [top: number, left: number]>> = {
   ArrowUp: [-STEP, 0],
@@ -39,7 +39,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
   const put = (id: string, { top, left }: Place, mark: string) =>
     edit({ kind: 'change_part', id, change: { coordinates: { top: within(top), left: within(left) } } }, mark);
 
-  /** The pointer's position in percent of the drawing. */
+  /** The pointer's position as a percentage of the drawing. */
   function pointed(event: React.PointerEvent): Place {
     const { top, left, width, height } = (field.current as HTMLElement).getBoundingClientRect();
     return { top: (100 * (event.clientY - top)) / height, left: (100 * (event.clientX - left)) / width };

@@ -160,7 +160,7 @@ const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const leaves = cut.leaves?.map(follow).filter((group) => group.length > 0);
   const named = [ifttt, needs, fallback, leaves];
   if (JSON.stringify(named) === JSON.stringify([cut.ifttt, cut.needs, cut.fallback, cut.leaves])) return cut;
-  // Keeps empty lists, because they mean that the plant decided on none. Without the key, the usual ones would apply.
+  // Keeps empty lists, because they mean that the plant chose to have none. Without the key, the usual ones would apply.
   return changed(cut, { ifttt, needs: needs?.length ? needs : undefined, fallback, leaves });
 };
 
@@ -173,7 +173,7 @@ function renameCut(template: Template, id: string, at: number, title: string): T
   return followOptions(template, told, (option) => ({ ...option, cut: follow(option.cut) }));
 }
 
-/** 'Chuck roast' → 'Chuck roast (2)', or the next number that is free. */
+/** 'Chuck roast' → 'Chuck roast (2)', or the next available number. */
 export function copyTitle(taken: readonly string[], title: string): string {
   const base = title.replace(/ \(\d+\)$/, '').slice(0, 74);
   for (let number = 2; ; number++) if (!taken.includes(`${base} (${number})`)) return `${base} (${number})`;

@@ -130,7 +130,7 @@ function writeLocal(form_id: number, known: KeptDraft | null, template: Template
 }
 const forgetLocal = (form_id: number) => writeLocal(form_id, null, null);
 
-/** The server's draft, merged with changes this browser could not save last time. */
+/** The server's draft, merged with changes that this browser couldn't save last time. */
 function beginningOf(record: OpenTemplate): Template {
   const known = keptIn(record);
   base = { form_id: record.id, known };

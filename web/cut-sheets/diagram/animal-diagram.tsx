@@ -23,7 +23,7 @@ interface AnimalDiagramProps {
   onOpen?: (title: string) => void;
 }
 
-/** The animal with a label at the position of each part. */
+/** The animal with a label at each part's position. */
 export function AnimalDiagram({ species, template, states, openPart, onOpen }: AnimalDiagramProps) {
   const entries = Object.entries(animalParts(template));
   const ids = entries.map(([id]) => id);
@@ -123,7 +123,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   );
 }
 
-/** On a phone the labels are small, so a press may mean any label near it. Keys mean the label that has focus. */
+/** On a phone, the labels are small, so a press may mean any label near it. Keys always mean the focused label. */
 const isTouch = ({ detail, nativeEvent }: React.MouseEvent): boolean =>
   detail > 0 &&
   ((nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') ||

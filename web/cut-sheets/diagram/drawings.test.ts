@@ -18,7 +18,7 @@ async function fill(d: string, outline = 'M0 0H1000V720H0z'): Promise<boolean[]>
 }
 const countOf = (pixels: readonly boolean[]) => pixels.filter(Boolean).length;
 
-/** Parts that aren't a place on the body. Their labels are next to the animal. */
+/** Parts that don't correspond to a place on the body. Their labels are next to the animal. */
 const NO_PLACE = /^(ground.*|extras|organs|fat|specialty|trophy|carcass)$/;
 
 const SHEETS = SPECIES.flatMap((species) =>

@@ -20,7 +20,7 @@ const HangingWeightDialog = lazyDialog(() =>
 const CALM_MS = 1500;
 
 /**
- * Estimated weight and price of a share cut this way, with the reasons for the range. Updates with every choice. `template`
+ * The estimated weight and price of a share cut this way, with the reasons for the range. Updates with every choice. `template`
  * is the form being filled in, if it isn't the sheet's own. `isFilled` means the choices are final.
  */
 export const EstimatePanel = memo(function EstimatePanel({

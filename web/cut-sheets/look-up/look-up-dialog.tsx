@@ -4,7 +4,7 @@ import { CustomerLookUp, type LookUpSearch, NO_SEARCH } from '#web/cut-sheets/lo
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The customer lookup in a dialog, prefilled with the customer of the screen behind it. */
+/** The customer lookup in a dialog, prefilled with the customer from the screen behind it. */
 export function LookUpDialog({ start, onClose }: { start: Partial<LookUpSearch>; onClose: () => void }) {
   const [search, setSearch] = useState<LookUpSearch>({ ...NO_SEARCH, ...start });
   return (

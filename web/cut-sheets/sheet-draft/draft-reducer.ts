@@ -56,7 +56,7 @@ export interface SheetState extends Draft {
   /** The draft before the click that triggered the notice. */
   before: Draft | null;
   meeting: Meeting | null;
-  /** The part just decided on a phone, and the part that opened by itself after it. */
+  /** The part just completed on a phone, and the part that opened automatically after it. */
   wentOn: { from: string; to: string } | null;
 }
 
@@ -160,8 +160,8 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
 }
 
 /**
- * Choosing a cut on a phone: if the defaults answer everything it asks, they are saved, and the next part opens once this one
- * takes no more. What the cut removed, and its fallback while the age is unknown, stay in view.
+ * Handles choosing a cut on a phone. If the defaults answer all of its questions, they are saved, and once its part takes no
+ * more cuts, the next part opens. What the cut removed, and its fallback while the age is unknown, stay in view.
  */
 function pick(state: SheetState, title: string): SheetState {
   const selected = reduceSheet(state, { do: 'select', title });
@@ -175,7 +175,7 @@ function pick(state: SheetState, title: string): SheetState {
   return selected.notice || chosen.fallback ? saved : goOn(saved, title);
 }
 
-/** Opens the next undecided part if the cut's part takes no more. */
+/** Opens the next undecided part if the cut's part takes no more cuts. */
 function goOn(state: SheetState, title: string): SheetState {
   const { template, list, facts } = state;
   const part = findSubcut(template, title)?.part;

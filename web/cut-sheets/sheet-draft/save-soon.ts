@@ -1,7 +1,7 @@
 const LONGEST_RETRY = 30_000;
 
 interface Saving<Result> {
-  /** Sends everything that is unsaved. Runs once at a time. */
+  /** Sends all unsaved changes. Only one run at a time. */
   send: () => Promise<Result>;
   isDone: () => boolean;
   onState: (state: 'saved' | 'saving', problem: null) => void;

@@ -13,7 +13,7 @@ interface ChoiceFieldProps {
   /** Options not allowed for this animal; `barReason` says why. */
   barred: readonly string[];
   barReason: BarReason | null;
-  /** Options that can't be combined with an answer already given, each with that answer. */
+  /** Options that can't be combined with an earlier answer, each with that answer. */
   excluded: ReadonlyMap<string, OptionAt>;
   values: string[];
   isRequired: boolean;

@@ -24,7 +24,7 @@ import { sayCut, t } from '#web/lib/words.ts';
 
 interface ChoicePanelProps {
   state: SheetState;
-  /** On phones, choosing a cut saves its defaults, and the next part opens by itself. */
+  /** On phones, choosing a cut saves its defaults, and the next part opens automatically. */
   isQuick?: boolean;
   dispatch: Dispatch<SheetAction>;
   onNext: (part: string) => void;
@@ -109,7 +109,7 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
   );
 }
 
-/** What was chosen in the part that was just left, and the way back to it. */
+/** What was chosen in the part that was just left, and a way back to it. */
 function WentOn({ state: { wentOn, list, openPart }, dispatch }: Pick<ChoicePanelProps, 'state' | 'dispatch'>) {
   const chosen = list.find(({ cut }) => cut === wentOn?.from)?.subcuts ?? [];
   if (wentOn?.to !== openPart || chosen.length === 0) return null;
@@ -138,7 +138,7 @@ const NextPart = memo(({ title, onNext }: { title: string; onNext: (part: string
   </Button>
 ));
 
-/** Asks about another cut that the same meat gives, such as the tenderloin beside a strip. */
+/** Asks about another cut from the same meat, such as the tenderloin next to a strip. */
 function LeftBeside({
   state: { template, list, facts },
   part,
@@ -168,7 +168,7 @@ function LeftBeside({
 
 interface CutChoiceProps {
   template: Template;
-  /** The whole list, only while this cut is open, so that the others aren't rendered again with every change. */
+  /** The whole list, passed only while this cut is open, so that the others aren't rendered again with every change. */
   list: OrderList | null;
   part: Part;
   subcut: Subcut;

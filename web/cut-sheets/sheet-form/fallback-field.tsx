@@ -16,7 +16,7 @@ interface FallbackFieldProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** What to cut in place of a cut with backbone if the animal turns out to be over thirty months. */
+/** What to cut instead of a cut with backbone if the animal turns out to be over thirty months. */
 export function FallbackField({ part, title, fallback = [], facts, dispatch }: FallbackFieldProps) {
   return (
     <Checkbox.Group

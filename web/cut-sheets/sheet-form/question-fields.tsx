@@ -23,9 +23,9 @@ interface QuestionFieldsProps {
   onChange: (choices: Choice[]) => void;
 }
 
-/** The questions that are asked about a cut, in order, with groups in frames. */
+/** The questions about a cut, in order, with groups in frames. */
 export function QuestionFields({ template, list, subcut, facts, choices, missing, onChange }: QuestionFieldsProps) {
-  /** Answers to questions that the last answer made superfluous. */
+  /** Answers to questions that no longer apply after the last answer. */
   const [dropped, setDropped] = useState<Choice[]>([]);
   const { title } = subcut;
   const questions = shownQuestions(subcut, choices);

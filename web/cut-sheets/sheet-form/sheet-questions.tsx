@@ -15,7 +15,7 @@ interface SheetQuestionsProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** What is asked once for the whole sheet, such as wrapping. Each answer is kept at once. */
+/** Questions asked once for the whole sheet, such as wrapping. Each answer is stored immediately. */
 export function SheetQuestions({ ref, state: { template, list, facts }, dispatch }: SheetQuestionsProps) {
   const found = sheetQuestions(template);
   if (!found || found.subcut.controls.length === 0) return null;

@@ -11,9 +11,7 @@ const DOT_WORDS: Record<Dot, Words> = {
   transparent: 'nothing to fill in',
 };
 
-/**
- * A part's dot. With `hasWord` its word is visible to everyone, not only to screen readers. `word` replaces the usual one.
- */
+/** A part's dot. With `hasWord`, its word is visible to everyone, not only to screen readers. `word` replaces the usual one. */
 export function PartDot({
   dot,
   hasWord = false,
@@ -31,7 +29,7 @@ export function PartDot({
   );
 }
 
-/** Just the dot, for places that show its word elsewhere. */
+/** Just the dot, for places that show the word elsewhere. */
 export const DotShape = ({ dot }: { dot: Dot }) => (
   <svg className={classes.dot} data-dot={dot} viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="7" />

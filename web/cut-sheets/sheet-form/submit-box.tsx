@@ -48,7 +48,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
     setIsSending(true);
     try {
       const settled = await draft.settle();
-      // Someone else's answers came in, so this is no longer the sheet that was confirmed.
+      // Someone else's answers came in, so this is no longer the sheet the user confirmed.
       if (!isSameList(settled.list, list)) return;
       await actions.submit({ revision: settled.revision, form_data: { order_list: list }, form_json: template });
       draft.forget();

@@ -1,7 +1,7 @@
 import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** The server stops counting here. */
+/** The server stops counting at this number. */
 const MOST_COUNTED = 100;
 
 /** How many sheets need the office's attention: missing sheets and requested changes. Undefined until it has loaded. */

@@ -18,7 +18,7 @@ interface EditionsDialogProps {
   onClose: () => void;
 }
 
-/** The published editions with author and date. Any of them can be copied into the draft. */
+/** The published versions with author and date. Any of them can be copied into the draft. */
 export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) {
   const { time_zone } = useMe();
   const [pending, setPending] = useState<number | null>(null);

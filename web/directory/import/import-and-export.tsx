@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** Imports and exports the directory as a file. The export contains the rows the list shows. */
+/** Imports and exports the directory as a file. The export contains the rows shown in the list. */
 export function ImportAndExport({
   list,
   type,

@@ -103,7 +103,7 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
 
 const fixing = { refetch: [getCustomerImportRows, viewCustomerImport] };
 
-/** What happens to the row, which customer it matches, and the choice to make. */
+/** What happens to the row, which customer it matches, and which choice is needed. */
 function Action({ import_id, row, isDraft }: { import_id: number; row: ImportRow; isDraft: boolean }) {
   const fix = useApiMutation(fixCustomerImportRow, fixing);
   const whole = row.problems.filter(({ field }) => field === 'row');

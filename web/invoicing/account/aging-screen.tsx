@@ -56,7 +56,7 @@ const statementOf = ({ customer_id }: Row): PageLink => ({
   search: { tab: 'account' },
 });
 
-/** What customers owed at the end of a day, by the days since each invoice. */
+/** What customers owed at the end of a day, by days since each invoice. */
 export function AgingScreen() {
   const today = useToday();
   const list = useListState();

@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** What a customer owes, or the credit they have; nothing if they are even. */
+/** What a customer owes, or the credit they have; nothing if the balance is zero. */
 export function CustomerBalance({ customer_id }: { customer_id: number }) {
   const { data } = useApiQuery(customerBalances, { customer_ids: [customer_id] });
   const cents = data?.[0]?.balance_cents ?? 0;
@@ -16,6 +16,6 @@ export function CustomerBalance({ customer_id }: { customer_id: number }) {
   );
 }
 
-/** A balance in words. Below 0, the plant owes the customer. */
+/** A balance in words. If it is below 0, the plant owes the customer. */
 export const balanceWords = (cents: number): string =>
   cents < 0 ? t('{amount} credit', { amount: showMoney(-cents) }) : t('{amount} to pay', { amount: showMoney(cents) });

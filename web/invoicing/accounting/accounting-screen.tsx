@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Setup = DataOf<typeof accountingSetup>;
 
-/** The plant's link to QuickBooks, /accounting: how it stands, where its lines go, and what could not be sent. */
+/** The plant's link to QuickBooks, /accounting: its status, where its lines go, and what couldn't be sent. */
 export function AccountingScreen() {
   const setup = useApiQuery(accountingSetup, {});
   if (setup.error && !setup.data) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />;
@@ -49,14 +49,14 @@ function Linked({ setup }: { setup: Setup }) {
       {state === 'lost' && (
         <Alert color="red" title={t('QuickBooks no longer lets us in')}>
           <div className={classes.lost}>
-            {t('Connect again. Nothing is lost: what is waiting is sent then.')}
+            {t('Connect again. Nothing is lost, and what’s waiting will be sent.')}
             <Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>
           </div>
         </Alert>
       )}
       {is_down && state === 'on' && (
         <Alert color="yellow">
-          {t('QuickBooks isn’t answering. We keep trying, and send what is waiting when it does.')}
+          {t('QuickBooks isn’t responding. We’ll keep trying and send what’s waiting once it’s back.')}
         </Alert>
       )}
       {!hasMapping && state === 'on' && (

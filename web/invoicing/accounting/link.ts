@@ -16,14 +16,14 @@ import { announce } from '#web/lib/announce.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 
-/** Somebody waits for the call that follows, which works without a new token. */
+/** Someone is waiting for the next call, which works without a new token. */
 const REFRESH_WITHIN_MS = 5_000;
 
 const returnAddress = () => window.location.origin + RETURN_PATH;
 
 /**
- * Connects to the accounting service. Stored tokens are validated first; if there are none, or they aren't good, the browser
- * goes to the service's login.
+ * Connects to the accounting service. Validates stored tokens first. If there are none, or they aren't valid, the browser goes
+ * to the service's login.
  */
 export async function connectAccounting(): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export async function connectAccounting(): Promise<void> {
   }
 }
 
-/** Removes the tokens and reloads, even if the server can't be told. */
+/** Removes the tokens and reloads, even if the server can't be reached. */
 export async function disconnectHere(): Promise<void> {
   await callApi(disconnectAccounting, {}, { signal: AbortSignal.timeout(REFRESH_WITHIN_MS) }).catch(() => undefined);
   forgetAccountingTokens();

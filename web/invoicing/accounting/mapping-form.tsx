@@ -13,10 +13,10 @@ type Mappings = DataOf<typeof accountingSetup>['mappings'];
 type Choices = DataOf<typeof accountingChoices>;
 type Places = Record<TaxClass, { income_account: string; tax_code: string }>;
 
-/** The company's code for lines without tax. */
+/** The company's code for untaxed lines. */
 const NO_TAX = 'NON';
 
-/** Where the lines of each class go: an income account and a tax code. */
+/** Where each class of lines goes: an income account and a tax code. */
 export function MappingForm({ mappings }: { mappings: Mappings }) {
   const choices = useApiQuery(accountingChoices, {});
   return (
@@ -77,7 +77,7 @@ function Fields({ choices, mappings }: { choices: Choices; mappings: Mappings })
   );
 }
 
-/** What was chosen before, or the first account without tax. */
+/** The previous choices, or by default the first account without tax. */
 function startOf({ accounts, tax_codes }: Choices, mappings: Mappings): Places {
   const code = tax_codes.find(({ id }) => id === NO_TAX) ?? tax_codes[0];
   const first = { income_account: accounts[0]?.id ?? '', tax_code: code?.id ?? '' };

@@ -29,7 +29,7 @@ export function AccountingReturn() {
   const { mutate } = connect;
   const isDenied = code === '';
   useEffect(() => {
-    // A code is good once, and effects may run twice.
+    // A code works only once, and effects may run twice.
     if (isDenied || isSent.current) return;
     isSent.current = true;
     mutate({ code, state, realmId });

@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** What could not be sent, with its reason and a button to try again. */
+/** What couldn't be sent, with the reason and a button to try again. */
 export function UnsentList() {
   const list = useListState();
   const { page, page_size } = list;
@@ -54,7 +54,7 @@ export function UnsentList() {
         page={unsent}
         list={list}
         minWidth="48rem"
-        empty={<EmptyState icon={IconChecks} title={t('QuickBooks has refused nothing')} />}
+        empty={<EmptyState icon={IconChecks} title={t('QuickBooks hasn’t refused anything')} />}
       />
     </section>
   );

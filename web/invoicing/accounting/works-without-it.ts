@@ -1,4 +1,4 @@
 import { t } from '#web/lib/words.ts';
 
-/** Said wherever the plant has no link to its accounting company. */
+/** Shown wherever the plant has no link to its accounting company. */
 export const worksWithoutIt = () => t('Invoices, payments and everything else work without it.');

@@ -21,7 +21,7 @@ const CreditForm = z
     return z.NEVER;
   });
 
-/** Credits all that is left of an issued invoice, or part of one line. */
+/** Credits everything left on an issued invoice, or part of one line. */
 export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onClose: () => void }) {
   const { invoice_id, document, total_cents, credited_cents } = invoice;
   const lines = linesIn(document);

@@ -59,7 +59,9 @@ function itemsOf(shares: readonly DayShare[]): Item[] {
   });
 }
 
-/** What can be invoiced of a day's animals, or of one order, /invoiceDay: with what is missing, and all in one go. */
+/**
+ * What can be invoiced for a day's animals, or for one order, and what is missing, /invoiceDay. Can invoice everything at once.
+ */
 export function InvoiceDayScreen() {
   const today = useToday();
   const { date = '', order = '' } = useSearch({ from: '/shell/invoiceDay' });
@@ -230,10 +232,10 @@ function DayItem({
             variant="default"
             size="sm"
             loading={draft.isPending}
-            aria-label={t('Make a draft for {name}', { name: customer_name })}
+            aria-label={t('Create a draft for {name}', { name: customer_name })}
             onClick={() => draft.mutate({ cart_ids: shares.map(({ cart_id }) => cart_id) })}
           >
-            {t('Make a draft')}
+            {t('Create draft')}
           </Button>
         )
       )}
@@ -243,7 +245,7 @@ function DayItem({
 
 const LOOK_EVERY_MS = 500;
 
-/** How far the job is, and what it left out. */
+/** The job's progress, and what it skipped. */
 function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void }) {
   const { data: run, refetch } = useApiQuery(dayRun, { run_id });
   const isOver = run?.is_ended ?? false;

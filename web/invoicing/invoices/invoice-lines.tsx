@@ -17,7 +17,7 @@ import { t, translate } from '#web/lib/words.ts';
 type Part = InvoiceDocument['parts'][number];
 type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add' | 'weigh'; cart_id: number };
 
-/** What stands on an invoice, share by share, with its sums. The lines of a draft can be changed. */
+/** The contents of an invoice, share by share, with totals. A draft's lines can be changed. */
 export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
   const { document, lines, can } = invoice;
   const [changed, setChanged] = useState<Changed | null>(null);
@@ -157,7 +157,7 @@ const titleOf = ({ title }: Part): string =>
     )
     .join(', ');
 
-/** '200 × $1.00, per pound, hanging'; a single unit says only its price. */
+/** '200 × $1.00, per pound, hanging'; a single unit shows only its price. */
 function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
   const words = t(INVOICE_UNITS[unit]);
   return quantity === 100 ? words : `${showQuantity(quantity)} × ${showMoney(unit_cents)} ${words}`;

@@ -6,7 +6,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** The invoice in the books: every transfer behind its numbers, and the accounts they lead to. */
+/** The invoice in the ledger: every transfer behind its numbers, with links to the accounts. */
 export function InvoicePostings({ transfers }: { transfers: readonly BookedTransfer[] }) {
   return (
     <details className={classes.postings}>

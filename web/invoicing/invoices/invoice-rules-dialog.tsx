@@ -34,7 +34,7 @@ const FREE_DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
 const LIMIT_WORDS = 'Enter an amount in dollars; 0 for no limit.' satisfies Words;
 const REMINDER_WORDS = 'Enter up to five numbers of days, such as 3, 14, 30.' satisfies Words;
 
-/** Typed with at most two decimals; hundredths once it's read. */
+/** A number typed with at most two decimals, parsed into hundredths. */
 const hundredths = (most: number, words: Words) =>
   z.string().transform((typed, ctx) => {
     const read = readAmount(typed);
@@ -136,7 +136,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
         <TextField
           control={control}
           name="late_fee_bp"
-          label={t('Plus percent of what is open')}
+          label={t('Plus a percentage of the unpaid amount')}
           inputMode="decimal"
           maxLength={5}
         />

@@ -35,7 +35,7 @@ import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** One invoice or credit note, /invoices/12: a draft to be checked and issued, or what was issued and what became of it. */
+/** One invoice or credit note, /invoices/12: a draft to check and issue, or the issued document and its status. */
 export function InvoiceScreen() {
   const { invoice_id } = useParams({ from: '/shell/invoices/$invoice_id' });
   const found = useApiQuery(viewInvoice, { invoice_id: Number(invoice_id) || 0 });
@@ -131,7 +131,7 @@ interface Acting {
   onOpen: (dialog: Dialog) => void;
 }
 
-/** A draft is issued, and an issued invoice is paid. */
+/** Issues a draft, or records a payment for an issued invoice. */
 function MainAction({ invoice, onOpen }: Acting) {
   const { invoice_id, revision, total_cents, can } = invoice;
   const issue = useApiMutation(issueInvoice, { refetch: [viewInvoice, listInvoices] });
@@ -181,7 +181,7 @@ function OtherActions({ invoice, onOpen }: Acting) {
       {can.record && <CopyPayLink invoice_id={invoice_id} />}
       {can.credit && (
         <Button variant="default" onClick={() => onOpen('credit')}>
-          {t('Make a credit note')}
+          {t('Create credit note')}
         </Button>
       )}
       {can.edit && (
@@ -201,7 +201,7 @@ function OtherActions({ invoice, onOpen }: Acting) {
   );
 }
 
-/** What was paid and credited, oldest first. */
+/** Payments and credits, oldest first. */
 function Standing({ invoice: { credited, credit_notes } }: { invoice: ViewedInvoice }) {
   if (credited.length === 0 && credit_notes.length === 0) return null;
   return (

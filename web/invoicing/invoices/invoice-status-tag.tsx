@@ -12,7 +12,7 @@ const COLORS: Readonly<Record<InvoiceStatus, string>> = {
   credited: 'gray',
 };
 
-/** Where an invoice stands. A credit note is only issued. */
+/** An invoice's status. A credit note can only be issued. */
 export function InvoiceStatusTag({ kind, status }: Pick<InvoiceRow, 'kind' | 'status'>) {
   if (kind === 'credit_note') return <StatusTag color="gray">{t('Issued')}</StatusTag>;
   return <StatusTag color={COLORS[status]}>{t(INVOICE_STATUSES[status])}</StatusTag>;

@@ -32,7 +32,7 @@ const LineForm = z.object({
   reason,
 });
 
-/** Adds a line to a draft, or changes one, and says why. */
+/** Adds a line to a draft or changes one, with a reason. */
 export function LineDialog({
   invoice: { invoice_id, revision },
   line,
@@ -98,7 +98,7 @@ export function LineDialog({
         control={control}
         name="reason"
         label={t('Reason')}
-        hint={t('Stands on the invoice, below the line.')}
+        hint={t('Shown on the invoice, below the line.')}
         maxLength={200}
       />
     </FormDialog>

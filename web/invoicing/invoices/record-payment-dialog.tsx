@@ -19,7 +19,7 @@ const PayForm = z.object({
   till_session_id: TillSession,
 });
 
-/** Records what the office got for an invoice. More than the open amount becomes the customer's credit. */
+/** Records what the office received for an invoice. Anything above the open amount becomes the customer's credit. */
 export function RecordPaymentDialog({
   invoice: { invoice_id, open_cents },
   onClose,
@@ -48,7 +48,7 @@ export function RecordPaymentDialog({
       <AmountField
         control={control}
         name="amount"
-        hint={t('If it is more than is due, the customer keeps the rest as credit.')}
+        hint={t('The customer keeps anything above the amount due as credit.')}
       />
       <RadioField
         control={control}

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Takes a line off a draft. The reason is kept in the history. */
+/** Removes a line from a draft. The reason is kept in the history. */
 export function RemoveLineDialog({
   invoice: { invoice_id, revision },
   line,

@@ -15,7 +15,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 
 type Payable = DataOf<typeof orderPayment>;
 
-/** The invoices with an animal of the order. */
+/** The invoices for the order's animals. */
 export function InvoicesToPay({ order }: { order: Payable }) {
   return (
     <div className={classes.invoices}>
@@ -46,7 +46,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
       {is_under_way && <UnderWay />}
       {invoice.can.pay && (
         <PayCardForm
-          // What is open by now is entered anew.
+          // Resets the form whenever the open amount changes.
           key={open_cents}
           endpoint={payInvoice}
           label={t('Pay invoice {number} by card', { number })}
@@ -61,7 +61,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
   );
 }
 
-/** Says that nobody knows yet whether a card was charged. */
+/** Says that it isn't known yet whether a card was charged. */
 export const UnderWay = () => (
   <Alert color="yellow">
     {t(

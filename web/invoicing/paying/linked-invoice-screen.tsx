@@ -23,7 +23,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** One invoice, for anyone who has its link. Needs no account, and shows nothing else of the plant or the customer. */
+/** One invoice, for anyone who has its link. Needs no account, and shows nothing else about the plant or the customer. */
 export function LinkedInvoiceScreen() {
   const { token } = useParams({ from: '/shell/pay/$token' });
   const { page = '' } = useSearch({ from: '/shell/pay/$token' });

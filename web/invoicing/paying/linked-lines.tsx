@@ -12,7 +12,7 @@ const CREDITED: Readonly<Record<LinkedInvoice['credited'][number]['kind'], Words
   credit: 'Credit used',
 };
 
-/** What stands on the invoice: its lines, what was paid since, and what is left. */
+/** The contents of the invoice: its lines, what has been paid since, and what is left. */
 export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
   const { parts, taxes, credited } = invoice;
   return (

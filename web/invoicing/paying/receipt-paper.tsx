@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** A receipt, with what is left to pay now. */
+/** A receipt, with the amount still due. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { amount_cents, invoices, deposit, credit_cents } = receipt;
   const unpaid = invoices.filter(({ open_cents }) => open_cents > 0);

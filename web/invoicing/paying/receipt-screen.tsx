@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The receipt of one payment, to be printed. */
+/** A printable receipt for one payment. */
 export function ReceiptScreen() {
   const { payment_id } = useParams({ from: '/shell/receipt/$payment_id' });
   const found = useApiQuery(viewReceipt, { payment_id: Number(payment_id) });

@@ -7,7 +7,7 @@ import { t, translate } from '#web/lib/words.ts';
 
 const WHOLE = /^#[0-9a-f]{6}$/i;
 
-/** A color, picked or typed. One that is too light to be read on paper is offered in a darker shade. */
+/** A color, picked or typed. For one that is too light to read on paper, a darker shade is offered. */
 export function AccentField({ control }: { control: Control<InvoiceTemplate> }) {
   const { field, fieldState } = useController({ control, name: 'accent' });
   const color = field.value.trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { PaperSize } from '#contract/invoicing/template-api.ts';
 import classes from '#web/invoicing/template/invoice-preview.module.css';
 import { t } from '#web/lib/words.ts';
 
-/** A picture of the first page of an invoice, made from what the PDF is made from. */
+/** A picture of an invoice's first page, made from the same data as the PDF. */
 export function InvoicePreview({
   paper,
   accent,
@@ -19,7 +19,7 @@ export function InvoicePreview({
 }) {
   const { issuer, customer } = paper;
   return (
-    <div className={classes.frame} role="img" aria-label={t('Preview of an invoice')}>
+    <div className={classes.frame} role="img" aria-label={t('Invoice preview')}>
       <div className={classes.sheet} data-paper={size} style={{ '--accent': accent } as CSSProperties}>
         <div className={classes.top}>
           <div className={classes.title}>{paper.title}</div>

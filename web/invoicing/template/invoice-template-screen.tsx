@@ -32,7 +32,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 type Answer = DataOf<typeof getInvoiceTemplate>;
 const NAMES = Object.keys(InvoiceTemplate.shape) as (keyof InvoiceTemplate)[];
 
-/** What the plant’s invoices look like, /processor/invoice-template. */
+/** The look of the plant's invoices, /processor/invoice-template. */
 export function InvoiceTemplateScreen() {
   const found = useApiQuery(getInvoiceTemplate, {});
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -40,7 +40,7 @@ export function InvoiceTemplateScreen() {
   return <TemplateEditor answer={found.data} />;
 }
 
-/** Someone else’s changes appear in untouched fields, and next to those that were edited. */
+/** Someone else's changes appear in untouched fields, and next to edited ones. */
 function useTemplateForm(answer: Answer) {
   const client = useQueryClient();
   const form = useSendForm<typeof saveInvoiceTemplate, InvoiceTemplate, InvoiceTemplate>(saveInvoiceTemplate, {
@@ -195,7 +195,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
   );
 }
 
-/** An example with what is typed, before it is saved. */
+/** An example with the typed values, before they are saved. */
 function Preview({
   control,
   answer: { template, plant, logo },

@@ -10,7 +10,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 
-/** The versions saved so far, newest first. Using one puts it into the form, where it can be looked at before it is saved. */
+/** The versions saved so far, newest first. Using one puts it into the form, where it can be reviewed before saving. */
 export function TemplateVersions({
   answer: { version: current, versions },
   onUse,

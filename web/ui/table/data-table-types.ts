@@ -22,8 +22,8 @@ export interface Column<Row, Sort extends string = string> {
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
   /**
-   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, or the last row, which
-   * is for states. By default it gets its own labeled line, and the first column is the heading.
+   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, or the last row, which is
+   * for states. By default, it gets its own labeled line, and the first column is the heading.
    */
   onCard?: 'heading' | 'line' | 'lineEnd' | 'state' | 'hidden';
   /** The column's content on the card, for places where no label says what it is. */
@@ -68,8 +68,8 @@ export interface DataTableProps<Row> {
   /** Shows the column headings above `empty` too. */
   keepsHead?: boolean;
   /**
-   * Below this width the table with all its columns scrolls sideways instead of shrinking. Use '60rem' for many columns. Hidden
-   * columns are subtracted.
+   * Below this width, the table with all its columns scrolls sideways instead of shrinking. Use '60rem' for many columns. The
+   * widths of hidden columns are subtracted.
    */
   minWidth?: string;
 }

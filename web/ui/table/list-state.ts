@@ -18,7 +18,7 @@ export interface ListState {
   page_size: number;
   /** A filter's value from the URL, or ''. */
   filter: (name: SearchName) => string;
-  /** Goes to the last page, after an address that lies past it. */
+  /** Goes to the last page if the URL's page is past the end. */
   toLastPage: (total: number) => void;
   /** Changes part of the state. Any change other than to the page goes back to page 1. '' removes a value from the URL. */
   set: (changes: Readonly<Partial<Record<SearchName, string | number>>>) => void;

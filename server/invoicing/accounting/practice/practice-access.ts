@@ -9,7 +9,7 @@ const REFRESH_SECONDS = 100 * 24 * 3600;
 const newToken = (): string => randomBytes(24).toString('base64url');
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** Allows a connection to a company, which is made if it's new. Out: the code for the browser to bring back. */
+/** Allows a connection to a company, which is created if it's new. Returns the code for the browser to bring back. */
 export async function allowConnection(
   tx: Tx,
   { realm_id, name, redirect_uri }: { realm_id: string; name: string; redirect_uri: string },
@@ -25,7 +25,7 @@ export async function allowConnection(
   return code;
 }
 
-/** Exchanges a code or a refresh token, each only once. Null if it isn't good. */
+/** Exchanges a code or a refresh token; each works only once. Null if it isn't valid. */
 export async function grantTokens(tx: Tx, form: URLSearchParams, now: Date) {
   const isCode = form.get('grant_type') === 'authorization_code';
   const given = isCode
@@ -51,7 +51,7 @@ export async function revokeGrant(tx: Tx, token: string): Promise<void> {
     where refresh_token = ${token} or access_token = ${token}`.execute(tx);
 }
 
-/** The company that an access token opens. */
+/** The company that an access token gives access to. */
 export async function realmOfToken(db: Db, token: string, now: Date): Promise<string | null> {
   const found = await db
     .selectFrom('practice_companies')

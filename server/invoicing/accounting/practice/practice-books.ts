@@ -3,7 +3,7 @@ import { fault } from '#server/invoicing/accounting/practice/practice-faults.ts'
 import { findWrong, type PracticeBody } from '#server/invoicing/accounting/practice/practice-rules.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** The entities by the words in their addresses. */
+/** Entities by their path segment. */
 const KINDS: Readonly<Record<string, string>> = {
   customer: 'Customer',
   vendor: 'Vendor',
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   payment: 'Payment',
 };
 
-/** What every new company has. */
+/** What every new company starts with. */
 const GIVEN: Readonly<Record<string, readonly PracticeBody[]>> = {
   Account: [
     { Id: '1', Name: 'Services', AccountType: 'Income', Active: true },
@@ -32,7 +32,7 @@ export interface BooksRequest {
   body: PracticeBody | null;
 }
 
-/** Answers a request about a company's books, one at a time for each company. */
+/** Responds to a request about a company's books, one at a time for each company. */
 export async function answerBooks(tx: Tx, realm_id: string, { path, query, body }: BooksRequest): Promise<Response> {
   const { rows } = await sql<{ name: string }>`
     select name from practice_companies where realm_id = ${realm_id} for update`.execute(tx);
@@ -47,7 +47,7 @@ export async function answerBooks(tx: Tx, realm_id: string, { path, query, body 
   }
   const request_id = query.get('requestid');
   const earlier = request_id === null ? undefined : await findAnswer(tx, realm_id, request_id);
-  // A request is answered as the first time, even if what it made has been deleted since.
+  // A repeated request gets its first response again, even if what it created has since been deleted.
   if (earlier) return Response.json(earlier);
   const response = await change(tx, realm_id, kind, body, query.get('operation'));
   if (response.ok && request_id !== null) {
@@ -94,7 +94,7 @@ const answerWith = (kind: string, body: PracticeBody) =>
 const notFound = () =>
   fault(400, '610', 'Object Not Found', 'Object Not Found : Something you’re trying to use is gone.');
 
-/** Invoices and credit memos are totaled by the provider. */
+/** The provider calculates the totals of invoices and credit memos. */
 function totalsOf(kind: string, { Line, TxnTaxDetail }: PracticeBody): { TotalAmt?: number } {
   if (kind !== 'Invoice' && kind !== 'CreditMemo') return {};
   const lines = (Line as { Amount: number }[]).map(({ Amount }) => Math.round(Amount * 100));
@@ -115,7 +115,7 @@ async function findAnswer(tx: Tx, realm_id: string, request_id: string): Promise
   return rows[0]?.body;
 }
 
-/** Understands `select * from Kind`, and one condition on a field. Quotes in values are escaped by a backslash. */
+/** Understands `select * from Kind` and one condition on a field. Quotes in values are escaped with a backslash. */
 const QUERY = /^select \* from (\w+)(?: where (\w+) = '((?:[^'\\]|\\.)*)')?/i;
 
 async function answerQuery(tx: Tx, realm_id: string, text: string): Promise<Response> {

@@ -1,4 +1,4 @@
-/** A refusal in the provider's form. */
+/** A refusal in the provider's format. */
 export const fault = (status: number, code: string, Message: string, Detail: string): Response =>
   Response.json(
     {

@@ -17,7 +17,7 @@ interface SentLine {
   LinkedTxn?: { TxnId: string; TxnType: string }[];
 }
 
-/** The refusal that the provider would give for a record, or null. */
+/** The refusal that the provider would return for a record, or null. */
 export async function findWrong(tx: Tx, realm_id: string, kind: string, body: PracticeBody): Promise<Response | null> {
   const isTaken = (kinds: readonly string[], field: string, value: unknown) =>
     findOther(tx, realm_id, { kinds, field, value, except: { kind, id: String(body.Id ?? '') } });

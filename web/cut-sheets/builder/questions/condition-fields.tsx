@@ -20,7 +20,7 @@ interface ConditionFieldsProps {
   onChange: (showIf: Condition | undefined) => void;
 }
 
-/** Under which answer a question is asked. Two questions can't depend on each other. */
+/** The answer that makes a question appear. Two questions can't depend on each other. */
 export function ConditionFields({ cut, controls, own, showIf, onChange }: ConditionFieldsProps) {
   const [refused, setRefused] = useState('');
   const questions = questionsOf({ title: cut, ifttt: [], controls: [...controls] });

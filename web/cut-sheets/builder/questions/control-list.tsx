@@ -30,7 +30,7 @@ interface ControlListProps<C extends Control> {
   /** The cut that the questions are about, and the group they are in. */
   cut: string;
   group?: string;
-  /** All questions of the cut, if these are only the ones of a group. */
+  /** All of the cut's questions, if these are only one group's. */
   siblings?: readonly Control[];
   controls: readonly C[];
   /** `field` names what changed, so that undo can group edits. */

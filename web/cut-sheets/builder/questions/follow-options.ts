@@ -12,7 +12,7 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** Where an option went: its new names, or null if it is gone. */
+/** What an option became: its new names, or null if it is gone. */
 export type Follow = (at: OptionAt) => OptionAt | null;
 
 /** Keeps the exclusions of single options after an edit that renames or removes cuts, questions or options. */
@@ -46,7 +46,7 @@ export function copyPairs(before: Template, after: Template, from: string, title
   return pairs.length === 0 ? after : withPairs(after, [...pairs, ...more]);
 }
 
-/** The same template with exactly these exclusions of options. */
+/** The same template with exactly these option exclusions. */
 function withPairs(template: Template, pairs: readonly OptionPair[]): Template {
   const change = (cut: Subcut): Subcut => {
     const own = pairs.filter(([one]) => one.cut === cut.title);
@@ -75,7 +75,7 @@ function withExclusions(control: SingleControl, question: string, pairs: readonl
   return excludes.length > 0 ? { ...rest, excludes } : rest;
 }
 
-/** Where the options of a cut's questions went when its questions were edited. A lone new name in the same place is a rename. */
+/** What a cut's options became when its questions were edited. A single new name in the same place counts as a rename. */
 export function followControls(cut: string, before: readonly Control[], after: readonly Control[]): Follow {
   const read = (controls: readonly Control[]) => questionsOf({ title: cut, ifttt: [], controls: [...controls] });
   const [was, is] = [read(before), read(after)];
@@ -103,7 +103,7 @@ function renames(before: readonly string[], after: readonly string[]): (name: st
   };
 }
 
-/** Keeps the conditions of a cut's questions after an edit. A condition on something that is gone goes too. */
+/** Keeps the conditions on a cut's questions after an edit. Removes conditions on anything that is gone. */
 export function followConditions(cut: string, controls: readonly Control[], to: Follow): Control[] {
   const follow = <C extends Control>(control: C): C => {
     const { showIf, ...rest } = control;

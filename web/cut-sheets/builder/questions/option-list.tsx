@@ -77,7 +77,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
           const list = splitOptions(pasted);
           if (list.length < 2) return null;
           const { added, left } = addAll(options, list);
-          // A mark of its own, so that Undo removes exactly the pasted options.
+          // A separate mark, so that Undo removes exactly the pasted options.
           if (added.length > 0) onChange({ ...control, options: [...options, ...added] }, `pasted ${options.length}`);
           return left.join('; ');
         }}
@@ -116,7 +116,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
 
 type Bounds = Pick<SingleControl, 'unit' | 'min' | 'max' | 'minTotal' | 'maxTotal'>;
 
-/** The unit of the amounts, and how much of each option and of all together may be ordered. */
+/** The unit of the amounts, and how much can be ordered of each option and in total. */
 function AmountFields({ control, onChange }: OptionListProps) {
   const change = (values: Bounds, field: string) => {
     const next = Object.entries({ ...control, ...values }).filter(([, value]) => value !== undefined && value !== '');
@@ -124,10 +124,10 @@ function AmountFields({ control, onChange }: OptionListProps) {
   };
   const { unit = '', min, max, minTotal, maxTotal } = control;
   const fields = [
-    ['min', t('Least of each'), min],
-    ['max', t('Most of each'), max],
-    ['minTotal', t('Least in all'), minTotal],
-    ['maxTotal', t('Most in all'), maxTotal],
+    ['min', t('Minimum of each'), min],
+    ['max', t('Maximum of each'), max],
+    ['minTotal', t('Minimum in all'), minTotal],
+    ['maxTotal', t('Maximum in all'), maxTotal],
   ] as const;
   return (
     <div className={classes.number}>
@@ -146,7 +146,7 @@ function AmountFields({ control, onChange }: OptionListProps) {
   );
 }
 
-/** A number's unit, bounds and default. The default keeps its number when the unit changes. */
+/** A number's unit, bounds and default. The default keeps its value when the unit changes. */
 function NumberFields({ control, onChange }: OptionListProps) {
   const usual = control.default === undefined ? undefined : Number.parseFloat(control.default);
   const change = (values: Partial<Record<'min' | 'max', number | undefined>> & { unit?: string }, field: string) => {
@@ -183,7 +183,7 @@ function NumberFields({ control, onChange }: OptionListProps) {
   );
 }
 
-/** The pasted options that are new and fit, and those that are too long or too many. */
+/** The pasted options that are new and fit, and those that are too long or exceed the limit. */
 function addAll(options: readonly string[], pasted: readonly string[]): { added: string[]; left: string[] } {
   const fresh = pasted.filter((option) => !options.includes(option));
   const added = fresh.filter((option) => option.length <= LONGEST_OPTION).slice(0, MOST_OPTIONS - options.length);

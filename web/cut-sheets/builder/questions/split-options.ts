@@ -2,8 +2,8 @@
 const MARK = /^(?:[•·▪◦‣○●☐✓]\s*|[-–—*]\s+|\[[ x]?\]\s*|\(?\d{1,2}[.)](?:\s+|(?=\p{L}))|\(?[a-z][.)]\s+)/iu;
 
 /**
- * Splits a pasted list into options the way people write lists: one per line, with bullets or numbers, or in one line
- * separated by semicolons or commas. Text that isn't a list becomes one option.
+ * Splits a pasted list into options the way people write lists: one per line, with bullets or numbers, or on one line separated
+ * by semicolons or commas. Text that isn't a list becomes one option.
  */
 export function splitOptions(text: string): string[] {
   const lines = text.split(/[\r\n\t]+/).filter((line) => line.trim() !== '');
