@@ -94,7 +94,7 @@ test('keeps the questions together, on every sheet and without rules of their ow
   expect(problemsOf(TEMPLATE)).toEqual([]);
   const second = { ...asked, title: 'Pickup', subcuts: asked.subcuts.map((cut) => ({ ...cut, title: 'Pickup' })) };
   expect(problemsOf({ ...TEMPLATE, second })).toEqual([
-    'Questions for the whole sheet belong together. Remove one of these: Whole order, Pickup.',
+    'Only one part can hold the questions for the whole sheet. Remove one of these: Whole order, Pickup.',
   ]);
   const loose = { ...asked, subcuts: [...asked.subcuts, subcut('Box')] };
   expect(problemsOf({ leg, loose })).toEqual([
