@@ -13,6 +13,7 @@ export const POSTING_KINDS = {
   credit_note: 'Credit note',
   deposit_used: 'Deposit used',
   deposit_kept: 'Deposit kept',
+  deposit_restored: 'Kept deposit restored',
   dispute_fee: 'Dispute fee',
   credit_used: 'Credit used',
   refund_failed: 'Refund sent back',

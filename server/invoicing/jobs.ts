@@ -1,6 +1,7 @@
 import { mailStatements } from '#server/invoicing/account/statement-mail.ts';
 import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
+import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { settleCancellationsDue } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
@@ -32,5 +33,6 @@ export const jobs: readonly Job<MailContext>[] = [
   mailConfirmation,
   noteCancellations,
   mailCancellations,
+  restoreDeposits,
 ];
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [dunLate, remindDepositsHourly, settleCancellationsDue];

@@ -2,9 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { exportJournalEntries } from '#contract/payments/books-api.ts';
-import { openTestApp, type Person } from '#server/test/harness.ts';
+import { ACCOUNTS } from '#contract/payments/accounts.ts';
+import { exportJournalEntries, trialBalance } from '#contract/payments/books-api.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeInvoice } from '#server/test/make-invoice.ts';
+import { countAndClose, makeTill } from '#server/test/make-till.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -63,4 +65,20 @@ test('journal entries have the columns that QuickBooks imports, balance one by o
   expect(await exported(plant.owner, { to: addDays(today, -1) })).toEqual([]);
   for (const role of ['butcher', 'customer'] as const)
     expect(await app.call(exportJournalEntries, await plant.join(role), {})).toMatchObject({ http: 403 });
+});
+
+test('journal entries hold what a till moved without a customer', async () => {
+  const plant = await makePlant(app);
+  const { session_id } = await makeTill(app, plant);
+  await countAndClose(app, plant, session_id, 9_500, 4_000);
+  const totals = new Map<string, number>();
+  for (const { 'Account Name': name = '', Debits, Credits } of await exported(plant.owner)) {
+    totals.set(name, (totals.get(name) ?? 0) + Math.round(100 * (Number(Debits) - Number(Credits))));
+  }
+  const { accounts } = expectYes(await app.call(trialBalance, plant.owner, {})).data;
+  const moved = accounts.map(
+    ({ account, debit_cents, credit_cents }) => [ACCOUNTS[account].words, debit_cents - credit_cents] as const,
+  );
+  expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(moved.filter(([, cents]) => cents !== 0)));
+  expect(totals.size).toBe(3);
 });

@@ -26,6 +26,9 @@ export const refundPayment =
     let provider: CardProvider | undefined;
     // Storing the refund also stores the call's key, so that a repeated call never refunds again.
     const { refund_id } = await commit(async (tx) => {
+      // A deadlock rolls back and runs this again.
+      begun = undefined;
+      provider = undefined;
       const drawer = await lockDrawerOf(tx, who, asked);
       begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, asked);
       const { refund_id } = begun;

@@ -117,7 +117,7 @@ export const invoices = {
   'Late fee': 'Recargo por atraso',
   Lines: 'Líneas',
   'Create credit note': 'Hacer una nota de crédito',
-  'Create draft': 'Hacer un borrador',
+  'Create a draft': 'Hacer un borrador',
   'Create a draft for {name}': 'Hacer un borrador para {name}',
   'No animals that were dropped off on {day} are at the plant.': 'No hay en la planta animales entregados el {day}.',
   'No email address': 'Sin correo electrónico',

@@ -200,6 +200,7 @@ export const payments = {
   'What becomes of the deposit was decided': 'Se decidió qué pasa con el depósito',
   'Deposit settled after the cancellation': 'Depósito liquidado tras la cancelación',
   'Deposit kept': 'Depósito retenido',
+  'Kept deposit restored': 'Depósito retenido restablecido',
   'Dispute fee': 'Cargo por disputa',
   'Kept deposits': 'Depósitos retenidos',
   'Fees of the card company': 'Cargos de la empresa de tarjetas',

@@ -71,7 +71,7 @@ function outcomeOf(refusedAs: string | null, status: number): string {
 }
 
 /** Lines of a tenth of a second are written together: a write for each would cost a sign-in a tenth of its time. */
-const TOGETHER = { sync: false, minLength: 4096, periodicFlush: 100 };
+const TOGETHER = { sync: false, minLength: 4096, maxLength: 1 << 20, periodicFlush: 100 };
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** A name typed into the wrong field could be a password, so only what looks like an email address is logged. */

@@ -8,6 +8,7 @@ import { cancelTerms, decideCancellation } from '#contract/invoicing/paying/canc
 import { addDays } from '#contract/lib/days.ts';
 import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
+import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
@@ -136,6 +137,37 @@ describe('a canceled booking', () => {
     await settle(made);
     expect(await shown(made)).toBeNull();
     expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('that is restored after its deposit was kept has it for the invoice again, once', async () => {
+    const made = await makeBooked(6);
+    const { order_id, plant } = made;
+    await cancel(made);
+    await settle(made);
+    expectYes(await app.callWith(restoreOrder, plant.owner, { order_id, full_day_reason: 'They came back' }));
+    const [event] = await eventsOf(app, { plant_id: plant.plant_id }, 'order.restored');
+    if (!event) throw new Error('the order was restored');
+    await Promise.all(Array.from({ length: 5 }, () => restoreDeposits.run({ ...context, db: app.db }, event)));
+    expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+    expect(await shown(made)).toBeNull();
+    const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
+    const refund = { payment_id: payment?.payment_id ?? 0, amount_cents: 25_000, reason: 'After all' };
+    expectYes(await app.call(refundPayment, plant.owner, refund));
+    expect(await balances(made)).toEqual({});
+  });
+
+  test('neither refunds nor keeps what the bank took back', async () => {
+    const [early, late] = [await makeBooked(9), await makeBooked(2)];
+    for (const made of [early, late]) {
+      const { plant_id } = made.plant;
+      await sql`insert into disputes (plant_id, payment_id, provider, provider_ref, reason, amount_cents, state)
+        select plant_id, payment_id, 'sandbox', gen_random_uuid()::text, 'fraudulent', 25000, 'lost' from payments
+        where plant_id = ${plant_id}`.execute(app.db);
+      await cancel(made);
+      await settle(made);
+      expect(await shown(made)).toBeNull();
+      expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+    }
   });
 
   test('is settled otherwise by the office, with a reason, before it happens and never after', async () => {

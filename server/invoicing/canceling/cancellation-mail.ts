@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CancelCause } from '#contract/invoicing/paying/cancel-rules.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { bookerOf } from '#server/invoicing/canceling/booker-of.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
@@ -78,11 +79,9 @@ async function findFacts(db: Db, plant_id: number, cancellation_id: number): Pro
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
       x.cause, x.refund_cents, x.kept_cents, x.fee_cents
     from cancellations x join orders o using (plant_id, order_id) join plants p using (plant_id)
-    join bookings b on b.plant_id = o.plant_id and b.booking_id = o.booking_id
     left join lateral (select d.email from deposits d join orders n using (plant_id, order_id)
-      where n.plant_id = x.plant_id and n.booking_id = x.booking_id limit 1) d on true
-    left join customers c on c.plant_id = b.plant_id and c.customer_id = coalesce(b.customer_id, (
-      select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id order by s.cart_id limit 1))
+      where n.plant_id = x.plant_id and n.booking_id = x.booking_id order by d.order_id limit 1) d on true
+    left join customers c on c.plant_id = o.plant_id and c.customer_id = ${bookerOf(sql`o`)}
     left join accounts a on a.account_id = c.account_id
     where x.plant_id = ${plant_id} and x.cancellation_id = ${cancellation_id}`.execute(db);
   return rows[0];

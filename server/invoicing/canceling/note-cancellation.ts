@@ -15,6 +15,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
 
 /** Until then, the office can decide otherwise, and a cancellation can be undone. */
 const SETTLES_AFTER = '1 hour';
@@ -86,10 +87,10 @@ async function outcomeFor(
   return paid_cents === 0 && outcome.fee_cents === 0 ? null : { ...outcome, paid_cents };
 }
 
-/** What is left of a booking's deposit: neither refunded nor used. */
+/** What is left of a booking's deposit: neither refunded, used nor taken back by the bank. */
 async function leftOf(db: Db, plant_id: number, booking_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(m.amount_cents - m.refunded_cents - m.used_cents), 0)::int as cents
+    select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - m.used_cents - ${disputedOf(sql`m`)})), 0)::int as cents
     from payments m join orders o using (plant_id, order_id)
     where o.plant_id = ${plant_id} and o.booking_id = ${booking_id}`.execute(db);
   return rows[0]?.cents ?? 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { bookerOf } from '#server/invoicing/canceling/booker-of.ts';
 import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
 import { findPayable, lockDeposit } from '#server/invoicing/deposit-store.ts';
 import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
@@ -8,6 +9,7 @@ import { emit } from '#server/lib/events.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 import { beginRefund, endRefund, type Refund, sendRefund } from '#server/payments/refund.ts';
@@ -57,6 +59,7 @@ async function send(db: Db, refund: Refund): Promise<void> {
 /** Refunds what goes back by card and keeps the rest, once. What was paid otherwise waits for the office to hand it back. */
 async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
   const { plant_id } = one;
+  await lockOrders(tx, one);
   const waiting = await lockWaiting(tx, one);
   if (!waiting) return [];
   const { order_id, refund_cents, fee_cents } = waiting;
@@ -94,10 +97,12 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
     } as const;
     await post(tx, { ...posting, posted_by: null, transfers: kept });
   }
-  const fee_invoice_id = await draftFee(tx, waiting, order.payers[0]?.customer_id);
+  const fee_invoice_id = await draftFee(tx, waiting);
   const kept_cents = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   await end(tx, waiting, {
     state: 'done',
+    // Less than asked if the bank has taken part of it back meanwhile.
+    refund_cents: refund_cents - back,
     kept_cents,
     fee_cents: fee_invoice_id === null ? 0 : fee_cents,
     fee_invoice_id,
@@ -105,6 +110,14 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
   const data = { cancellation_id: waiting.cancellation_id };
   await emit(tx, { actor }, 'cancellation.settled', { subject: { order_id }, data });
   return refunds;
+}
+
+/** Nobody restores an order of the booking while it is being settled. */
+async function lockOrders(tx: Tx, { plant_id, cancellation_id }: { plant_id: number; cancellation_id: number }) {
+  await sql`
+    select from orders where plant_id = ${plant_id} and booking_id = (
+      select booking_id from cancellations where plant_id = ${plant_id} and cancellation_id = ${cancellation_id})
+    order by order_id for share`.execute(tx);
 }
 
 async function lockWaiting(tx: Tx, { plant_id, cancellation_id }: { plant_id: number; cancellation_id: number }) {
@@ -125,7 +138,8 @@ async function isOver(tx: Tx, { plant_id, order_id }: Waiting): Promise<boolean>
 /** What is left of each payment for the booking, locked; the latest first, so that what goes back is rarely in many parts. */
 async function lockLeft(tx: Tx, { plant_id, order_id }: Waiting): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select m.payment_id, m.customer_id, m.amount_cents - m.refunded_cents - m.used_cents as left_cents, a.provider
+    select m.payment_id, m.customer_id,
+      (m.amount_cents - m.refunded_cents - m.used_cents - ${disputedOf(sql`m`)})::int as left_cents, a.provider
     from payments m left join payment_attempts a using (plant_id, attempt_id)
     where m.plant_id = ${plant_id} and m.order_id in (select n.order_id from orders o join orders n using (plant_id, booking_id)
       where o.plant_id = ${plant_id} and o.order_id = ${order_id})
@@ -134,12 +148,12 @@ async function lockLeft(tx: Tx, { plant_id, order_id }: Waiting): Promise<Left[]
 }
 
 /** The fee for a missed drop-off is a draft, which the office checks and issues. */
-async function draftFee(
-  tx: Tx,
-  { plant_id, order_id, fee_cents }: Waiting,
-  customer_id?: number,
-): Promise<number | null> {
-  if (fee_cents === 0 || customer_id === undefined) return null;
+async function draftFee(tx: Tx, { plant_id, order_id, fee_cents }: Waiting): Promise<number | null> {
+  const { rows } = await sql<{ customer_id: number | null }>`
+    select ${bookerOf(sql`o`)} as customer_id from orders o
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id}`.execute(tx);
+  const customer_id = rows[0]?.customer_id ?? null;
+  if (fee_cents === 0 || customer_id === null) return null;
   const fee = {
     cart_id: 0,
     name: `Missed drop-off, order ${order_id}`,
@@ -155,6 +169,7 @@ async function draftFee(
 
 interface Ending {
   state: 'done' | 'dropped';
+  refund_cents?: number;
   kept_cents?: number;
   fee_cents?: number;
   fee_invoice_id?: number | null;

@@ -10,6 +10,7 @@ import { type EventActor, emit } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
@@ -157,9 +158,8 @@ const bookingsOf = (plant_id: number, order_ids: readonly number[]) => sql`
 /** In id order, the order in which every change locks them. */
 async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
-    select p.payment_id, p.customer_id, greatest(0, p.amount_cents - p.refunded_cents - (
-        select coalesce(sum(d.amount_cents), 0) from disputes d where d.plant_id = p.plant_id and d.payment_id = p.payment_id
-          and d.state in ('open', 'lost')))::int as kept_cents, p.used_cents, o.booking_id
+    select p.payment_id, p.customer_id, greatest(0, p.amount_cents - p.refunded_cents - ${disputedOf(sql`p`)})::int as kept_cents,
+      p.used_cents, o.booking_id
     from payments p join orders o using (plant_id, order_id)
     where p.plant_id = ${plant_id} and o.booking_id in (${bookingsOf(plant_id, order_ids)})
       and p.refunded_cents + p.used_cents < p.amount_cents

@@ -62,6 +62,19 @@ test('lines by live and packed weight are estimated until the share is weighed, 
   expect(await weigh(made, invoice_id, {})).toMatchObject({ code: 'invoice_issued' });
 });
 
+test('the live weight of the animal reaches the drafts of its other shares', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
+  const [first = 0, second = 0] = made.cart_ids;
+  const [weighed, other] = [await draft(app, made, [first]), await draft(app, made, [second])];
+  expectYes(await weigh(made, weighed, { live_weight_clb: 110_000 }));
+  for (const invoice_id of [weighed, other]) {
+    const [hauling] = await linesOf(made, invoice_id);
+    expect(hauling).toEqual({ name: 'Hauling', quantity: 55_000, amount_cents: 5500, is_estimated: false });
+  }
+  const { lines, total_cents } = await look(app, made, other);
+  expect(total_cents).toBe(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+});
+
 test('a line that the office changed stays as it is', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const { plant } = made;

@@ -4,8 +4,10 @@ import { billFor } from '#server/invoicing/invoices/draft-invoice.ts';
 import {
   addLines,
   cartsOf,
+  type LockedInvoice,
   listLines,
   lockDraft,
+  lockInvoice,
   type NewLine,
   sumUpDraft,
 } from '#server/invoicing/invoices/draft-store.ts';
@@ -31,11 +33,48 @@ export async function weighShare(
     .executeTakeFirst();
   if (!share || !(await lockOrder(tx, plant_id, share.order_id))) throw new Problem('not_found');
   const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
-  const bill = async () => (await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id))).lines;
-  const before = await bill();
+  // The live weight is the whole animal's, so it counts for the drafts of its other shares as well.
+  const drafts = [draft, ...(await lockOtherDrafts(tx, plant_id, { invoice_id, ...share }))];
+  const before: NewLine[][] = [];
+  for (const one of drafts) before.push(await billOfDraft(tx, plant_id, one));
   await saveShareWeights(tx, actor, { ...weights, ...share, cart_id });
-  await refigure(tx, plant_id, invoice_id, { before, now: await bill() });
+  for (const [at, one] of drafts.entries()) {
+    const now = await billOfDraft(tx, plant_id, one);
+    await refigure(tx, plant_id, one.invoice_id, { before: before[at] ?? [], now });
+  }
+  for (const one of drafts.slice(1)) await sumUpDraft(tx, plant_id, one);
   return sumUpDraft(tx, plant_id, draft);
+}
+
+/** What the draft's shares are charged now, without storage: that grows with the days, and pickup adds the rest. */
+async function billOfDraft(tx: Tx, plant_id: number, { invoice_id }: LockedInvoice): Promise<NewLine[]> {
+  const { lines } = await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id));
+  return lines.filter(({ storage_days }) => storage_days === undefined);
+}
+
+async function lockOtherDrafts(
+  tx: Tx,
+  plant_id: number,
+  { invoice_id, order_id }: { invoice_id: number; order_id: number },
+): Promise<LockedInvoice[]> {
+  const others = await tx
+    .selectFrom('invoice_shares')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.plant_id', '=', 'invoice_shares.plant_id')
+        .onRef('invoices.invoice_id', '=', 'invoice_shares.invoice_id'),
+    )
+    .select('invoices.invoice_id')
+    .distinct()
+    .where('invoice_shares.plant_id', '=', plant_id)
+    .where('invoice_shares.order_id', '=', order_id)
+    .where('invoices.invoice_id', '<>', invoice_id)
+    .where('invoices.number', 'is', null)
+    .orderBy('invoices.invoice_id')
+    .execute();
+  const locked: LockedInvoice[] = [];
+  for (const other of others) locked.push(await lockInvoice(tx, plant_id, other.invoice_id));
+  return locked.filter(({ number }) => number === null);
 }
 
 /** Gives the lines that nobody changed what they come to now. Those that come and go with the weight do so here, too. */

@@ -235,7 +235,7 @@ function DayItem({
             aria-label={t('Create a draft for {name}', { name: customer_name })}
             onClick={() => draft.mutate({ cart_ids: shares.map(({ cart_id }) => cart_id) })}
           >
-            {t('Create draft')}
+            {t('Create a draft')}
           </Button>
         )
       )}

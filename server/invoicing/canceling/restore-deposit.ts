@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
+import { markUsed } from '#server/payments/mark-used.ts';
+
+/** Makes a kept deposit count for its booking again when an order of the booking is restored after it was settled. */
+export const restoreDeposits: Job<{ db: Db }> = {
+  queue: 'invoicing.restore-deposit',
+  on: ['order.restored'],
+  run: ({ db }, event) => inTransaction(db, (tx) => restoreDeposit(tx, event)),
+};
+
+async function restoreDeposit(tx: Tx, { plant_id, order_id }: CommittedEvent): Promise<void> {
+  const { rows } = await sql<{ cancellation_id: number; booking_id: number }>`
+    select c.cancellation_id, c.booking_id from cancellations c
+    where c.plant_id = ${plant_id} and c.state = 'done' and c.kept_cents > 0
+      and c.booking_id = (select booking_id from orders where plant_id = ${plant_id} and order_id = ${order_id})
+    for update`.execute(tx);
+  const actor = { plant_id, account_id: null };
+  const day = await todayAtPlant(tx, plant_id);
+  for (const settled of rows) {
+    const { cancellation_id } = settled;
+    const transfers = await unkeep(tx, plant_id, settled);
+    const posting = { plant_id, kind: 'deposit_restored', cause_id: cancellation_id, day, order_id } as const;
+    await post(tx, { ...posting, posted_by: null, transfers });
+    await sql`update cancellations set state = 'dropped', kept_cents = 0, revision = revision + 1
+      where plant_id = ${plant_id} and cancellation_id = ${cancellation_id}`.execute(tx);
+    if (order_id !== null) await emit(tx, { actor }, 'cancellation.noted', { subject: { order_id } });
+  }
+}
+
+/** Reverses what was kept, the latest payment first. */
+async function unkeep(
+  tx: Tx,
+  plant_id: number,
+  { cancellation_id, booking_id }: { cancellation_id: number; booking_id: number },
+): Promise<Transfer[]> {
+  const kept = await sql<{ customer_id: number; cents: number }>`
+    select t.customer_id, sum(t.amount_cents)::bigint as cents from postings p join transfers t using (plant_id, posting_id)
+    where p.plant_id = ${plant_id} and p.kind = 'deposit_kept' and p.cause_id = ${cancellation_id}
+    group by t.customer_id order by t.customer_id`.execute(tx);
+  const payments = await sql<{ payment_id: number; used_cents: number }>`
+    select m.payment_id, m.used_cents from payments m join orders o using (plant_id, order_id)
+    where m.plant_id = ${plant_id} and o.booking_id = ${booking_id} and m.used_cents > 0
+    order by m.payment_id for update of m`.execute(tx);
+  let left = kept.rows.reduce((sum, { cents }) => sum + cents, 0);
+  for (const { payment_id, used_cents } of payments.rows.toReversed()) {
+    const cents = Math.min(left, used_cents);
+    left -= cents;
+    if (cents > 0) await markUsed(tx, plant_id, payment_id, -cents);
+  }
+  return kept.rows.map(({ customer_id, cents }) => ({
+    debit_account: 'kept_deposits',
+    credit_account: 'deposits',
+    amount_cents: cents,
+    customer_id,
+  }));
+}
