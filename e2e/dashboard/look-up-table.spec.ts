@@ -45,8 +45,10 @@ test('signing in opens the dashboard, whose look-up table shows each ticket and 
   await expect(table.getByRole('row', { name: /Dana Ortega/ })).not.toContainText('View Invoice');
   await expectGoodEverywhere(page);
 
-  await page.getByRole('checkbox', { name: 'Only with an invoice' }).check();
+  const only = page.getByRole('checkbox', { name: 'Only with an invoice' });
+  await only.check();
   await expect(table.getByRole('row', { name: /Dana Ortega/ })).toHaveCount(0);
+  await expect(only).toBeFocused();
   const asked = page.waitForRequest(`**/api/order/getinvoicepdf/${invoice_id}`);
   await row.getByRole('button', { name: 'View Invoice' }).click();
   await asked;

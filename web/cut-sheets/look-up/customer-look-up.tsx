@@ -22,6 +22,8 @@ import { pageFrom, useLocalPages } from '#web/ui/table/list-state.ts';
 /** The search fields as typed. `invoiced` is '1' to find only tickets with an invoice. */
 export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '', invoiced: '' };
 export type LookUpSearch = typeof NO_SEARCH;
+const isSame = (one: LookUpSearch, other: LookUpSearch) =>
+  one.invoiced === other.invoiced && FIELDS.every(({ name }) => one[name] === other[name]);
 
 const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: Words }[] = [
   { name: 'first_name', label: 'First Name' },
@@ -77,21 +79,14 @@ export function CustomerLookUp({
   const isNarrowed = Object.values(search).some((typed) => typed !== '');
 
   function lookUp(next: LookUpSearch) {
-    const isSame = FIELDS.every(({ name }) => next[name] === search[name]) && next.invoiced === invoiced;
     list.set({ page: 1 });
-    if (isSame) void tickets.refetch();
+    if (isSame(next, search)) void tickets.refetch();
     else onSearch(next);
   }
 
   return (
     <>
-      <SearchForm
-        key={JSON.stringify(search)}
-        search={search}
-        isBusy={tickets.isFetching}
-        hasInvoices={hasInvoices}
-        onLookUp={lookUp}
-      />
+      <SearchForm search={search} isBusy={tickets.isFetching} hasInvoices={hasInvoices} onLookUp={lookUp} />
       <DataTable
         label={t('Customer Look Up')}
         columns={columns}
@@ -143,8 +138,14 @@ function SearchForm({
   hasInvoices: boolean;
   onLookUp: (search: LookUpSearch) => void;
 }) {
+  const [shown, setShown] = useState(search);
   const [typed, setTyped] = useState(search);
   const form = useId();
+  // A search from elsewhere, such as the back button, fills in the fields. They stay mounted, so focus stays where it is.
+  if (!isSame(shown, search)) {
+    setShown(search);
+    setTyped(search);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -168,7 +169,11 @@ function SearchForm({
           className={classes.invoiced}
           label={t('Only with an invoice')}
           checked={typed.invoiced !== ''}
-          onChange={({ currentTarget }) => onLookUp({ ...typed, invoiced: currentTarget.checked ? '1' : '' })}
+          onChange={({ currentTarget }) => {
+            const next = { ...typed, invoiced: currentTarget.checked ? '1' : '' };
+            setTyped(next);
+            onLookUp(next);
+          }}
         />
       )}
       <Button leftSection={<IconSearch aria-hidden />} type="submit" size="md" loading={isBusy}>
