@@ -3,27 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { payDeposit } from '#contract/invoicing/deposit-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
-import { askDeposit, draft, issue, look, type MadeShares, makePrices } from '#server/test/make-invoice.ts';
+import { arrive, askDeposit, draft, issue, look, type MadeShares } from '#server/test/make-invoice.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 
 const app = openTestApp();
-
-/** The animal arrives and is weighed: 400 pounds for $500.00. */
-async function arrive({ plant, order_id }: Pick<MadeShares, 'plant' | 'order_id'>): Promise<number[]> {
-  await makePrices(app, plant);
-  await app.db
-    .updateTable('orders')
-    .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
-    .where('order_id', '=', order_id)
-    .execute();
-  const shares = await app.db
-    .selectFrom('shares')
-    .select('cart_id')
-    .where('order_id', '=', order_id)
-    .orderBy('cart_id')
-    .execute();
-  return shares.map(({ cart_id }) => cart_id);
-}
 
 async function usedBy(made: Pick<MadeShares, 'plant'>, cart_id: number): Promise<number> {
   const invoice_id = await draft(app, made, [cart_id]);
@@ -53,7 +36,7 @@ describe('a deposit', () => {
       payments: [{ customer_name: 'Dana Field' }],
       payers: [{ customer_id: made.customers[0]?.customer_id }, { customer_id: made.customers[1]?.customer_id }, {}],
     });
-    const [first = 0, second = 0] = await arrive(made);
+    const [first = 0, second = 0] = await arrive(app, made);
     expect([await usedBy(made, first), await usedBy(made, second)]).toEqual([20_000, 20_000]);
   });
 
@@ -91,7 +74,7 @@ describe('a deposit', () => {
       insert into disputes (plant_id, payment_id, provider, provider_ref, amount_cents, reason, state)
       select plant_id, payment_id, 'sandbox', ${`dispute-${made.order_id}`}, amount_cents, 'fraudulent', ${state} from payments
       where plant_id = ${plant_id} and order_id = ${made.order_id}`.execute(app.db);
-    const [cart_id = 0] = await arrive(made);
+    const [cart_id = 0] = await arrive(app, made);
     expect(await usedBy(made, cart_id)).toBe(cents);
   });
 });

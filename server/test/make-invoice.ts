@@ -93,3 +93,23 @@ export async function makeInvoice(app: TestApp, ...more: [] | [Parameters<typeof
   expectYes(await issue(app, made, invoice_id));
   return { ...made, invoice_id };
 }
+
+/** The animal arrives and is weighed: 400 pounds for $500.00. Returns the cart ids. */
+export async function arrive(
+  app: TestApp,
+  { plant, order_id }: Pick<MadeOrder, 'plant' | 'order_id'>,
+): Promise<number[]> {
+  await makePrices(app, plant);
+  await app.db
+    .updateTable('orders')
+    .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
+    .where('order_id', '=', order_id)
+    .execute();
+  const shares = await app.db
+    .selectFrom('shares')
+    .select('cart_id')
+    .where('order_id', '=', order_id)
+    .orderBy('cart_id')
+    .execute();
+  return shares.map(({ cart_id }) => cart_id);
+}

@@ -52,7 +52,7 @@ function Waiting({ day }: { day: Day }) {
   const rows = [
     { label: t('Requests to decide'), count: day.requests, link: links.requests },
     { label: t('Cut sheets missing for the next 7 days'), count: day.missing_sheets, link: links.missing_sheets },
-    { label: t('Changes asked to cut sheets'), count: day.sheet_changes, link: links.sheet_changes },
+    { label: t('Requested cut sheet changes'), count: day.sheet_changes, link: links.sheet_changes },
     { label: t('Past the cutting day'), count: day.late, link: links.late },
     { label: t('Ready for pickup'), count: day.ready, link: links.ready },
   ].filter(({ count }) => count > 0);

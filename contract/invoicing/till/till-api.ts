@@ -13,7 +13,7 @@ const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
 const Drawer = Count(MOST_DEPOSIT_CENTS);
 /** The bills and coins of a count, empty if it's entered as one amount. */
 const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
-const WRONG_SUM = 'The bills and coins come to another amount.';
+const WRONG_SUM = 'The bills and coins add up to a different amount.';
 /** For names and reasons, which are printed. */
 const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 

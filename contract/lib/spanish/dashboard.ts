@@ -43,7 +43,7 @@ export const dashboard = {
   'Nothing needs your attention.': 'No hay nada que atender.',
   'Requests to decide': 'Solicitudes por decidir',
   'Cut sheets missing for the next 7 days': 'Hojas de cortes que faltan para los próximos 7 días',
-  'Changes asked to cut sheets': 'Cambios pedidos en hojas de cortes',
+  'Requested cut sheet changes': 'Cambios pedidos en hojas de cortes',
   'Money due': 'Por cobrar',
   'Next free day': 'Próximo día con lugar',
   'None soon': 'Ninguno pronto',

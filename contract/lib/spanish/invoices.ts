@@ -90,7 +90,7 @@ export const invoices = {
   'Days free': 'Días sin cargo',
   'Enter a number of days from 0 to 365.': 'Escriba un número de días de 0 a 365.',
   'Enter an amount in dollars; 0 for no limit.': 'Escriba un importe en dólares; 0 si no hay tope.',
-  'For meat that nobody picks up, from the day its owner reads that it is ready.':
+  'For meat that isn’t picked up, from the day its owner is told that it’s ready.':
     'Por la carne que nadie recoge, desde el día en que se avisa al dueño que está lista.',
   Storage: 'Almacenaje',
   'Storage fee': 'Cargo por almacenaje',

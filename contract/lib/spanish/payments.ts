@@ -172,7 +172,7 @@ export const payments = {
   'We are waiting for your bank': 'Estamos esperando a su banco',
   'This page shows your receipt as soon as the bank has answered. You won’t be charged twice.':
     'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
-  'It was paid meanwhile': 'Mientras tanto se pagó',
+  'It was paid in the meantime': 'Mientras tanto se pagó',
   'Card page closed': 'Página de tarjeta cerrada',
 
   // what becomes of a deposit when an order is canceled
@@ -206,7 +206,7 @@ export const payments = {
   'Fees of the card company': 'Cargos de la empresa de tarjetas',
 
   // what hinders a payment
-  'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the money otherwise.':
+  'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the payment any other way.':
     'Alguien abrió la página de tarjeta por {amount} el {when}. Mientras no se cierre, no puede cobrar de otra forma.',
   'Close card page': 'Cerrar página de tarjeta',
   'The cardholder says: {reason}.': 'El titular dice: {reason}.',

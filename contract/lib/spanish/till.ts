@@ -22,7 +22,7 @@ export const till = {
   'Small purchase': 'Compra menor',
   'Tips to staff': 'Propinas para el personal',
   'Tips are only paid out.': 'Las propinas solo salen.',
-  'The bills and coins come to another amount.': 'Los billetes y monedas suman otra cantidad.',
+  'The bills and coins add up to a different amount.': 'Los billetes y monedas suman otra cantidad.',
 
   // opening
   'Open the till': 'Abrir la caja',
@@ -41,7 +41,7 @@ export const till = {
   '{till}, opened by {name} on {day}': '{till}, abierta por {name} el {day}',
   'Take payment at the counter, and count the drawer at the end of the day.':
     'Cobre en el mostrador y cuente la caja al final del día.',
-  'This till is open since {day}': 'Esta caja está abierta desde el {day}',
+  'This till has been open since {day}': 'Esta caja está abierta desde el {day}',
   'Count and close it first. Then open it for today.': 'Cuéntela y ciérrela primero. Después, ábrala para hoy.',
 
   // taking payment
@@ -65,7 +65,7 @@ export const till = {
   'Up to {amount} for meat': 'Hasta {amount} por la carne',
   'Check number': 'Número del cheque',
   'Slip number': 'Número del recibo',
-  'Keep what is over as the customer’s credit, not as change':
+  'Keep the excess as the customer’s credit instead of giving change':
     'Guardar lo que sobra como saldo a favor del cliente, no como cambio',
   'Change due': 'Cambio por dar',
   'Change given': 'Cambio',
@@ -104,7 +104,7 @@ export const till = {
   // counting and closing
   'Count and close': 'Contar y cerrar',
   'Count the drawer': 'Contar la caja',
-  'From here on, this till takes nothing until you open it again.':
+  'This till won’t take anything more until you open it again.':
     'Desde este momento, la caja no cobra hasta que la vuelva a abrir.',
   'All of it, including the change you started with.': 'Todo, incluso el cambio con el que empezó.',
   'Save count': 'Guardar conteo',
@@ -137,7 +137,7 @@ export const till = {
   'Tips, {means}': 'Propinas, {means}',
   'What it was for': 'Por qué se pagó',
   Deposits: 'Depósitos',
-  'Sales tax in it: {what}, {rate}%': 'Impuesto incluido: {what}, {rate}%',
+  'Sales tax included: {what}, {rate}%': 'Impuesto incluido: {what}, {rate}%',
   Refunds: 'Reembolsos',
   'Paid in and out': 'Entradas y salidas',
   Float: 'Fondo de caja',

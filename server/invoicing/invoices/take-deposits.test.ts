@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { balancesOf } from '#server/test/balances.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { askDeposit, draft, issue, look, makeBillable, makePrices } from '#server/test/make-invoice.ts';
+import { arrive, askDeposit, draft, issue, look, makeBillable } from '#server/test/make-invoice.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -21,20 +21,9 @@ describe('a deposit', () => {
         amount_cents: 30_000,
       }),
     );
-    const { order_id, plant } = made;
-    await makePrices(app, plant);
-    await app.db
-      .updateTable('orders')
-      .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
-      .where('order_id', '=', order_id)
-      .execute();
-    const carts = await app.db
-      .selectFrom('shares')
-      .select('cart_id')
-      .where('order_id', '=', order_id)
-      .orderBy('cart_id')
-      .execute();
-    const [own, other] = await Promise.all(carts.map(({ cart_id }) => draft(app, made, [cart_id])));
+    const { plant } = made;
+    const carts = await arrive(app, made);
+    const [own, other] = await Promise.all(carts.map((cart_id) => draft(app, made, [cart_id])));
     await issue(app, made, other ?? 0);
     expect(await look(app, made, other ?? 0)).toMatchObject({ open_cents: 25_000, credited: [] });
     await issue(app, made, own ?? 0);

@@ -158,7 +158,7 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
     <>
       <Text fw={600}>{t('Storage fee')}</Text>
       <Text size="sm" c="dimmed">
-        {t('For meat that nobody picks up, from the day its owner reads that it is ready.')}
+        {t('For meat that isn’t picked up, from the day its owner is told that it’s ready.')}
       </Text>
       <FieldRow>
         <TextField

@@ -38,7 +38,7 @@ function OpenPage({
     <Alert color="yellow">
       <Text>
         {t(
-          'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the money otherwise.',
+          'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the payment any other way.',
           {
             amount: showMoney(amount_cents),
             when: formatInstant(opened_at, time_zone),

@@ -156,7 +156,7 @@ export function SaleForm({
       <CheckboxField
         control={control}
         name="keeps_credit"
-        label={t('Keep what is over as the customer’s credit, not as change')}
+        label={t('Keep the excess as the customer’s credit instead of giving change')}
       />
       <div className={classes.result} role="status">
         {plan && !('refusal' in plan) && (

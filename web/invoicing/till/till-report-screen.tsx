@@ -82,7 +82,7 @@ function ReportPaper({ report }: { report: TillReport }) {
         {taxes.map(({ tax_class, rate_bp, tax_cents }) => (
           <Row
             key={`${tax_class} ${rate_bp}`}
-            name={t('Sales tax in it: {what}, {rate}%', { what: t(TAX_CLASSES[tax_class]), rate: rate_bp / 100 })}
+            name={t('Sales tax included: {what}, {rate}%', { what: t(TAX_CLASSES[tax_class]), rate: rate_bp / 100 })}
             value={showMoney(tax_cents)}
           />
         ))}

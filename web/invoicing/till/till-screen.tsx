@@ -57,7 +57,7 @@ function ChosenTill({ till, tills }: { till: Till | null; tills: readonly Till[]
       filters={<TillFilters till={till} tills={tills} onOpen={isTaking ? setDialog : null} />}
     >
       {session?.is_old && !session.is_counted && (
-        <Alert color="yellow" title={t('This till is open since {day}', { day: showDay(session.opened_on) })}>
+        <Alert color="yellow" title={t('This till has been open since {day}', { day: showDay(session.opened_on) })}>
           {t('Count and close it first. Then open it for today.')}
         </Alert>
       )}
