@@ -114,6 +114,20 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   practice_companies: 'invoicing',
   practice_records: 'invoicing',
 
+  claims: 'market',
+  farm_reviews: 'market',
+  farms: 'market',
+  favorite_farms: 'market',
+  lot_animals: 'market',
+  lots: 'market',
+  market_charges: 'market',
+  market_payouts: 'market',
+  market_refunds: 'market',
+  market_transfers: 'market',
+  next_lot_wishes: 'market',
+  purchases: 'market',
+  watched_lots: 'market',
+
   first_steps: 'dashboard',
 };
 

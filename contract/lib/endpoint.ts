@@ -20,6 +20,7 @@ export const TOPICS = [
   'waitlist',
   'payments',
   'accounting',
+  'market',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
