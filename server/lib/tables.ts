@@ -236,6 +236,32 @@ export interface Challenges {
   kind: string;
 }
 
+export interface Claims {
+  animal_id: number | null;
+  bought_at: string | null;
+  buyer_id: number;
+  cart_id: number | null;
+  claim_id: Generated<number>;
+  created_at: Generated<string>;
+  deposit_cents: Generated<number>;
+  deposit_fee_cents: Generated<number>;
+  ended_at: string | null;
+  extensions: Generated<number>;
+  final_price_cents: number | null;
+  first_quarter: number | null;
+  held_until: string | null;
+  lot_id: number;
+  paid_at: string | null;
+  picked_up_at: string | null;
+  pieces: number | null;
+  plant_id: number | null;
+  price_basis: string | null;
+  price_cents: number | null;
+  purchase_id: number | null;
+  quarters: number | null;
+  state: Generated<string>;
+}
+
 export interface ClosingBalances {
   account: string;
   credit_cents: number;
@@ -468,6 +494,36 @@ export interface Events {
   relayed_at: string | null;
 }
 
+export interface FarmReviews {
+  answer: Generated<string>;
+  buyer_id: number;
+  claim_id: number;
+  review: Generated<string>;
+  seller_id: number;
+  stars: number;
+  written_at: Generated<string>;
+}
+
+export interface Farms {
+  city: Generated<string>;
+  created_at: Generated<string>;
+  lat: number | null;
+  lon: number | null;
+  name: string;
+  photos: Generated<Json>;
+  revision: Generated<number>;
+  seller_id: number;
+  state: Generated<string>;
+  story: Generated<string>;
+  zip: Generated<string>;
+}
+
+export interface FavoriteFarms {
+  account_id: number;
+  added_at: Generated<string>;
+  seller_id: number;
+}
+
 export interface FirstSteps {
   is_closed: Generated<boolean>;
   plant_id: number;
@@ -581,6 +637,57 @@ export interface InvoiceTemplates {
   version: number;
 }
 
+export interface LotAnimals {
+  animal_id: Generated<number>;
+  animal_number: number;
+  ended_at: string | null;
+  lot_id: number;
+  order_id: number | null;
+  plant_id: number | null;
+  state: Generated<string>;
+}
+
+export interface Lots {
+  breed: Generated<string>;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  deposit_cents: Generated<number>;
+  description: Generated<string>;
+  dropoff_date: string | null;
+  hanging_high_clb: number | null;
+  hanging_low_clb: number | null;
+  kind: string;
+  lat: number | null;
+  left_to_buy: Generated<number>;
+  live_high_clb: number | null;
+  live_low_clb: number | null;
+  lon: number | null;
+  lot_id: Generated<number>;
+  photos: Generated<Json>;
+  pickup: Generated<string>;
+  pickup_note: Generated<string>;
+  piece_name: Generated<string>;
+  pieces: number | null;
+  plant_id: number | null;
+  practices: Generated<string[]>;
+  previous_lot_id: number | null;
+  price_basis: Generated<string>;
+  price_cents: number | null;
+  process_option: Generated<string>;
+  proofs: Generated<Json>;
+  published_at: string | null;
+  revision: Generated<number>;
+  seller_id: number;
+  sells_until: string | null;
+  share_sizes: Generated<number[]>;
+  slots_per_head: number | null;
+  species: Generated<string>;
+  state: Generated<string>;
+  title: Generated<string>;
+  words: Generated<string | null>;
+  zip: Generated<string>;
+}
+
 export interface Mails {
   body: string;
   claimed_until: string | null;
@@ -596,6 +703,22 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   template: string;
+}
+
+export interface MarketCharges {
+  amount_cents: number;
+  buyer_id: number;
+  card_brand: string;
+  card_last_four: string;
+  charge_id: Generated<number>;
+  claim_id: number | null;
+  decline: string | null;
+  ended_at: string | null;
+  provider: string;
+  provider_key: Generated<string>;
+  purchase_id: number;
+  started_at: Generated<string>;
+  state: Generated<string>;
 }
 
 export interface MarketPayments {
@@ -622,6 +745,50 @@ export interface MarketPayments {
   service_cents: number | null;
   total_cents: number | null;
   type: string;
+}
+
+export interface MarketPayouts {
+  amount_cents: number;
+  charge_id: number;
+  claim_id: number;
+  ended_at: string | null;
+  payout_id: Generated<number>;
+  provider_key: Generated<string>;
+  seller_id: number;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  transfer_ref: string | null;
+}
+
+export interface MarketRefunds {
+  amount_cents: number;
+  charge_id: number;
+  claim_id: number | null;
+  ended_at: string | null;
+  provider_key: Generated<string>;
+  reason: string;
+  refund_id: Generated<number>;
+  started_at: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface MarketTransfers {
+  amount_cents: number;
+  cause_id: number;
+  claim_id: number | null;
+  credit_account: string;
+  debit_account: string;
+  kind: string;
+  posted_at: Generated<string>;
+  seller_id: number | null;
+  transfer_id: Generated<number>;
+}
+
+export interface NextLotWishes {
+  account_id: number;
+  lot_id: number;
+  told_lot_id: number | null;
+  wished_at: Generated<string>;
 }
 
 export interface OneTimeLinks {
@@ -877,6 +1044,17 @@ export interface ProviderEvents {
   kind: string;
   provider: string;
   received_at: Generated<string>;
+}
+
+export interface Purchases {
+  agreed_to: string;
+  buyer_id: number;
+  created_at: Generated<string>;
+  first_name: string;
+  last_name: string;
+  paid_at: string | null;
+  phone: string;
+  purchase_id: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -1219,6 +1397,12 @@ export interface WaitlistOffers {
   slots_per_head: number;
 }
 
+export interface WatchedLots {
+  account_id: number;
+  lot_id: number;
+  watched_at: Generated<string>;
+}
+
 export interface WeeklySlots {
   category_id: number;
   changed_at: Generated<string>;
@@ -1248,6 +1432,7 @@ export interface DB {
   card_pages: CardPages;
   card_profiles: CardProfiles;
   challenges: Challenges;
+  claims: Claims;
   closing_balances: ClosingBalances;
   customer_credit: CustomerCredit;
   customer_import_maps: CustomerImportMaps;
@@ -1265,6 +1450,9 @@ export interface DB {
   dispute_fees: DisputeFees;
   disputes: Disputes;
   events: Events;
+  farm_reviews: FarmReviews;
+  farms: Farms;
+  favorite_farms: FavoriteFarms;
   first_steps: FirstSteps;
   invoice_counters: InvoiceCounters;
   invoice_dunnings: InvoiceDunnings;
@@ -1274,8 +1462,15 @@ export interface DB {
   invoice_shares: InvoiceShares;
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
+  lot_animals: LotAnimals;
+  lots: Lots;
   mails: Mails;
+  market_charges: MarketCharges;
   market_payments: MarketPayments;
+  market_payouts: MarketPayouts;
+  market_refunds: MarketRefunds;
+  market_transfers: MarketTransfers;
+  next_lot_wishes: NextLotWishes;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;
   order_files: OrderFiles;
@@ -1296,6 +1491,7 @@ export interface DB {
   price_lists: PriceLists;
   product_labels: ProductLabels;
   provider_events: ProviderEvents;
+  purchases: Purchases;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   replaced_sheets: ReplacedSheets;
@@ -1328,5 +1524,6 @@ export interface DB {
   tries: Tries;
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
+  watched_lots: WatchedLots;
   weekly_slots: WeeklySlots;
 }

@@ -153,7 +153,7 @@ create table claims (
   constraint within_one_animal check (first_quarter + quarters <= 5),
   constraint held_until_a_time check ((state = 'held') = (held_until is not null)),
   constraint bought_whole check (state = 'held' or (purchase_id is not null and price_cents is not null and bought_at is not null)),
-  constraint quarters_never_shared exclude using gist (
+  constraint quarters_never_claimed_twice exclude using gist (
     animal_id with =,
     int4range(first_quarter, first_quarter + quarters) with &&
   ) where (animal_id is not null and state in ('held', 'bought'))
