@@ -312,6 +312,19 @@ export const REFUSALS = {
   offered_already: [409, 'A day has already been offered. Withdraw that offer first.'],
   no_day_free: [409, 'None of the days has enough free slots.'],
   offer_over: [409, 'This offer has expired. The day is no longer on hold.'],
+
+  // lots
+  lot_changed: [409, 'You saved this in another window in the meantime. Load it again to see what changed.'],
+  lot_over: [409, 'This lot is closed, so it can’t be changed anymore. Offer the next one like it instead.'],
+  lot_fixed: [409, 'Once a lot is for sale, you can’t change this. Close it and offer the next one like it.'],
+  lot_incomplete: [422, 'Some things are still missing. Check the marked fields.'],
+  lot_not_for_sale: [409, 'This lot isn’t for sale.'],
+  lot_not_draft: [409, 'Only a draft can be deleted. Close this lot instead.'],
+  lots_full: [422, 'You have {most} lots that aren’t closed. Close or delete one first.'],
+  pieces_sold: [409, '{sold} are sold already, so you can’t offer fewer.'],
+  farm_incomplete: [422, 'Add your farm’s name and ZIP code first, so that buyers can find you.'],
+  photo_kind: [422, 'Choose a JPEG, PNG, or WebP picture.'],
+  photos_full: [422, 'You can add up to {most} photos. Remove one first.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

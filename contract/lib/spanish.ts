@@ -27,6 +27,7 @@ import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { pricing } from '#contract/lib/spanish/pricing.ts';
+import { selling } from '#contract/lib/spanish/selling.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
@@ -74,6 +75,7 @@ export const SPANISH = {
   ...editOrder,
   ...waitlist,
   ...floor,
+  ...selling,
   ...dashboard,
 };
 export type Words = keyof typeof SPANISH;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
+import { Count, IdOrZero, IntBetween, Json, Line, ListOf, Text, Zip } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { SPECIES, type Species } from '#contract/lib/species.ts';
+import { PRACTICES } from '#contract/market/lots/practices.ts';
+import { Label } from '#contract/orders/offering.ts';
+import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+
+/** What a lot offers: animals, whole or in shares, or a product by the piece. */
+export const LOT_KINDS = ['animal', 'product'] as const;
+export type LotKind = (typeof LOT_KINDS)[number];
+
+export const LOT_STATES = ['draft', 'published', 'paused', 'closed'] as const;
+export type LotState = (typeof LOT_STATES)[number];
+export const LOT_STATE_WORDS: Readonly<Record<LotState, Words>> = {
+  draft: 'Draft',
+  published: 'For sale',
+  paused: 'Paused',
+  closed: 'Closed',
+};
+
+/** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
+export const PRICE_BASES = ['hanging', 'live', 'whole', 'piece'] as const;
+export type PriceBasis = (typeof PRICE_BASES)[number];
+export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis, Words>> = {
+  hanging: 'per lb hanging weight',
+  live: 'per lb live weight',
+  whole: 'for the whole animal',
+  piece: 'per piece',
+};
+
+/** Where buyers get their meat. */
+export const PICKUPS = ['plant', 'farm'] as const;
+export type Pickup = (typeof PICKUPS)[number];
+
+/** Quarters of an animal that buyers can choose: a quarter, a half or the whole. */
+export const SHARE_SIZES = [1, 2, 4] as const;
+export type ShareSize = (typeof SHARE_SIZES)[number];
+
+/** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game must not be sold at all. */
+export const LOT_SPECIES = SPECIES.filter((key) => key !== 'poultry' && key !== 'wild_game') as Exclude<
+  Species,
+  'poultry' | 'wild_game'
+>[];
+export const PRODUCT_SPECIES = SPECIES.filter((key) => key !== 'wild_game');
+
+export const MOST_ANIMALS = 20;
+export const MOST_PIECES = 100_000;
+export const MOST_PHOTOS = 8;
+/** 9,999.99 lb. */
+export const MOST_CLB = 999_999;
+
+/** A picture in three widths: 320, 960 and 1920 pixels at most. The three are file names; pictureAddress makes URLs. */
+export const Photo = z.object({
+  small: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  /** Of the large one, so that a page can keep its place before it arrives. */
+  width: z.int(),
+  height: z.int(),
+});
+export type Photo = z.output<typeof Photo>;
+
+const Weight = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MOST_CLB)]);
+const Price = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MOST_PRICE_CENTS)]);
+const DayOrNone = z.union([z.null(), z.literal('').transform(() => null), Day]);
+
+/** A lot as its seller fills it in. A draft may leave anything blank; `missingIn` says what publishing needs. */
+export const LotForm = z.object({
+  kind: z.enum(LOT_KINDS).default('animal'),
+  title: Line(120).default(''),
+  description: Text(5000).default(''),
+  species: z.union([z.literal(''), z.enum(PRODUCT_SPECIES)]).default(''),
+  breed: Line(60).default(''),
+  practices: ListOf(z.enum(PRACTICES), PRACTICES.length).default([]),
+  /** The record for each practice that needs one. */
+  proofs: Json(z.partialRecord(z.enum(PRACTICES), Line(200))).default({}),
+  price_cents: Price.default(null),
+  price_basis: z.enum(PRICE_BASES).default('hanging'),
+  /** Estimates per animal, in hundredths of a pound. */
+  hanging_low_clb: Weight.default(null),
+  hanging_high_clb: Weight.default(null),
+  live_low_clb: Weight.default(null),
+  live_high_clb: Weight.default(null),
+  share_sizes: ListOf(z.union(SHARE_SIZES.map((size) => z.literal(size))), SHARE_SIZES.length).default([
+    ...SHARE_SIZES,
+  ]),
+  /** Per quarter. */
+  deposit_cents: Count(MOST_PRICE_CENTS).default(0),
+  /** How many animals alike. */
+  animals: IntBetween(1, MOST_ANIMALS).default(1),
+  /** 0 until chosen. */
+  plant_id: IdOrZero.default(0),
+  dropoff_date: DayOrNone.default(null),
+  process_option: z.union([z.literal(''), Label]).default(''),
+  pickup: z.enum(PICKUPS).default('plant'),
+  pickup_note: Text(500).default(''),
+  piece_name: Line(60).default(''),
+  pieces: Count(MOST_PIECES).default(0),
+  sells_until: DayOrNone.default(null),
+});
+export type LotForm = z.output<typeof LotForm>;
+
+/** A seller's public page. */
+export const FarmForm = z.object({
+  name: Line(80),
+  story: Text(5000).default(''),
+  zip: Zip,
+});
+export type FarmForm = z.output<typeof FarmForm>;
+
+/** A seller's own lot. */
+export const OwnLot = z.object({
+  lot_id: z.int(),
+  ...LotForm.shape,
+  revision: z.int(),
+  state: z.enum(LOT_STATES),
+  photos: z.array(Photo),
+  plant_name: z.string(),
+  previous_lot_id: z.int().nullable(),
+  /** Buyers who asked to hear of the next lot like this. */
+  waiting: z.int(),
+  /** In quarters or pieces. */
+  sold: z.int(),
+  left_to_buy: z.int(),
+  held: z.int(),
+  /** Animals of which every quarter is bought. */
+  sold_animals: z.int(),
+  published_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+});
+export type OwnLot = z.output<typeof OwnLot>;
+
+export const OwnFarm = z.object({
+  ...FarmForm.shape,
+  seller_id: z.int(),
+  revision: z.int(),
+  city: z.string(),
+  state: z.string(),
+  photos: z.array(Photo),
+});
+export type OwnFarm = z.output<typeof OwnFarm>;

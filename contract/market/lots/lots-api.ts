@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, ListOf, Revision } from '#contract/lib/fields.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
+import { UploadField } from '#contract/lib/upload.ts';
+import { FarmForm, LotForm, MOST_ANIMALS, MOST_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
+import { Label } from '#contract/orders/offering.ts';
+
+/** The seller's own lots, drafts first, then what is for sale, newest first. */
+export const listOwnLots = endpoint({
+  method: 'GET',
+  path: '/api/market/lots/list',
+  input: z.object({}),
+  data: z.array(OwnLot),
+  refusals: [],
+  shows: ['market', 'slots'],
+});
+
+/** One of the seller's own lots. */
+export const viewOwnLot = endpoint({
+  method: 'GET',
+  path: '/api/market/lots/view',
+  input: z.object({ lot_id: Id }),
+  data: OwnLot,
+  refusals: [],
+  shows: ['market'],
+});
+
+const Saved = z.object({ lot_id: z.int(), revision: z.int() });
+
+/**
+ * Saves a lot as it was typed. Without `lot_id`, starts a draft. Refused with `lot_changed` if another tab has saved since
+ * `revision`. A lot that was published keeps its animals, plant, day and price basis, and stays complete; what is already
+ * bought keeps its price.
+ */
+export const saveLot = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/save',
+  input: z.object({ lot_id: Id.optional(), revision: Revision.default(0), ...LotForm.shape }),
+  data: Saved,
+  creates: true,
+  refusals: ['lot_changed', 'lot_over', 'lot_fixed', 'lot_incomplete', 'pieces_sold', 'lots_full', 'key_reused'],
+});
+
+/**
+ * Offers a draft, or a paused lot again. A lot of animals claims its slots at the plant for the drop-off day and keeps them
+ * until its animals are sold or it is closed.
+ */
+export const publishLot = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/publish',
+  input: z.object({ lot_id: Id, revision: Revision }),
+  data: Saved,
+  done: 'Your lot is for sale',
+  refusals: [
+    'lot_changed',
+    'lot_over',
+    'lot_incomplete',
+    'farm_incomplete',
+    'date_past',
+    'species_not_handled',
+    'card_profile_missing',
+    'day_full',
+    'day_closed',
+    'day_not_offered',
+  ],
+});
+
+/** Stops selling for a while. Buyers keep what they have bought, and the slots stay held. */
+export const pauseLot = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/pause',
+  input: z.object({ lot_id: Id }),
+  data: Saved,
+  done: 'Paused',
+  refusals: ['lot_not_for_sale'],
+});
+
+/**
+ * Stops selling for good. Releases the slots of animals that aren't sold; whoever bought a part of one gets their money back.
+ */
+export const closeLot = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/close',
+  input: z.object({ lot_id: Id }),
+  data: Saved,
+  done: 'Closed',
+  refusals: ['lot_not_for_sale'],
+});
+
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/delete',
+  input: z.object({ lot_id: Id }),
+  data: z.object({ lot_id: z.int() }),
+  done: 'Draft deleted',
+  refusals: ['lot_not_draft'],
+});
+
+/** Starts a draft like this lot, without its day. When it is published, those who wait for it get a message. */
+export const offerNextLot = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/next',
+  input: z.object({ lot_id: Id }),
+  data: Saved,
+  done: 'Draft started',
+  creates: true,
+  refusals: ['lots_full', 'key_reused'],
+});
+
+const PICTURE_REFUSALS = ['photo_kind', 'picture_broken', 'picture_too_large', 'photos_full'] as const;
+const upload = { field: 'file', mostBytes: 15 * 1024 * 1024 };
+/** Size limit for a photo: 15 MB. */
+export const MOST_PHOTO_BYTES = upload.mostBytes;
+/** Named one by one, because for 'image/*' iPhones send HEIC, which we can't read. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+const Photos = z.object({ photos: z.array(Photo) });
+const PhotoNames = ListOf(z.string().max(60), MOST_PHOTOS);
+
+/** Adds a photo to a lot, as the last one. It is turned upright, made smaller, and loses its place and time. */
+export const addLotPhoto = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/addPhoto',
+  input: z.object({ lot_id: Id, file: UploadField }),
+  data: Photos,
+  done: 'Photo added',
+  refusals: PICTURE_REFUSALS,
+  upload,
+});
+
+/** Puts a lot's photos in this order, named by their small files, and removes those left out. */
+export const arrangeLotPhotos = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/arrangePhotos',
+  input: z.object({ lot_id: Id, photos: PhotoNames }),
+  data: Photos,
+  refusals: [],
+});
+
+/** The seller's own public page, and where its ZIP code is. A farm that was never saved has the seller's name. */
+export const viewOwnFarm = endpoint({
+  method: 'GET',
+  path: '/api/market/farm/view',
+  input: z.object({}),
+  data: OwnFarm,
+  refusals: [],
+  shows: ['market'],
+});
+
+export const saveFarm = endpoint({
+  method: 'POST',
+  path: '/api/market/farm/save',
+  input: z.object({ revision: Revision.default(0), ...FarmForm.shape }),
+  data: OwnFarm,
+  done: 'Farm page saved',
+  refusals: ['lot_changed', 'zip_unknown'],
+});
+
+export const addFarmPhoto = endpoint({
+  method: 'POST',
+  path: '/api/market/farm/addPhoto',
+  input: z.object({ file: UploadField }),
+  data: Photos,
+  done: 'Photo added',
+  refusals: PICTURE_REFUSALS,
+  upload,
+});
+
+export const arrangeFarmPhotos = endpoint({
+  method: 'POST',
+  path: '/api/market/farm/arrangePhotos',
+  input: z.object({ photos: PhotoNames }),
+  data: Photos,
+  refusals: [],
+});
+
+/** The plants that have this seller in their directory. */
+export const lotPlants = endpoint({
+  method: 'GET',
+  path: '/api/market/lots/plants',
+  input: z.object({}),
+  data: z.array(z.object({ plant_id: z.int(), name: z.string(), species: z.array(SpeciesKey), city: z.string() })),
+  refusals: [],
+  shows: ['customers', 'settings'],
+});
+
+/** The coming days on which a plant has room for this many animals. */
+export const lotDays = endpoint({
+  method: 'GET',
+  path: '/api/market/lots/days',
+  input: z.object({
+    plant_id: Id,
+    species: SpeciesKey,
+    process_option: z.union([z.literal(''), Label]).default(''),
+    animals: IntBetween(1, MOST_ANIMALS).default(1),
+  }),
+  data: z.array(z.object({ day: z.string(), free: z.number() })),
+  refusals: [],
+  shows: ['slots'],
+});
+
+/** Lots that hold slots at the plant. */
+export const listHeldLots = endpoint({
+  method: 'GET',
+  path: '/api/market/lots/held',
+  input: z.object({}),
+  data: z.array(
+    z.object({
+      lot_id: z.int(),
+      title: z.string(),
+      species: SpeciesKey,
+      seller_name: z.string(),
+      dropoff_date: z.string(),
+      process_option: z.union([z.literal(''), Label]),
+      animals: z.int(),
+      slots: z.number(),
+      bought: z.int(),
+    }),
+  ),
+  refusals: [],
+  shows: ['slots', 'market'],
+});
+
+/** The plant takes back the slots a lot holds. That closes the lot, and buyers get their money back. */
+export const releaseHeldLot = endpoint({
+  method: 'POST',
+  path: '/api/market/lots/release',
+  input: z.object({ lot_id: Id }),
+  data: z.object({ lot_id: z.int() }),
+  done: 'Slots released',
+  refusals: ['lot_over'],
+});
