@@ -273,7 +273,7 @@ export const applyCredit = endpoint({
   data: z.object({ invoice_id: z.int(), open_cents: z.int() }),
   done: 'Credit applied to this invoice',
   creates: true,
-  refusals: ['nothing_due', 'more_than_due', 'no_credit', 'payment_under_way', 'key_reused'],
+  refusals: ['nothing_due', 'more_than_due', 'no_credit', 'credit_for_meat', 'payment_under_way', 'key_reused'],
 });
 
 /** What keeps a share from being invoiced, or could make its invoice wrong. */

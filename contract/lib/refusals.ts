@@ -108,6 +108,7 @@ export const REFUSALS = {
   credited_already: [409, 'This invoice is credited in full.'],
   more_than_line: [422, 'Only {left} is left of “{name}”. Enter that or less.'],
   only_for_meat: [422, 'EBT can pay for meat only, never for processing or fees. Here that’s {left}.'],
+  credit_for_meat: [422, 'EBT paid for part of this credit, so it can pay for meat only. Enter {left} or less.'],
   no_credit: [409, 'This customer doesn’t have that much credit.'],
 
   // the till

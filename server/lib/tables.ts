@@ -142,6 +142,7 @@ export interface Allocations {
   allocation_id: Generated<number>;
   amount_cents: number;
   credit_note_id: number | null;
+  ebt_cents: Generated<number>;
   invoice_id: number;
   kind: string;
   payment_id: number | null;
@@ -273,6 +274,7 @@ export interface ClosingBalances {
 export interface CustomerCredit {
   balance_cents: Generated<number>;
   customer_id: number;
+  ebt_cents: Generated<number>;
   plant_id: number;
 }
 
@@ -601,6 +603,7 @@ export interface Invoices {
   customer_id: number;
   document: Json | null;
   due_on: string | null;
+  ebt_cents: Generated<number>;
   invoice_id: Generated<number>;
   is_of_notice: Generated<boolean>;
   issued_by: number | null;

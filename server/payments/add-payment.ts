@@ -2,7 +2,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
-import { addCredit } from '#server/payments/customer-credit.ts';
+import { addCredit, creditOf } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
 export interface NewPayment {
@@ -72,7 +72,7 @@ export async function addInvoicePayment(
     posted_by: actor.account_id,
     transfers: transfers.filter((transfer) => transfer.amount_cents > 0),
   });
-  if (credit_cents > 0) await addCredit(tx, { plant_id, customer_id, cents: credit_cents });
+  if (credit_cents > 0) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, credit_cents) });
   return payment_id;
 }
 

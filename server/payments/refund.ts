@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { addCredit, findCredit, takeCredit } from '#server/payments/customer-credit.ts';
+import { addCredit, creditOf, findCredit, refundableBy, takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
@@ -30,6 +30,7 @@ interface Refundable {
   /** Null for a payment for invoices. */
   order_id: number | null;
   customer_id: number;
+  method: Method;
   charge_key: string | null;
   provider: string | null;
 }
@@ -44,17 +45,18 @@ export async function beginRefund(
   const { plant_id, account_id: refunded_by, today } = who;
   const { payment_id, amount_cents, reason } = asked;
   const { rows } = await sql<Refundable>`
-    select p.amount_cents - p.refunded_cents - p.used_cents as left, p.order_id, p.customer_id,
+    select p.amount_cents - p.refunded_cents - p.used_cents as left, p.order_id, p.customer_id, p.method,
       a.provider_key::text as charge_key, a.provider
     from payments p left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
-  const { customer_id, order_id, charge_key, provider } = payment;
+  const { customer_id, order_id, method, charge_key, provider } = payment;
   // Money that paid an invoice belongs to the plant. Only what the plant owes the customer can be refunded.
-  const left = order_id === null ? Math.min(payment.left, await findCredit(tx, plant_id, customer_id)) : payment.left;
+  const credit = await findCredit(tx, plant_id, customer_id);
+  const left = order_id === null ? Math.min(payment.left, refundableBy(method, credit)) : payment.left;
   if (amount_cents > left) throw new Problem('more_than_paid', { values: { left: showMoney(left) } });
-  if (order_id === null) await takeCredit(tx, { plant_id, customer_id, cents: amount_cents });
+  if (order_id === null) await takeCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
   await changeRefunded(tx, { plant_id, payment_id, amount_cents });
   const begun = await tx
     .insertInto('refunds')
@@ -87,7 +89,7 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   if (!ended) return;
   const { order_id, customer_id, method } = ended;
   if (!isDone) {
-    if (order_id === null) await addCredit(tx, { plant_id, customer_id, cents: amount_cents });
+    if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
     return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
   }
   await post(tx, {
@@ -154,7 +156,7 @@ export async function undoRefund(tx: Tx, provider: string, provider_key: string)
   const { plant_id, refund_id, payment_id, amount_cents, order_id, customer_id, method } = refund;
   await sql`update refunds set state = 'refused' where plant_id = ${plant_id} and refund_id = ${refund_id}`.execute(tx);
   await changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
-  if (order_id === null) await addCredit(tx, { plant_id, customer_id, cents: amount_cents });
+  if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
   await post(tx, {
     plant_id,
     kind: 'refund_failed',

@@ -18,10 +18,21 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
     const found = accounts.find(({ account }) => account === name);
     return found ? balanceOf(found.account, found) : 0;
   };
-  const { rows } = await app.pool.query<{ open: number; credit: number; deposits: number; wrong: number }>(
+  const { rows } = await app.pool.query<{
+    open: number;
+    credit: number;
+    deposits: number;
+    wrong: number;
+    ebt: number;
+    ebt_moved: number;
+  }>(
     `select
       (select coalesce(sum(open_cents), 0)::float8 from invoices where plant_id = $1) as open,
       (select coalesce(sum(balance_cents), 0)::float8 from customer_credit where plant_id = $1) as credit,
+      (select coalesce(sum(ebt_cents), 0)::float8 from customer_credit where plant_id = $1) as ebt,
+      ((select coalesce(sum(ebt_cents), 0) from invoices where plant_id = $1)
+        - (select coalesce(sum(ebt_cents), 0) from allocations where plant_id = $1)
+        - (select coalesce(sum(refunded_cents), 0) from payments where plant_id = $1 and method = 'ebt'))::float8 as ebt_moved,
       (select coalesce(sum(amount_cents - refunded_cents - used_cents), 0)::float8 from payments
         where plant_id = $1 and order_id is not null) as deposits,
       (select count(*)::float8 from invoices i where plant_id = $1 and number is not null and kind = 'invoice'
@@ -29,12 +40,13 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
           where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id)) as wrong`,
     [plant_id],
   );
-  const stored = rows[0] ?? { open: 0, credit: 0, deposits: 0, wrong: 0 };
+  const stored = rows[0] ?? { open: 0, credit: 0, deposits: 0, wrong: 0, ebt: 0, ebt_moved: 0 };
   const pairs: [string, number, number][] = [
     ['debits and credits', sums('debit_cents'), sums('credit_cents')],
     ['receivable', stored.open, balance('receivable')],
     ['customer credit', stored.credit, balance('customer_credit')],
     ['deposits', stored.deposits, balance('deposits')],
+    ['credit that EBT paid for', stored.ebt, stored.ebt_moved],
     ['open amounts', stored.wrong, 0],
   ];
   return pairs.filter(([, one, other]) => one !== other).map(([name, one, other]) => `${name}: ${one} and ${other}`);

@@ -97,6 +97,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_in_drawer: 'No hay tanto efectivo en la caja.',
   more_than_counted: 'En la caja solo hay {counted}. Escriba eso o menos.',
   only_cash_in_till: 'Por la caja solo pasa efectivo.',
+  credit_for_meat: 'Parte de este saldo se pagó con EBT y solo puede pagar carne. Ponga {left} o menos.',
   no_credit: 'Este cliente no tiene tanto saldo a favor.',
   customer_twice_in_plant: 'Ya hay un cliente con este correo electrónico.',
   customer_unknown: 'Elija un cliente de esta planta.',

@@ -187,7 +187,9 @@ describe('credit', () => {
     const [owner] = first.customers;
     const customer_id = owner?.customer_id ?? 0;
     await sql`update shares set customer_id = ${customer_id} where order_id = ${second.order_id}`.execute(app.db);
-    await inTransaction(app.db, (tx) => addCredit(tx, { plant_id: plant.plant_id, customer_id, cents: 60_000 }));
+    await inTransaction(app.db, (tx) =>
+      addCredit(tx, { plant_id: plant.plant_id, customer_id, cents: 60_000, ebt_cents: 0 }),
+    );
     const drafts = [await draft(app, first, first.cart_ids), await draft(app, second, second.cart_ids)];
     await Promise.all(drafts.map((invoice_id) => issue(app, { plant }, invoice_id)));
     const issued = await Promise.all(drafts.map((invoice_id) => look(app, { plant }, invoice_id)));

@@ -11,18 +11,21 @@ interface Asked {
   /** The order it is about. */
   order_id: number | null;
   most_cents: number;
+  /** How much of it is for meat, which alone EBT's credit may pay. */
+  meat_cents: number;
 }
 
 /** Applies a customer's credit to an invoice that is being issued, as far as it goes. Returns how much was used. */
 export async function spendCredit(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },
-  { invoice_id, customer_id, order_id, most_cents }: Asked,
+  { invoice_id, customer_id, order_id, most_cents, meat_cents }: Asked,
 ): Promise<number> {
   const { plant_id } = actor;
-  const amount_cents = await takeCreditUpTo(tx, { plant_id, customer_id, cents: most_cents });
+  const taken = await takeCreditUpTo(tx, { plant_id, customer_id, most_cents, meat_cents });
+  const { cents: amount_cents, ebt_cents } = taken;
   if (amount_cents === 0) return 0;
-  const allocation_id = await allocate(tx, { actor, today }, { invoice_id, kind: 'credit', amount_cents });
+  const allocation_id = await allocate(tx, { actor, today }, { invoice_id, kind: 'credit', amount_cents, ebt_cents });
   await post(tx, {
     plant_id,
     kind: 'credit_used',

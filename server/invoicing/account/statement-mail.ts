@@ -54,7 +54,7 @@ const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_
     const { invoice_id } = invoice;
     open.push({ ...invoice, link: await makePayLink(db, public_url, { plant_id, invoice_id, event_id, recipient }) });
   }
-  const credit_cents = await findCredit(db, plant_id, customer_id);
+  const { cents: credit_cents } = await findCredit(db, plant_id, customer_id);
   return [{ ...statementMessage(facts, open, credit_cents), template: 'statement', recipient }];
 };
 

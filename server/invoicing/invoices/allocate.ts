@@ -8,7 +8,7 @@ import { noteInvoice } from '#server/orders/share-invoice.ts';
 export type NewAllocation = { invoice_id: number; amount_cents: number } & (
   | { kind: 'deposit' | 'payment'; payment_id: number }
   | { kind: 'credit_note'; credit_note_id: number }
-  | { kind: 'credit' }
+  | { kind: 'credit'; ebt_cents: number }
 );
 
 /** Records what an amount on an invoice was paid from. The caller also lowers the invoice's open amount. */

@@ -8,6 +8,7 @@ import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
 import { dated } from '#server/invoicing/invoices/document.ts';
 import { addLines, cartsOf, type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import { saleOf, takeNumber } from '#server/invoicing/invoices/issue-invoice.ts';
+import { ebtBack, meatIn } from '#server/invoicing/invoices/meat-left.ts';
 import { requireNoCharge } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -40,8 +41,10 @@ export async function creditInvoice(
   const document = dated(creditDocument(original, earlier, asked), today, today);
   const { total_cents } = document;
 
-  const note_id = await insertNote(tx, actor, invoice, { reason, document, asked });
-  const off_cents = Math.min(invoice.open_cents, total_cents);
+  // Never more than EBT paid for meat stays on an invoice, even if other lines are still open.
+  const ebt_cents = await ebtBack(tx, plant_id, invoice_id, meatIn(document));
+  const note_id = await insertNote(tx, actor, invoice, { reason, document, asked, ebt_cents });
+  const off_cents = Math.min(invoice.open_cents, total_cents - ebt_cents);
   const order_id = document.parts[0]?.order_id || null;
   const transfers = reversalOf(document, customer_id, off_cents);
   const posting = { plant_id, cause_id: note_id, day: today, order_id, posted_by: account_id };
@@ -50,7 +53,8 @@ export async function creditInvoice(
     const part = { invoice_id, kind: 'credit_note' as const, credit_note_id: note_id, amount_cents: off_cents };
     await allocate(tx, { actor, today }, part);
   }
-  if (total_cents > off_cents) await addCredit(tx, { plant_id, customer_id, cents: total_cents - off_cents });
+  const cents = total_cents - off_cents;
+  if (cents > 0) await addCredit(tx, { plant_id, customer_id, cents, ebt_cents });
   await sql`update invoices set credited_cents = credited_cents + ${total_cents}
     where plant_id = ${plant_id} and invoice_id = ${invoice_id}`.execute(tx);
   await lowerOpen(tx, plant_id, invoice_id, off_cents);
@@ -110,7 +114,12 @@ async function insertNote(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
   { invoice_id: corrects_id, customer_id }: LockedInvoice,
-  { reason, document, asked }: { reason: string; document: InvoiceDocument; asked: readonly CreditedLine[] },
+  {
+    reason,
+    document,
+    asked,
+    ebt_cents,
+  }: { reason: string; document: InvoiceDocument; asked: readonly CreditedLine[]; ebt_cents: number },
 ): Promise<number> {
   const { total_cents, tax_cents } = document;
   const { invoice_id } = await tx
@@ -123,6 +132,7 @@ async function insertNote(
       reason,
       total_cents,
       tax_cents,
+      ebt_cents,
       created_by: account_id,
     })
     .returning('invoice_id')

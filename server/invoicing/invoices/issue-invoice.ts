@@ -10,6 +10,7 @@ import type { TaxClass } from '#contract/pricing/price-list.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
 import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
 import { type LockedInvoice, listLines, lockDraft, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { meatIn } from '#server/invoicing/invoices/meat-left.ts';
 import { takeDeposits } from '#server/invoicing/invoices/take-deposits.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
@@ -126,7 +127,13 @@ async function issueDraft(
     { actor, today },
     { invoice_id, customer_id, shares, most_cents: total_cents },
   );
-  const asked = { invoice_id, customer_id, order_id, most_cents: total_cents - used_cents };
+  const asked = {
+    invoice_id,
+    customer_id,
+    order_id,
+    most_cents: total_cents - used_cents,
+    meat_cents: meatIn(document),
+  };
   const open_cents = asked.most_cents - (await spendCredit(tx, { actor, today }, asked));
   await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 });
   await emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } });

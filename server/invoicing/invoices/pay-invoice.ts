@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
 import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
 import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import { meatLeft } from '#server/invoicing/invoices/meat-left.ts';
@@ -11,8 +12,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { addInvoicePayment, type NewPayment, type PaymentWho } from '#server/payments/add-payment.ts';
-import { takeCredit } from '#server/payments/customer-credit.ts';
-import { post } from '#server/payments/ledger/post.ts';
+import { findCredit } from '#server/payments/customer-credit.ts';
 
 /** Records a payment that the office received for an invoice. */
 export async function recordInvoicePayment(
@@ -113,20 +113,31 @@ export async function applyCredit(
   const { customer_id, open_cents } = await lockOpen(tx, plant_id, invoice_id);
   await requireNoCharge(tx, plant_id, invoice_id);
   if (amount_cents > open_cents) throw new Problem('more_than_due', { values: { due: showMoney(open_cents) } });
-  await takeCredit(tx, { plant_id, customer_id, cents: amount_cents });
-  const allocation_id = await allocate(tx, { actor, today }, { invoice_id, kind: 'credit', amount_cents });
-  await post(tx, {
-    plant_id,
-    kind: 'credit_used',
-    cause_id: allocation_id,
-    day: today,
-    order_id: await firstOrder(tx, plant_id, invoice_id),
-    posted_by: actor.account_id,
-    transfers: [{ debit_account: 'customer_credit', credit_account: 'receivable', amount_cents, customer_id }],
-  });
+  const usable = await usableCredit(tx, plant_id, { customer_id, invoice_id });
+  if (amount_cents > usable.cents) {
+    if (usable.for_meat_cents === 0) throw new Problem('no_credit');
+    throw new Problem('credit_for_meat', { values: { left: showMoney(usable.cents) } });
+  }
+  const order_id = await firstOrder(tx, plant_id, invoice_id);
+  const meat_cents = await meatLeft(tx, plant_id, invoice_id);
+  const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, meat_cents };
+  const used_cents = await spendCredit(tx, { actor, today }, asked);
+  // Someone else took from it meanwhile.
+  if (used_cents < amount_cents) throw new Problem('no_credit');
   const left = await lowerOpen(tx, plant_id, invoice_id, amount_cents);
   await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });
   return { invoice_id, open_cents: left };
+}
+
+/** How much of a customer's credit can pay an invoice, and how much can't, because EBT paid for it and no meat is open. */
+export async function usableCredit(
+  db: Db,
+  plant_id: number,
+  { customer_id, invoice_id }: { customer_id: number; invoice_id: number },
+): Promise<{ cents: number; for_meat_cents: number }> {
+  const { cents, ebt_cents } = await findCredit(db, plant_id, customer_id);
+  const for_meat_cents = ebt_cents === 0 ? 0 : Math.max(0, ebt_cents - (await meatLeft(db, plant_id, invoice_id)));
+  return { cents: cents - for_meat_cents, for_meat_cents };
 }
 
 /** While a card is being charged for it, nobody may pay it any other way. */

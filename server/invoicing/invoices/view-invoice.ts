@@ -7,11 +7,11 @@ import type { BookedTransfer, PostingKind } from '#contract/payments/books-api.t
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
 import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
+import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { transfersOf } from '#server/payments/books/books.ts';
-import { findCredit } from '#server/payments/customer-credit.ts';
 
 interface Found extends ListedRow {
   revision: number;
@@ -41,7 +41,7 @@ export async function viewInvoice(
   const isTheirs = isOffice(actor.role);
   const isDraft = frozen === null;
   const lines = isDraft ? await listLines(db, plant_id, invoice_id) : [];
-  const credit = await findCredit(db, plant_id, row.customer_id);
+  const { cents: credit } = await usableCredit(db, plant_id, row);
   // An invoice of $0.00 can be credited as long as it has shares to free.
   const isFree = row.total_cents === 0 && (await cartsOf(db, plant_id, invoice_id)).length > 0;
   const canPay = isTheirs && row.kind === 'invoice' && row.open_cents > 0;

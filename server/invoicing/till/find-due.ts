@@ -50,7 +50,7 @@ export async function findRefundable(
       select p.payment_id, trim(c.first_name || ' ' || c.last_name) as customer_name, p.received_on, p.amount_cents,
         p.order_id is not null as is_deposit,
         least(p.amount_cents - p.refunded_cents - p.used_cents,
-          case when p.order_id is null then coalesce(k.balance_cents, 0) else p.amount_cents end)::int as left_cents
+          case when p.order_id is null then coalesce(k.balance_cents - k.ebt_cents, 0) else p.amount_cents end)::int as left_cents
       from payments p join customers c using (plant_id, customer_id)
       left join customer_credit k using (plant_id, customer_id)
       where p.plant_id = ${plant_id} and p.method = 'cash' and ${holdsWords(sql`c.search_text`, words)}) found
