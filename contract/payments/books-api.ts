@@ -17,6 +17,7 @@ export const POSTING_KINDS = {
   dispute_fee: 'Dispute fee',
   credit_used: 'Credit used',
   refund_failed: 'Refund sent back',
+  refund_covered: 'Refund covered by credit',
   dispute: 'Dispute',
   dispute_won: 'Dispute won',
   tip: 'Tip',

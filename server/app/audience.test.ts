@@ -118,6 +118,7 @@ describe('every kind of event', () => {
       'customer.portal_off',
       'customer.noted',
       'payment.disputed',
+      'payment.dispute_won',
       'payment.refund_failed',
       'invoice.drafted',
       'invoice.draft_changed',

@@ -6,6 +6,7 @@ import { ARRIVED, BOOKED, CUTTING_BEGUN, HOLDING_SLOTS, ORDER_STATUS, UNDER_WAY 
 import { askedChanges, missingSoon } from '#server/cut-sheets/sheet-links/missing-store.ts';
 import { DAY, DAY_ORDER } from '#server/floor/day-store.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
+import { moneyTrouble } from '#server/invoicing/paying/payment-trouble.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { isAt, isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
@@ -50,6 +51,7 @@ export async function countDay(
       ${countOf(missingSoon(plant_id, COUNT_MOST))} as missing_sheets,
       ${countOf(askedChanges(plant_id, COUNT_MOST))} as sheet_changes,
       ${count(statusIs('o.status', [requested]))} as requests,
+      ${countOf(moneyTrouble(plant_id, COUNT_MOST))} as money_trouble,
       ${owedBy(actor, today)} as owed
     from (
       select count(*)::int as rail, coalesce(sum(o.hanging_weight_clb), 0)::int as rail_clb from (

@@ -6,6 +6,7 @@ import { listMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { type FloorDay, getActionCenter, getDashboard, type OfficeDay } from '#contract/dashboard/dashboard-api.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { listInvoices } from '#contract/invoicing/invoices-api.ts';
+import { listMoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 import { nextStepOf } from '#server/dashboard/dashboard.ts';
@@ -57,6 +58,7 @@ async function countLists({ owner }: Plant) {
     ).total,
     open: await invoices('owed'),
     overdue: await invoices('overdue'),
+    money_trouble: expectYes(await app.call(listMoneyTrouble, owner, {})).data.length,
   };
 }
 const numbersOf = ({ owed, kind, today, next_free, rail_clb, sheet_changes, ...numbers }: OfficeDay) => ({

@@ -6,11 +6,13 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useLateDeposits } from '#server/invoicing/invoices/take-deposits.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
+import { recordDispute } from '#server/payments/disputes.ts';
 import { balancesOf } from '#server/test/balances.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
 import { draft, issue, look, makePrices } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -18,6 +20,9 @@ const app = openTestApp();
 /** An order of $500.00 that is invoiced before anyone paid its deposit of $250.00. */
 async function makeInvoicedUnpaid() {
   const made = await makeDeposit(app);
+  return { ...made, invoice_id: await invoiceShares(made) };
+}
+async function invoiceShares(made: MadeDeposit): Promise<number> {
   const { plant, order_id } = made;
   await makePrices(app, plant);
   await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open });
@@ -29,7 +34,7 @@ async function makeInvoicedUnpaid() {
     shares.map(({ cart_id }) => cart_id),
   );
   await issue(app, made, invoice_id);
-  return { ...made, invoice_id };
+  return invoice_id;
 }
 
 describe('a deposit that isn’t paid when the invoice is issued', () => {
@@ -58,5 +63,36 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
       credited: [{ kind: 'deposit', cents: 25_000 }],
     });
     expect(await balancesOf(app, plant)).toEqual({ cash: 25_000, receivable: 25_000, service_revenue: 50_000 });
+  });
+
+  test('is taken off the invoice when the bank gives a disputed deposit back', async () => {
+    const made = await makeDeposit(app);
+    const { plant, customer_id } = made;
+    expectYes(await payByCard(app, made));
+    const { provider, provider_key } = await app.db
+      .selectFrom('payment_attempts')
+      .select(['provider', 'provider_key'])
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow();
+    const dispute = {
+      provider,
+      provider_ref: `dp_of_${customer_id}`,
+      charge_key: provider_key,
+      amount_cents: 25_000,
+      fee_cents: 0,
+      reason: 'fraudulent',
+      answer_by: null,
+    };
+    await inTransaction(app.db, (tx) => recordDispute(tx, { ...dispute, state: 'open' }));
+    const invoice_id = await invoiceShares(made);
+    expect(await look(app, made, invoice_id)).toMatchObject({ open_cents: 50_000 });
+    await inTransaction(app.db, (tx) => recordDispute(tx, { ...dispute, state: 'won' }));
+    const event = await lastEvent(app, plant, 'payment.dispute_won');
+    await Promise.all(Array.from({ length: 3 }, () => useLateDeposits.run({ db: app.db }, event)));
+    expect(await look(app, made, invoice_id)).toMatchObject({
+      open_cents: 25_000,
+      credited: [{ kind: 'deposit', cents: 25_000 }],
+    });
+    expect(await balancesOf(app, plant)).toEqual({ provider: 25_000, receivable: 25_000, service_revenue: 50_000 });
   });
 });

@@ -99,6 +99,8 @@ export const EVENTS = {
   /** The bank sent a refund back. */
   'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'payment.disputed': { about: 'customer', topics: ['payments'], staffOnly: true },
+  /** The bank gave a disputed deposit back. */
+  'payment.dispute_won': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.issued': { about: 'customer', topics: ['payments', 'orders'] },

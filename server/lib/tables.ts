@@ -1070,12 +1070,14 @@ export interface Refunds {
   payment_id: number;
   plant_id: number;
   provider_key: Generated<string>;
+  provider_ref: string | null;
   reason: string;
   refund_id: Generated<number>;
   refunded_by: number | null;
   refunded_on: string;
   started_at: Generated<string>;
   state: Generated<string>;
+  uncovered_cents: Generated<number>;
 }
 
 export interface ReplacedSheets {

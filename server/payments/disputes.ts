@@ -55,6 +55,10 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   }
   if (state === 'won' && isTaken) {
     await post(tx, { ...posting, kind: 'dispute_won', transfers: [transfer('provider', 'disputes')] });
+    if (order_id !== null) {
+      const actor = { plant_id, account_id: null };
+      await emit(tx, { actor }, 'payment.dispute_won', { subject: { order_id } });
+    }
   }
   await emit(tx, { actor: { plant_id, account_id: null } }, 'payment.disputed', { subject: { customer_id } });
 

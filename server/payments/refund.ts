@@ -8,7 +8,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { addCredit, creditOf, findCredit, refundableBy, takeCredit } from '#server/payments/customer-credit.ts';
-import { post } from '#server/payments/ledger/post.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
@@ -114,7 +114,10 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   else await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data });
 }
 
-const changeRefunded = async (tx: Tx, change: { plant_id: number; payment_id: number; amount_cents: number }) => {
+export const changeRefunded = async (
+  tx: Tx,
+  change: { plant_id: number; payment_id: number; amount_cents: number },
+) => {
   await sql`update payments set refunded_cents = refunded_cents + ${change.amount_cents}
     where plant_id = ${change.plant_id} and payment_id = ${change.payment_id}`.execute(tx);
 };
@@ -143,20 +146,35 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
   });
 }
 
+/** How the provider knows a refund: by our key, or by its own number if it was made without us. */
+export type RefundKey = { provider_key: string } | { provider_ref: string };
+
 /** A refund that the bank sent back after it was made. Restores the payment's full amount and what the plant owes. */
-export async function undoRefund(tx: Tx, provider: string, provider_key: string): Promise<void> {
-  const { rows } = await sql<Refund & { state: string; order_id: number | null; customer_id: number; method: Method }>`
+export async function undoRefund(tx: Tx, provider: string, key: RefundKey): Promise<void> {
+  const isIt =
+    'provider_key' in key ? sql`r.provider_key = ${key.provider_key}::uuid` : sql`r.provider_ref = ${key.provider_ref}`;
+  const { rows } = await sql<
+    Refund & { state: string; order_id: number | null; customer_id: number; method: Method; uncovered_cents: number }
+  >`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
-      r.refunded_by, r.state, p.order_id, p.customer_id, p.method
+      r.refunded_by, r.state, r.uncovered_cents, p.order_id, p.customer_id, p.method
     from refunds r join payments p using (plant_id, payment_id) join payment_attempts a using (plant_id, attempt_id)
-    where a.provider = ${provider} and r.provider_key = ${provider_key}::uuid for update of r`.execute(tx);
+    where a.provider = ${provider} and ${isIt} for update of r`.execute(tx);
   const [refund] = rows;
   if (refund?.state === 'started') return endRefund(tx, refund, false);
   if (refund?.state !== 'done') return;
-  const { plant_id, refund_id, payment_id, amount_cents, order_id, customer_id, method } = refund;
-  await sql`update refunds set state = 'refused' where plant_id = ${plant_id} and refund_id = ${refund_id}`.execute(tx);
-  await changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
-  if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
+  const { plant_id, refund_id, payment_id, amount_cents, uncovered_cents, order_id, customer_id, method } = refund;
+  const covered_cents = amount_cents - uncovered_cents;
+  await sql`update refunds set state = 'refused', uncovered_cents = 0
+    where plant_id = ${plant_id} and refund_id = ${refund_id}`.execute(tx);
+  await changeRefunded(tx, { plant_id, payment_id, amount_cents: -covered_cents });
+  if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, covered_cents) });
+  const debit_account = METHODS[method].account;
+  const owed = order_id === null ? 'customer_credit' : 'deposits';
+  const transfers: Transfer[] = [
+    { debit_account, credit_account: owed, amount_cents: covered_cents, customer_id },
+    { debit_account, credit_account: 'write_off', amount_cents: uncovered_cents, customer_id },
+  ];
   await post(tx, {
     plant_id,
     kind: 'refund_failed',
@@ -164,14 +182,7 @@ export async function undoRefund(tx: Tx, provider: string, provider_key: string)
     day: await todayAtPlant(tx, plant_id),
     order_id,
     posted_by: null,
-    transfers: [
-      {
-        debit_account: METHODS[method].account,
-        credit_account: order_id === null ? 'customer_credit' : 'deposits',
-        amount_cents,
-        customer_id,
-      },
-    ],
+    transfers: transfers.filter((transfer) => transfer.amount_cents > 0),
   });
   const actor = { plant_id, account_id: null };
   await emit(tx, { actor }, 'payment.refund_failed', { subject: { customer_id }, data: { refund_id } });

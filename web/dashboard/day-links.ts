@@ -16,6 +16,7 @@ export const dayLinks = (today: IsoDate) => ({
   missing_sheets: linkOptions({ to: '/processorCutSheet/missing', search: { soon: '1' } }),
   sheet_changes: linkOptions({ to: '/processorCutSheet/missing' }),
   requests: linkOptions({ to: '/processordashboard/requestedOrder', search: { status: 'pending_approval' } }),
+  money_trouble: linkOptions({ to: '/invoices' }),
   open: linkOptions({ to: '/invoices', search: { status: 'owed' } }),
   overdue: linkOptions({ to: '/invoices', search: { status: 'overdue' } }),
 });

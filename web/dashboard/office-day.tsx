@@ -74,7 +74,7 @@ function Waiting({ day }: { day: Day }) {
   );
 }
 
-function Money({ day: { owed, today } }: { day: Day }) {
+function Money({ day: { owed, money_trouble, today } }: { day: Day }) {
   const links = dayLinks(today);
   return (
     <Panel title={t('Money due')}>
@@ -92,6 +92,14 @@ function Money({ day: { owed, today } }: { day: Day }) {
           link={links.overdue}
           isBad={owed.overdue > 0}
         />
+        {money_trouble > 0 && (
+          <Row
+            label={t('Disputes and refunds to settle')}
+            value={sayCount(money_trouble)}
+            link={links.money_trouble}
+            isBad
+          />
+        )}
       </ul>
     </Panel>
   );

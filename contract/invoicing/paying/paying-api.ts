@@ -230,6 +230,40 @@ export const DisputedPayment = z.object({
 });
 export type DisputedPayment = z.output<typeof DisputedPayment>;
 
+/** A refund that someone made on the card company's own pages, as far as no credit covers it. For the office. */
+export const OutsideRefund = z.object({
+  refund_id: z.int(),
+  payment_id: z.int(),
+  refunded_on: z.string(),
+  amount_cents: z.int(),
+  uncovered_cents: z.int(),
+});
+export type OutsideRefund = z.output<typeof OutsideRefund>;
+
+export const MONEY_TROUBLES = ['dispute', 'hand_back', 'outside_refund'] as const;
+/** Something about money that waits for the office. It leads to an invoice, or else to the page of an order's payments. */
+export const MoneyTrouble = z.object({
+  kind: z.enum(MONEY_TROUBLES),
+  /** The dispute, payment or refund. */
+  trouble_id: z.int(),
+  amount_cents: z.int(),
+  customer_name: z.string(),
+  on: z.string(),
+  order_id: z.int().nullable(),
+  invoice_id: z.int().nullable(),
+});
+export type MoneyTrouble = z.output<typeof MoneyTrouble>;
+
+/** Disputes to answer, deposits of canceled orders to hand back, and refunds made at the card company that nothing covers. */
+export const listMoneyTrouble = endpoint({
+  method: 'POST',
+  path: '/api/payment/list_trouble',
+  input: z.object({}),
+  data: z.array(MoneyTrouble),
+  refusals: [],
+  shows: ['payments', 'orders'],
+});
+
 /**
  * What hinders the payments of an invoice or of a customer: disputes, latest first, and the card page on which someone could pay
  * the invoice now.
@@ -240,6 +274,7 @@ export const paymentTrouble = endpoint({
   input: z.object({ invoice_id: Id.optional(), customer_id: Id.optional() }),
   data: z.object({
     disputes: z.array(DisputedPayment),
+    outside_refunds: z.array(OutsideRefund),
     page: z.object({ amount_cents: z.int(), opened_at: z.string() }).nullable(),
   }),
   refusals: [],

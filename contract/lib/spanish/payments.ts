@@ -50,7 +50,15 @@ export const payments = {
   // disputes
   'Disputed card payments': 'Pagos con tarjeta en disputa',
   'Refund sent back': 'Reembolso devuelto',
+  'Refund covered by credit': 'Reembolso cubierto con saldo a favor',
   Dispute: 'Disputa',
+  'Disputed card payment': 'Pago con tarjeta en disputa',
+  'Deposit to hand back': 'Depósito por devolver',
+  'Refund that no credit covers': 'Reembolso que ningún saldo a favor cubre',
+  'Disputes and refunds to settle': 'Disputas y reembolsos por resolver',
+  'Refunded at the card company: {amount}': 'Reembolsado en la empresa de tarjetas: {amount}',
+  '{amount} is written off, because the invoice was paid with it. To lower the sale instead, credit the invoice.':
+    'Se dan por perdidos {amount}, porque con ellos se pagó la factura. Para bajar la venta, haga una nota de crédito.',
   'The bank asks about this payment': 'El banco pregunta por este pago',
   'Disputed by the cardholder': 'Disputado por el titular',
   'Dispute won': 'Disputa ganada',

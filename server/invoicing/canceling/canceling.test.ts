@@ -5,6 +5,7 @@ import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { cancelTerms, decideCancellation } from '#contract/invoicing/paying/cancel-api.ts';
+import { listMoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
@@ -46,6 +47,7 @@ async function settle({ plant }: MadeDeposit): Promise<void> {
   await Promise.all(Array.from({ length: 5 }, () => settleCancellations(app.db)));
 }
 const shown = async (made: MadeDeposit) => (await payableOf(app, made.plant.owner, made.order_id)).cancellation;
+const troubles = async ({ plant }: MadeDeposit) => expectYes(await app.call(listMoneyTrouble, plant.owner, {})).data;
 const balances = ({ plant }: MadeDeposit) => nonZeroBalances(app, plant.plant_id);
 
 describe('a canceled booking', () => {
@@ -124,9 +126,11 @@ describe('a canceled booking', () => {
     await cancel(made);
     await settle(made);
     expect(await shown(made)).toMatchObject({ state: 'done', hand_back_cents: 25_000 });
+    expect(await troubles(made)).toMatchObject([{ kind: 'hand_back', amount_cents: 25_000, order_id }]);
     expect(await balances(made)).toEqual({ cash: 25_000, deposits: 25_000 });
     expectYes(await app.call(refundPayment, plant.owner, { payment_id, amount_cents: 25_000, reason: 'Canceled' }));
     expect(await shown(made)).toMatchObject({ hand_back_cents: 0 });
+    expect(await troubles(made)).toEqual([]);
     expect(await balances(made)).toEqual({});
   });
 

@@ -17,6 +17,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 import { addCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
+import { coverRefunds } from '#server/payments/outside-refunds.ts';
 
 /**
  * Credits an issued invoice, in whole or in part. The invoice's open amount is reduced first. The rest was already paid and
@@ -55,6 +56,7 @@ export async function creditInvoice(
   }
   const cents = total_cents - off_cents;
   if (cents > 0) await addCredit(tx, { plant_id, customer_id, cents, ebt_cents });
+  await coverRefunds(tx, posting, { note_id, invoice_id });
   await sql`update invoices set credited_cents = credited_cents + ${total_cents}
     where plant_id = ${plant_id} and invoice_id = ${invoice_id}`.execute(tx);
   await lowerOpen(tx, plant_id, invoice_id, off_cents);

@@ -30,8 +30,11 @@ async function makeMeat() {
     customer_id: customer?.customer_id ?? 0,
     creditNow,
     pay: async (method: 'cash' | 'ebt', amount_cents: number, invoice_id = made.invoice_id) =>
-      expectYes(await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method, amount_cents })).data
-        .payment_id,
+      (
+        expectYes(await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method, amount_cents })).data as {
+          payment_id: number;
+        }
+      ).payment_id,
     credit: async (lines: { place: number; amount_cents: number }[]) =>
       expectYes(await app.call(creditInvoice, plant.owner, { invoice_id: made.invoice_id, reason: 'Spoiled', lines })),
     refund: (payment_id: number, amount_cents: number) =>

@@ -14,10 +14,10 @@ import { disputedOf } from '#server/payments/disputed.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
-/** Takes a deposit whose charge was under way when the invoice was issued off what is still open of it. */
+/** Takes a deposit that was being charged or disputed when the invoice was issued off what is still open of it. */
 export const useLateDeposits: Job<{ db: Db }> = {
   queue: 'invoicing.use-late-deposits',
-  on: ['payment.received'],
+  on: ['payment.received', 'payment.dispute_won'],
   run: ({ db }, { plant_id, order_id }) =>
     inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: null };

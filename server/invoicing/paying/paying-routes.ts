@@ -9,7 +9,7 @@ import { payInvoice } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { copyPayLink } from '#server/invoicing/paying/pay-links.ts';
 import { closePayPage, openPayPage, readPayPage } from '#server/invoicing/paying/pay-page.ts';
 import { payingRules, savePayingRules } from '#server/invoicing/paying/paying-rules.ts';
-import { paymentTrouble } from '#server/invoicing/paying/payment-trouble.ts';
+import { listMoneyTrouble, paymentTrouble } from '#server/invoicing/paying/payment-trouble.ts';
 import { viewReceipt } from '#server/invoicing/paying/receipt.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
@@ -22,6 +22,7 @@ export const payingRoutes = [
   write(canceling.decideCancellation, office, decideCancellation),
   steps(api.payInvoice, portalUsers, payInvoice(cardProvider)),
   read(api.paymentTrouble, office, paymentTrouble),
+  read(api.listMoneyTrouble, office, listMoneyTrouble),
   read(api.viewReceipt, plantPeople, viewReceipt),
   write(api.copyPayLink, office, copyPayLink),
   read(api.openPayLink, anyone, openPayLink(cardProvider)),

@@ -1,8 +1,49 @@
 import { sql } from 'kysely';
-import type { paymentTrouble as api, DisputedPayment } from '#contract/invoicing/paying/paying-api.ts';
+import type {
+  paymentTrouble as api,
+  DisputedPayment,
+  listMoneyTrouble as listApi,
+  MoneyTrouble,
+  OutsideRefund,
+} from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
+
+const MOST = 100;
+
+/** What to do about money, the oldest first. See listMoneyTrouble. */
+export const moneyTrouble = (plant_id: number, most: number) => sql`
+  select 'dispute' as kind, d.dispute_id as trouble_id, d.amount_cents::int, p.customer_id, (d.opened_at at time zone w.time_zone)::date as "on", p.order_id,
+    (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id) as invoice_id
+  from disputes d join payments p using (plant_id, payment_id) join plants w using (plant_id)
+  where d.plant_id = ${plant_id} and d.state in ('open', 'inquiry')
+  union all
+  select 'hand_back', payment_id, left_cents::int, customer_id, canceled_on, order_id, null from (
+    select c.canceled_on, c.order_id, p.payment_id, p.customer_id,
+      p.amount_cents - p.refunded_cents - p.used_cents - ${disputedOf(sql`p`)} as left_cents
+    from cancellations c join orders n using (plant_id, booking_id) join payments p on p.plant_id = n.plant_id
+      and p.order_id = n.order_id
+    where c.plant_id = ${plant_id} and c.state = 'done' and p.amount_cents > p.refunded_cents + p.used_cents) back
+  where left_cents > 0
+  union all
+  select 'outside_refund', r.refund_id, r.uncovered_cents, p.customer_id, r.refunded_on, p.order_id,
+    (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id)
+  from refunds r join payments p using (plant_id, payment_id)
+  where r.plant_id = ${plant_id} and r.uncovered_cents > 0
+  order by "on" limit ${sql.lit(most)}`;
+
+export async function listMoneyTrouble(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+): Promise<DataOf<typeof listApi>> {
+  const { rows } = await sql<MoneyTrouble>`
+    select t.kind, t.trouble_id, t.amount_cents, trim(c.first_name || ' ' || c.last_name) as customer_name, t.on, t.order_id, t.invoice_id
+    from (${moneyTrouble(plant_id, MOST)}) t join customers c on c.plant_id = ${plant_id} and c.customer_id = t.customer_id
+    order by t.on`.execute(db);
+  return rows;
+}
 
 /** Disputes of the payments for an invoice or of a customer, and the card page that is open for the invoice. */
 export async function paymentTrouble(
@@ -21,8 +62,14 @@ export async function paymentTrouble(
     where d.plant_id = ${plant_id} and (p.customer_id = ${customer_id} or exists (select from allocations a
       where a.plant_id = d.plant_id and a.payment_id = d.payment_id and a.invoice_id = ${invoice_id}))
     order by d.dispute_id desc`.execute(db);
+  const { rows: outside_refunds } = await sql<OutsideRefund>`
+    select r.refund_id, r.payment_id, r.refunded_on, r.amount_cents, r.uncovered_cents
+    from refunds r join payments p using (plant_id, payment_id)
+    where r.plant_id = ${plant_id} and r.uncovered_cents > 0 and (p.customer_id = ${customer_id} or exists (
+      select from allocations a where a.plant_id = r.plant_id and a.payment_id = r.payment_id and a.invoice_id = ${invoice_id}))
+    order by r.refund_id desc`.execute(db);
   const { rows: pages } = await sql<{ amount_cents: number; opened_at: string }>`
     select a.amount_cents, g.opened_at from payment_attempts a join pay_pages g using (plant_id, attempt_id)
     where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
-  return { disputes, page: pages[0] ?? null };
+  return { disputes, outside_refunds, page: pages[0] ?? null };
 }

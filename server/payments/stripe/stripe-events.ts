@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
 import { keepAddedCard } from '#server/payments/card-page.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
+import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
 import { findPage, findPageOfCharge, recordPage } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { undoRefund } from '#server/payments/refund.ts';
@@ -34,6 +35,7 @@ export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act>
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
       return readPage(asked, event.data.object.id);
+    case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
@@ -79,29 +81,43 @@ async function readPage({ db, provider }: Asked, id: string): Promise<Act> {
   return added ? (tx) => keepAddedCard(tx, provider, id, added) : NOTHING;
 }
 
-async function readRefund({ stripe, provider }: Asked, id: string): Promise<Act> {
+async function readRefund({ db, stripe, provider }: Asked, id: string): Promise<Act> {
   const refund = await stripe.refunds.retrieve(id);
   const provider_key = ourKey(refund);
-  const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
-  return hasFailed && provider_key !== null ? (tx) => undoRefund(tx, provider.name, provider_key) : NOTHING;
+  const { status, amount, payment_intent } = refund;
+  if (status === 'failed' || status === 'canceled') {
+    return (tx) => undoRefund(tx, provider.name, provider_key === null ? { provider_ref: id } : { provider_key });
+  }
+  if (provider_key !== null || (status !== 'succeeded' && status !== 'pending')) return NOTHING;
+  // Someone made it on Stripe's own pages.
+  const charge_key = await keyOfIntent(db, payment_intent);
+  if (charge_key === undefined) return NOTHING;
+  const made = { provider: provider.name, provider_ref: id, charge_key, amount_cents: amount };
+  return (tx) => recordOutsideRefund(tx, made);
+}
+
+/** Our key of the charge that a refund or dispute is about; undefined for one that isn't ours. */
+async function keyOfIntent(db: Db, intent: string | { id: string } | null): Promise<string | undefined> {
+  const payment_intent = typeof intent === 'string' ? intent : (intent?.id ?? '');
+  const charge = await db
+    .selectFrom('stripe_charges')
+    .select('provider_key')
+    .where('payment_intent', '=', payment_intent)
+    .executeTakeFirst();
+  return charge?.provider_key;
 }
 
 async function readDispute({ db, stripe, provider }: Asked, id: string): Promise<Act> {
   const dispute = await stripe.disputes.retrieve(id);
   const { amount, reason, status, payment_intent, evidence_details, balance_transactions } = dispute;
-  const intent = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '');
-  const charge = await db
-    .selectFrom('stripe_charges')
-    .select('provider_key')
-    .where('payment_intent', '=', intent)
-    .executeTakeFirst();
-  if (!charge) return NOTHING;
+  const charge_key = await keyOfIntent(db, payment_intent);
+  if (charge_key === undefined) return NOTHING;
   const due = evidence_details.due_by;
   return (tx) =>
     recordDispute(tx, {
       provider: provider.name,
       provider_ref: id,
-      charge_key: charge.provider_key,
+      charge_key,
       amount_cents: amount,
       fee_cents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
       reason: reason.replaceAll('_', ' '),

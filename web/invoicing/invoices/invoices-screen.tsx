@@ -13,6 +13,7 @@ import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx
 import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { PrintDayDialog } from '#web/invoicing/invoices/print-day-dialog.tsx';
+import { MoneyTroubles } from '#web/invoicing/paying/money-troubles.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -137,6 +138,7 @@ export function InvoicesScreen() {
         </>
       }
     >
+      {isTheirs && <MoneyTroubles />}
       <DataTable
         label={t('Invoices')}
         columns={COLUMNS}

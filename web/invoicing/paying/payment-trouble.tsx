@@ -1,6 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
-import { closePayPage, type DisputedPayment, paymentTrouble } from '#contract/invoicing/paying/paying-api.ts';
+import {
+  closePayPage,
+  type DisputedPayment,
+  type OutsideRefund,
+  paymentTrouble,
+} from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { answerWords, disputeWords, isUndecided } from '#web/invoicing/dispute-words.ts';
@@ -18,6 +23,9 @@ export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: nu
       {data.page && 'invoice_id' in asked && <OpenPage {...data.page} invoice_id={asked.invoice_id} />}
       {data.disputes.map((dispute) => (
         <Disputed key={dispute.dispute_id} dispute={dispute} />
+      ))}
+      {data.outside_refunds.map((refund) => (
+        <RefundedOutside key={refund.refund_id} refund={refund} />
       ))}
     </>
   );
@@ -54,6 +62,29 @@ function OpenPage({
       >
         {t('Close card page')}
       </Button>
+    </Alert>
+  );
+}
+
+/** What the plant refunded on the card company's pages, and how to lower the sale by it. */
+function RefundedOutside({ refund }: { refund: OutsideRefund }) {
+  const { payment_id, refunded_on, amount_cents, uncovered_cents } = refund;
+  return (
+    <Alert color="orange" title={t('Refunded at the card company: {amount}', { amount: showMoney(amount_cents) })}>
+      <Text>
+        <AnchorLink to="/receipt/$payment_id" params={{ payment_id: String(payment_id) }}>
+          {t('Payment {payment_id}', { payment_id })}
+        </AnchorLink>
+        {` · ${showDay(refunded_on)}`}
+      </Text>
+      <Text>
+        {t(
+          '{amount} is written off, because the invoice was paid with it. To lower the sale instead, credit the invoice.',
+          {
+            amount: showMoney(uncovered_cents),
+          },
+        )}
+      </Text>
     </Alert>
   );
 }

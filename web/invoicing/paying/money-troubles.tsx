@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core';
+import { linkOptions } from '@tanstack/react-router';
+import { listMoneyTrouble, type MONEY_TROUBLES, type MoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import classes from '#web/invoicing/paying/money-troubles.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+
+const KINDS = {
+  dispute: 'Disputed card payment',
+  hand_back: 'Deposit to hand back',
+  outside_refund: 'Refund that no credit covers',
+} as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
+
+const whereTo = ({ invoice_id, order_id }: MoneyTrouble) =>
+  invoice_id === null
+    ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })
+    : linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
+
+/** Disputes to answer, deposits to hand back and refunds that nothing covers. Nothing if there is none. */
+export function MoneyTroubles() {
+  const { data = [] } = useApiQuery(listMoneyTrouble, {});
+  if (data.length === 0) return null;
+  return (
+    <Alert color="orange" title={t('Disputes and refunds to settle')}>
+      <ul className={classes.list}>
+        {data.map((trouble) => (
+          <li key={`${trouble.kind} ${trouble.trouble_id}`}>
+            <AnchorLink
+              {...whereTo(trouble)}
+            >{`${t(KINDS[trouble.kind])}: ${showMoney(trouble.amount_cents)}`}</AnchorLink>
+            {` · ${trouble.customer_name} · ${showDay(trouble.on)}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
