@@ -25,6 +25,7 @@ import { routes as legal } from '#server/legal/routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as mail } from '#server/mail/routes.ts';
+import { routes as market } from '#server/market/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { connectInvoices } from '#server/payments/invoice-port.ts';
 import { routes as payments } from '#server/payments/routes.ts';
@@ -58,5 +59,6 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...invoicing,
   ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),
+  ...market,
   ...dashboard,
 ];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id } from '#contract/lib/fields.ts';
+import { LotCard, LotPhoto } from '#contract/market/search/search-api.ts';
+
+/** A quarter of an animal. `held_until` is when someone's hold ends. */
+export const LotQuarter = z.object({
+  quarter: z.int(),
+  state: z.enum(['free', 'held', 'sold']),
+  held_until: z.string().nullable(),
+});
+export const LotAnimal = z.object({
+  animal_id: z.int(),
+  animal_number: z.int(),
+  /** Tipped: all four quarters are bought. */
+  state: z.enum(['open', 'tipped', 'canceled']),
+  quarters: z.array(LotQuarter),
+});
+export type LotAnimal = z.output<typeof LotAnimal>;
+
+const Review = z.object({
+  stars: z.int(),
+  review: z.string(),
+  answer: z.string(),
+  written_at: z.string(),
+  /** The buyer's first name and initial. */
+  by: z.string(),
+});
+
+const FarmFacts = z.object({
+  seller_id: z.int(),
+  name: z.string(),
+  story: z.string(),
+  city: z.string(),
+  state: z.string(),
+  photos: z.array(LotPhoto),
+  /** The mean of its reviews; null without any. */
+  stars: z.number().nullable(),
+  reviews: z.int(),
+});
+
+/** Everything the page of a lot shows. A draft is visible only to its seller. */
+export const lotPage = endpoint({
+  method: 'GET',
+  path: '/api/market/lot/:lot_id',
+  input: z.object({ lot_id: Id }),
+  data: LotCard.omit({ photo: true, farm: true }).extend({
+    lot_state: z.enum(['draft', 'published', 'paused', 'closed']),
+    description: z.string(),
+    /** By practice, what proves it. */
+    proofs: z.record(z.string(), z.unknown()),
+    photos: z.array(LotPhoto),
+    live_low_clb: z.int().nullable(),
+    live_high_clb: z.int().nullable(),
+    deposit_cents: z.int(),
+    process_option: z.string(),
+    pickup: z.enum(['plant', 'farm']),
+    /** '' for everyone except the seller and the lot's buyers, because it may hold an address. */
+    pickup_note: z.string(),
+    sells_until: z.string().nullable(),
+    /** How many pieces are offered, and how many of those left are held now. Null for animals. */
+    pieces: z.int().nullable(),
+    pieces_held: z.int(),
+    /** When the next hold ends. */
+    held_until: z.string().nullable(),
+    animals: z.array(LotAnimal),
+    farm: FarmFacts,
+    /** Where the animals are dropped off. */
+    plant: z
+      .object({ plant_id: z.int(), name: z.string(), city: z.string(), state: z.string(), time_zone: z.string() })
+      .nullable(),
+    /** What the market adds to prices here. */
+    rates: z.object({
+      service_bp: z.int(),
+      admin_bp: z.int(),
+      admin_cents: z.int(),
+      card_cost_bp: z.int(),
+      plant_cents: z.int(),
+    }),
+    /** The caller sells it. */
+    is_own: z.boolean(),
+    /** By the database's clock, for countdowns. */
+    server_time: z.string(),
+  }),
+  refusals: [],
+  shows: ['market'],
+});
+
+/** A farm's public page: its story, the lots it sells now and its latest reviews. */
+export const farmPage = endpoint({
+  method: 'GET',
+  path: '/api/market/farm/:seller_id',
+  input: z.object({ seller_id: Id }),
+  data: FarmFacts.extend({
+    since: z.string(),
+    lots: z.array(LotCard),
+    latest_reviews: z.array(Review),
+    is_own: z.boolean(),
+  }),
+  refusals: [],
+  shows: ['market'],
+});

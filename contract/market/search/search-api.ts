@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { CommaList, IntBetween, Line, Zip } from '#contract/lib/fields.ts';
+import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
+
+/** How far from a ZIP a search looks, in miles, unless it says otherwise. */
+export const NEAR_MILES = 50;
+export const MOST_MILES = 250;
+/** The lots of one page. */
+export const LOTS_PER_PAGE = 24;
+export const LOT_SORTS = ['nearest', 'newest'] as const;
+
+const Blank = z.literal('');
+
+/** A photo's file names, and the size of the largest one in pixels. */
+export const LotPhoto = z.object({
+  small: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+const filters = {
+  search: Line(100).default(''),
+  /** Where to measure distances from. Without one, the whole country is searched. */
+  zip: Zip.default(''),
+  miles: IntBetween(1, MOST_MILES).default(NEAR_MILES),
+  species: z.union([Blank, SpeciesKey]).default(''),
+  kind: z.union([Blank, z.enum(['animal', 'product'])]).default(''),
+  /** The lot claims all of these. */
+  practices: CommaList(Line(40), 20).default([]),
+  /** The most a pound of hanging weight may cost, whatever weight the lot's own price is for. */
+  most_cents: IntBetween(0, 99_999_999).default(0),
+  /** A size that can be bought, in quarters. 0 for any. */
+  quarters: IntBetween(0, 4).default(0),
+  /** The days of drop-off. */
+  from: z.union([Blank, Day]).default(''),
+  to: z.union([Blank, Day]).default(''),
+};
+const listed = {
+  ...filters,
+  /** By default, the nearest first if there is a ZIP, and the newest first otherwise. */
+  sort: z.union([Blank, z.enum(LOT_SORTS)]).default(''),
+  /** Where the page before ended: its `next`. */
+  after: Line(100).default(''),
+};
+
+/** A lot in a list. The seller's place is their ZIP's town, and never their address. */
+export const LotCard = z.object({
+  lot_id: z.int(),
+  seller_id: z.int(),
+  farm: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** From the center of the ZIP searched for; null without one. */
+  miles: z.number().nullable(),
+  kind: z.enum(['animal', 'product']),
+  title: z.string(),
+  species: z.union([Blank, z.enum(SPECIES)]),
+  breed: z.string(),
+  practices: z.array(z.string()),
+  photo: LotPhoto.nullable(),
+  price_cents: z.int(),
+  price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
+  hanging_low_clb: z.int().nullable(),
+  hanging_high_clb: z.int().nullable(),
+  share_sizes: z.array(z.int()),
+  piece_name: z.string(),
+  /** In quarters of all its animals together, or in pieces. */
+  left_to_buy: z.int(),
+  dropoff_date: z.string().nullable(),
+  published_at: z.string(),
+});
+export type LotCard = z.output<typeof LotCard>;
+
+const listedFrom = {
+  /** The ZIP's town, if a ZIP was given. */
+  place: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
+  /** What the next page's `after` is; '' on the last page. */
+  next: z.string(),
+  /** Nothing has these words, so the lots have similar ones. */
+  is_similar: z.boolean(),
+};
+
+/** Lots that are on sale, 24 to a page. A ZIP that doesn't exist is refused. */
+export const searchLots = endpoint({
+  method: 'GET',
+  path: '/api/market/search',
+  input: z.object(listed),
+  data: z.object({ ...listedFrom, rows: z.array(LotCard) }),
+  refusals: ['zip_unknown'],
+  shows: ['market'],
+});
+
+/** How many lots a value of a filter would show. */
+const Facet = z.object({ key: z.string(), count: z.int() });
+
+/**
+ * How many lots there are, up to COUNT_MOST, and which values of the filters would find some. The counts of species ignore the
+ * chosen species, so that another can be chosen.
+ */
+export const countLots = endpoint({
+  method: 'GET',
+  path: '/api/market/search/count',
+  input: z.object(filters),
+  data: z.object({ total: z.int(), species: z.array(Facet), practices: z.array(Facet) }),
+  refusals: ['zip_unknown'],
+  shows: ['market'],
+});
+
+/** The animals of a lot that still have open quarters. */
+export const OpenAnimal = z.object({
+  animal_number: z.int(),
+  /** Neither bought nor held now. */
+  open_quarters: z.array(z.int()),
+  sold_quarters: z.int(),
+});
+
+/** Lots with open shares. With `quarters`, only animals with at least that many open quarters. */
+export const searchShares = endpoint({
+  method: 'GET',
+  path: '/api/market/shares',
+  input: z.object(listed).omit({ kind: true }),
+  data: z.object({ ...listedFrom, rows: z.array(LotCard.extend({ animals: z.array(OpenAnimal) })) }),
+  refusals: ['zip_unknown'],
+  shows: ['market'],
+});

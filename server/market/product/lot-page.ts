@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { farmPage as farmApi, lotPage as lotApi } from '#contract/market/search/product-api.ts';
+import { zipPlaces } from '#server/directory/finder/zip-places.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+type LotPage = DataOf<typeof lotApi>;
+type FarmPage = DataOf<typeof farmApi>;
+
+/** A farm with its rating, as JSON. Needs the farm as `f` and the seller's account as `s`. */
+const FARM = sql`json_build_object('seller_id', s.account_id, 'name', coalesce(f.name, s.first_name || ' ' || s.last_name),
+  'story', coalesce(f.story, ''), 'zip', coalesce(nullif(f.zip, ''), s.zip), 'photos', coalesce(f.photos, '[]'),
+  'stars', (select round(avg(r.stars), 1) from farm_reviews r where r.seller_id = s.account_id),
+  'reviews', (select count(*) from farm_reviews r where r.seller_id = s.account_id))`;
+type FarmJson = Omit<LotPage['farm'], 'city' | 'state'> & { zip: string };
+
+/** The town of a farm's ZIP takes the place of its address. */
+async function withTown<T extends { zip: string }>({ zip, ...rest }: T) {
+  const town = (await zipPlaces()).find(zip.slice(0, 5));
+  return { ...rest, city: town?.city ?? '', state: town?.state ?? '' };
+}
+
+type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & { farm: FarmJson; zip: string };
+
+/** May hold an address, so only the seller and the lot's buyers see it. */
+const pickupNoteFor = (caller: number) => sql`case when l.seller_id = ${caller} or exists (
+  select from claims c where c.lot_id = l.lot_id and c.buyer_id = ${caller} and c.state = 'bought') then l.pickup_note else '' end`;
+
+/** A lot's page. Drafts exist only for their seller. */
+export async function lotPage(
+  db: Db,
+  { actor }: Who<Actor | null>,
+  { lot_id }: InputOf<typeof lotApi>,
+): Promise<LotPage> {
+  const caller = actor?.account_id ?? 0;
+  const { rows } = await sql<LotRow>`
+    select l.lot_id, l.seller_id, l.zip, l.kind, l.title, l.species, l.breed, l.practices, coalesce(l.price_cents, 0) as price_cents, l.price_basis,
+      l.hanging_low_clb, l.hanging_high_clb, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date,
+      coalesce(l.published_at, l.created_at) as published_at, l.state as lot_state, l.description, l.proofs, l.photos, l.live_low_clb, l.live_high_clb, l.deposit_cents, l.process_option, l.pickup,
+      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, now() as server_time, ${FARM} as farm,
+      (select coalesce(sum(c.pieces), 0)::int from claims c
+        where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()) as pieces_held,
+      (select min(c.held_until) from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()) as held_until,
+      (select json_build_object('plant_id', p.plant_id, 'name', p.name, 'city', p.city, 'state', p.state, 'time_zone', p.time_zone)
+        from plants p where p.plant_id = l.plant_id) as plant,
+      coalesce((
+        select json_agg(json_build_object('animal_id', a.animal_id, 'animal_number', a.animal_number, 'state', a.state,
+          'quarters', (
+            select json_agg(json_build_object('quarter', q, 'state',
+              case c.state when 'bought' then 'sold' when 'held' then 'held' else 'free' end, 'held_until', c.held_until) order by q)
+            from generate_series(1, 4) q left join claims c on c.animal_id = a.animal_id
+              and q between c.first_quarter and c.first_quarter + c.quarters - 1
+              and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+          )) order by a.animal_number)
+        from lot_animals a where a.lot_id = l.lot_id
+      ), '[]') as animals
+    from lots l join accounts s on s.account_id = l.seller_id left join farms f on f.seller_id = l.seller_id
+    where l.lot_id = ${lot_id} and (l.state <> 'draft' or l.seller_id = ${caller})`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Problem('not_found');
+  const [{ farm, ...lot }, home] = await Promise.all([withTown(row), withTown(row.farm)]);
+  return { ...lot, miles: null, farm: home, rates: paymentSettings().rates };
+}
+
+/** The reviews of a farm's page, the latest first. */
+const MOST_REVIEWS = 20;
+const MOST_LOTS = 60;
+
+export async function farmPage(
+  db: Db,
+  { actor, today }: Who<Actor | null>,
+  { seller_id }: InputOf<typeof farmApi>,
+): Promise<FarmPage> {
+  const [farm, lots, reviews, places] = await Promise.all([
+    sql<{ farm: FarmJson; since: string }>`
+      select ${FARM} as farm, coalesce(f.created_at, s.created_at) as since
+      from accounts s left join farms f on f.seller_id = s.account_id
+      where s.account_id = ${seller_id} and s.role = 'seller'`.execute(db),
+    sql<CardRow>`
+      select ${CARD_COLUMNS}, null::float8 as miles from lots l left join farms f using (seller_id)
+      where l.seller_id = ${seller_id} and ${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})
+      order by l.lot_id desc limit ${sql.lit(MOST_LOTS)}`.execute(db),
+    sql<FarmPage['latest_reviews'][number]>`
+      select r.stars, r.review, r.answer, r.written_at, b.first_name || ' ' || left(b.last_name, 1) as by
+      from farm_reviews r join accounts b on b.account_id = r.buyer_id
+      where r.seller_id = ${seller_id} order by r.written_at desc limit ${sql.lit(MOST_REVIEWS)}`.execute(db),
+    zipPlaces(),
+  ]);
+  const [found] = farm.rows;
+  if (!found) throw new Problem('not_found');
+  return {
+    ...(await withTown(found.farm)),
+    since: found.since,
+    lots: lots.rows.map((row) => cardOf(row, places)),
+    latest_reviews: reviews.rows,
+    is_own: actor?.account_id === seller_id,
+  };
+}

@@ -1,0 +1,5 @@
+import type { Route } from '#server/lib/route.ts';
+import { searchRoutes } from '#server/market/search/search-routes.ts';
+
+/** The calls of the market, one file for each of its parts. */
+export const routes: Route[] = [...searchRoutes];

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import type { countLots } from '#contract/market/search/search-api.ts';
+import { latitudesWithin, type Point } from '#server/directory/finder/miles-between.ts';
+import { fiveDigits, type ZipPlace, zipPlaces } from '#server/directory/finder/zip-places.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+export type Filter = InputOf<typeof countLots>;
+
+/** Lots anyone can buy from, as the indexes of the search say it. */
+export const IS_ON_SALE = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
+
+/** Where the search starts; undefined without a ZIP. Throws if no place has this ZIP. */
+export async function findPlace(zip: string): Promise<(ZipPlace & { zip: string }) | undefined> {
+  const digits = fiveDigits(zip);
+  if (digits === null) return undefined;
+  const place = (await zipPlaces()).find(digits);
+  if (!place) throw new Problem('zip_unknown', { fields: { zip: wordsFor('zip_unknown') } });
+  return { ...place, zip: digits };
+}
+
+/** Every species, and products without one. Named one by one, so that the index on species and place can be used. */
+const ANY_SPECIES = ['', ...SPECIES];
+
+/** What a pound of hanging weight costs, whatever the price is for; null for products. */
+const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cents
+  when 'live' then l.price_cents::numeric * (l.live_low_clb + l.live_high_clb) / (l.hanging_low_clb + l.hanging_high_clb)
+  when 'whole' then l.price_cents * 200.0 / (l.hanging_low_clb + l.hanging_high_clb) end`;
+
+/** What every lot found has in common, apart from its place and words. */
+export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean> {
+  const { species, kind, practices, most_cents, quarters, from, to } = filter;
+  const conditions = [IS_ON_SALE, sql<boolean>`(l.sells_until is null or l.sells_until >= ${today})`];
+  if (species !== '') conditions.push(sql`l.species = ${species}`);
+  if (kind !== '') conditions.push(sql`l.kind = ${kind}`);
+  if (practices.length > 0) conditions.push(sql`l.practices @> ${practices}::text[]`);
+  if (most_cents > 0) conditions.push(sql`${PER_HANGING_POUND} <= ${most_cents}`);
+  if (quarters > 0) conditions.push(sql`l.kind = 'animal' and l.share_sizes && ${sizesFor(quarters)}::int[]`);
+  if (from !== '') conditions.push(sql`l.dropoff_date >= ${from}`);
+  if (to !== '') conditions.push(sql`l.dropoff_date <= ${to}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Three quarters are bought as a half and a quarter. */
+const sizesFor = (quarters: number): number[] => (quarters === 3 ? [1] : [quarters]);
+
+/** Miles from a point to a lot. */
+export const milesTo = ({
+  latitude,
+  longitude,
+}: Point): RawBuilder<number> => sql<number>`(7917.5226 * asin(least(1, sqrt(
+  power(sin(radians(l.lat - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(l.lat)) * power(sin(radians(l.lon - ${longitude}::float8) / 2), 2)))))`;
+
+/** Lots in a box around the circle, which the index on species and place finds. Needs a species to use the index. */
+export function isInBox(point: Point, miles: number, species: string): RawBuilder<boolean> {
+  const north = latitudesWithin(miles);
+  const east = north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180));
+  const any = species === '' ? sql`l.species = any(${ANY_SPECIES}::text[]) and` : sql``;
+  return sql<boolean>`(${any} l.lat between ${point.latitude - north}::float8 and ${point.latitude + north}::float8
+    and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8)`;
+}
+
+/** Lots with the words as typed, or with similar ones. Similar words need the threshold that `withSimilarWords` sets. */
+export function holdsText(typed: string, isSimilar: boolean): RawBuilder<boolean> {
+  if (typed === '') return sql<boolean>`true`;
+  if (isSimilar) return sql<boolean>`fold_text(${typed}) <% lot_names(l.title, l.breed, l.species)`;
+  return sql<boolean>`l.words @@ websearch_to_tsquery('english', ${typed})`;
+}

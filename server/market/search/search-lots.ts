@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely';
+import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import {
+  type countLots as countApi,
+  LOTS_PER_PAGE,
+  type LotCard,
+  type searchLots as searchApi,
+  type searchShares as sharesApi,
+} from '#contract/market/search/search-api.ts';
+import type { Point } from '#server/directory/finder/miles-between.ts';
+import { type ZipPlaces, zipPlaces } from '#server/directory/finder/zip-places.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { conditionsOf, type Filter, findPlace, holdsText, isInBox, milesTo } from '#server/market/search/lot-filter.ts';
+
+/** How similar a word must be to one of the lot's. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
+const SIMILAR = '0.35';
+/** The nearest lots are looked for within these distances first, because the farther circles hold most of the lots. */
+const FIRST_MILES = [10, 30, 90];
+
+export type CardRow = Omit<LotCard, 'city' | 'state'> & { zip: string };
+/** `place` is what the rows are sorted by: miles, or microseconds since 1970. */
+type FoundRow = CardRow & { place: number };
+
+/** What a card shows of a lot `l` and its farm `f`. */
+export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
+  l.practices, l.photos -> 0 as photo, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.share_sizes,
+  l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
+
+/** The card of a row, with its ZIP's town. */
+export function cardOf({ zip, ...row }: CardRow, places: ZipPlaces): LotCard {
+  const town = places.find(zip.slice(0, 5));
+  return { ...row, city: town?.city ?? '', state: town?.state ?? '' };
+}
+
+interface Search {
+  filter: Filter;
+  point: Point | undefined;
+  isNearest: boolean;
+  isSimilar: boolean;
+  today: string;
+  after: { place: number; lot_id: number } | null;
+  /** Columns and a condition for each lot found. */
+  more: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> };
+}
+const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
+
+/** One page of lots, with one more to tell whether there is another page. */
+async function findLots(db: Db, search: Search, miles: number): Promise<FoundRow[]> {
+  const { filter, point, isNearest, isSimilar, today, after, more } = search;
+  const far = point ? milesTo(point) : sql<number>`null::float8`;
+  const place = isNearest ? sql`l.miles` : sql`(extract(epoch from l.published_at) * 1000000)::bigint`;
+  const begin = after ? startAfter(isNearest, after) : sql`true`;
+  const order = isNearest ? sql`l.miles, l.lot_id` : sql`l.published_at desc, l.lot_id desc`;
+  const { rows } = await sql<FoundRow>`
+    with found as (
+      select l.* ${more.columns} from (
+        select l.*, ${far} as miles from lots l
+        where ${conditionsOf(filter, today)} and ${point ? isInBox(point, miles, filter.species) : sql`true`}
+          and ${holdsText(filter.search, isSimilar)}
+      ) l ${more.join}
+      where ${point ? sql`l.miles <= ${miles}` : sql`true`} and ${begin}
+      order by ${order} limit ${sql.lit(LOTS_PER_PAGE + 1)}
+    )
+    select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${more.columns === NO_MORE.columns ? sql`` : sql`, l.animals`}
+    from found l left join farms f using (seller_id) order by ${order}`.execute(db);
+  return rows;
+}
+
+const startAfter = (isNearest: boolean, { place, lot_id }: NonNullable<Search['after']>) =>
+  isNearest
+    ? sql`(l.miles, l.lot_id) > (${place}::float8, ${lot_id}::bigint)`
+    : sql`(l.published_at, l.lot_id) < (timestamptz 'epoch' + ${place}::float8 * interval '1 microsecond', ${lot_id}::bigint)`;
+
+/** The nearest lots: in wider and wider circles until a page is full. */
+async function findPage(db: Db, search: Search): Promise<FoundRow[]> {
+  const { miles } = search.filter;
+  const near = search.isNearest
+    ? FIRST_MILES.filter((first) => first < miles && first > (search.after?.place ?? 0))
+    : [];
+  for (const first of near) {
+    const rows = await findLots(db, search, first);
+    if (rows.length > LOTS_PER_PAGE) return rows;
+  }
+  return findLots(db, search, miles);
+}
+
+const withSimilarWords = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${SIMILAR}, true)`.execute(tx);
+    return work(tx);
+  });
+
+/** '~' marks pages of similar words; then comes the last row's place, and its lot. */
+const CURSOR = /^(~?)(\d+(?:\.\d+)?(?:e-\d+)?)_(\d{1,15})$/;
+
+function readAfter(after: string): { isSimilar: boolean; after: Search['after'] } {
+  if (after === '') return { isSimilar: false, after: null };
+  const [, mark, place, lot_id] = CURSOR.exec(after) ?? [];
+  if (lot_id === undefined) throw new Problem('malformed', { fields: { after: 'Start again at the first page.' } });
+  return { isSimilar: mark === '~', after: { place: Number(place), lot_id: Number(lot_id) } };
+}
+
+type Asked = InputOf<typeof sharesApi>;
+
+async function searchPage(db: Db, who: Who<Actor | null>, asked: Asked & Pick<Filter, 'kind'>, more: Search['more']) {
+  const { sort, after, ...filter } = asked;
+  const [place, places] = await Promise.all([findPlace(asked.zip), zipPlaces()]);
+  const isNearest = place !== undefined && sort !== 'newest';
+  const begun = readAfter(after);
+  const search = { filter, point: place, isNearest, today: who.today, after: begun.after, more };
+  const exact = begun.isSimilar ? [] : await findPage(db, { ...search, isSimilar: false });
+  const isSimilar = begun.isSimilar || (exact.length === 0 && filter.search !== '' && after === '');
+  const found = isSimilar ? await withSimilarWords(db, (tx) => findPage(tx, { ...search, isSimilar })) : exact;
+
+  const rows = found.slice(0, LOTS_PER_PAGE);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ place: _, ...row }) => ({
+      ...cardOf(row, places),
+      miles: row.miles === null ? null : Math.round(row.miles),
+    })),
+    place: place ? { zip: place.zip, city: place.city, state: place.state } : null,
+    next: last ? `${isSimilar ? '~' : ''}${last.place}_${last.lot_id}` : '',
+    is_similar: isSimilar && rows.length > 0,
+  };
+}
+
+export const searchLots = (
+  db: Db,
+  who: Who<Actor | null>,
+  asked: InputOf<typeof searchApi>,
+): Promise<DataOf<typeof searchApi>> => searchPage(db, who, asked, NO_MORE);
+
+/** Lots with their animals of which enough quarters are open. */
+export async function searchShares(
+  db: Db,
+  who: Who<Actor | null>,
+  { quarters, ...asked }: InputOf<typeof sharesApi>,
+): Promise<DataOf<typeof sharesApi>> {
+  const join = sql`cross join lateral (
+    select json_agg(json_build_object('animal_number', a.animal_number, 'open_quarters', a.open_quarters,
+      'sold_quarters', a.sold_quarters) order by a.animal_number) as animals
+    from (
+      select la.animal_number, array(
+        select q from generate_series(1, 4) q where not exists (
+          select from claims c where c.animal_id = la.animal_id and q between c.first_quarter and c.first_quarter + c.quarters - 1
+            and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+        )
+      ) as open_quarters, (
+        select coalesce(sum(c.quarters), 0)::int from claims c where c.animal_id = la.animal_id and c.state = 'bought'
+      ) as sold_quarters
+      from lot_animals la where la.lot_id = l.lot_id and la.state = 'open'
+    ) a
+    where cardinality(a.open_quarters) >= ${Math.max(1, quarters)}
+    having count(*) > 0
+  ) animals`;
+  const more = { columns: sql`, animals.animals`, join };
+  const found = await searchPage(db, who, { ...asked, quarters: 0, kind: 'animal' }, more);
+  return found as DataOf<typeof sharesApi>;
+}
+
+/** Counts up to COUNT_MOST lots, and what they have in common. */
+export async function countLots(
+  db: Db,
+  { today }: Who<Actor | null>,
+  filter: InputOf<typeof countApi>,
+): Promise<DataOf<typeof countApi>> {
+  const point = await findPlace(filter.zip);
+  const found = (of: Filter) => sql`
+    select l.species, l.practices from lots l
+    where ${conditionsOf(of, today)} and ${holdsText(of.search, false)}
+      and ${point ? sql`${isInBox(point, of.miles, of.species)} and ${milesTo(point)} <= ${of.miles}` : sql`true`}
+    limit ${sql.lit(COUNT_MOST)}`;
+  const [bySpecies, byPractice] = await Promise.all([
+    sql<{ key: string; count: number }>`
+      select species as key, count(*) as count from (${found({ ...filter, species: '' })}) f where species <> ''
+      group by species order by count desc, key`.execute(db),
+    sql<{ total: number; key: string | null; count: number }>`
+      with found as materialized (${found(filter)})
+      select null as key, count(*) as count from found
+      union all (
+        select practice, count(*) from found, unnest(practices) practice group by practice order by count(*) desc, practice
+      )`.execute(db),
+  ]);
+  const [{ count: total } = { count: 0 }, ...practices] = byPractice.rows;
+  return { total, species: bySpecies.rows, practices: practices as { key: string; count: number }[] };
+}

@@ -1,0 +1,15 @@
+import * as product from '#contract/market/search/product-api.ts';
+import * as api from '#contract/market/search/search-api.ts';
+import { anyone } from '#server/accounts/policy.ts';
+import { read } from '#server/lib/route.ts';
+import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
+import { countLots, searchLots, searchShares } from '#server/market/search/search-lots.ts';
+
+/** What visitors see. No one needs to sign in, so these are limited by address like every such call. */
+export const searchRoutes = [
+  read(api.searchLots, anyone, searchLots),
+  read(api.countLots, anyone, countLots),
+  read(api.searchShares, anyone, searchShares),
+  read(product.lotPage, anyone, lotPage),
+  read(product.farmPage, anyone, farmPage),
+];
