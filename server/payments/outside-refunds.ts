@@ -97,19 +97,21 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
   return { ...found, left: locked[0]?.left ?? 0 };
 }
 
-/** Lets the credit that a credit note has just given cover what was refunded of its invoice without us and written off. */
+/**
+ * Lets the credit that a credit note has just given cover what was refunded of these payments, which paid its invoice, without us
+ * and written off.
+ */
 export async function coverRefunds(
   tx: Tx,
   { plant_id, day, posted_by }: Pick<Posting, 'plant_id' | 'day' | 'posted_by'>,
-  note: { note_id: number; invoice_id: number },
+  { note_id, payment_ids }: { note_id: number; payment_ids: readonly number[] },
 ): Promise<void> {
   const { rows } = await sql<{ refund_id: number; payment_id: number; customer_id: number; cents: number }>`
     select r.refund_id, r.payment_id, p.customer_id,
       least(r.uncovered_cents, case when p.order_id is null then p.amount_cents - p.refunded_cents else p.used_cents end) as cents
     from refunds r join payments p using (plant_id, payment_id)
     where r.plant_id = ${plant_id} and r.uncovered_cents > 0 and r.state = 'done'
-      and exists (select from allocations a where a.plant_id = r.plant_id and a.payment_id = r.payment_id
-        and a.invoice_id = ${note.invoice_id})
+      and r.payment_id = any(${payment_ids}::bigint[])
     order by r.refund_id for update of r, p`.execute(tx);
   const transfers: Transfer[] = [];
   for (const { refund_id, payment_id, customer_id, cents } of rows) {
@@ -125,6 +127,6 @@ export async function coverRefunds(
     transfers.push({ debit_account: 'customer_credit', credit_account: 'write_off', amount_cents, customer_id });
   }
   if (transfers.length === 0) return;
-  const posting = { plant_id, kind: 'refund_covered', cause_id: note.note_id, day, order_id: null, posted_by } as const;
+  const posting = { plant_id, kind: 'refund_covered', cause_id: note_id, day, order_id: null, posted_by } as const;
   await post(tx, { ...posting, transfers });
 }

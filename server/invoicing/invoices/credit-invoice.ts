@@ -56,7 +56,7 @@ export async function creditInvoice(
   }
   const cents = total_cents - off_cents;
   if (cents > 0) await addCredit(tx, { plant_id, customer_id, cents, ebt_cents });
-  await coverRefunds(tx, posting, { note_id, invoice_id });
+  await coverRefunds(tx, posting, { note_id, payment_ids: await paymentsOf(tx, plant_id, invoice_id) });
   await sql`update invoices set credited_cents = credited_cents + ${total_cents}
     where plant_id = ${plant_id} and invoice_id = ${invoice_id}`.execute(tx);
   await lowerOpen(tx, plant_id, invoice_id, off_cents);
@@ -76,6 +76,13 @@ export async function findDocument(db: Db, plant_id: number, invoice_id: number)
     .where('invoice_id', '=', invoice_id)
     .executeTakeFirstOrThrow();
   return document;
+}
+
+async function paymentsOf(db: Db, plant_id: number, invoice_id: number): Promise<number[]> {
+  const { rows } = await sql<{ payment_id: number }>`
+    select distinct payment_id from allocations
+    where plant_id = ${plant_id} and invoice_id = ${invoice_id} and payment_id is not null`.execute(db);
+  return rows.map(({ payment_id }) => payment_id);
 }
 
 /** What credit notes have credited, line by line. */
