@@ -31,6 +31,6 @@ export const revokeCalendarFeed = endpoint({
   path: '/api/calendar/revokeFeed',
   input: z.object({}),
   data: z.null(),
-  done: 'Address turned off',
+  done: 'Address disabled',
   refusals: [],
 });

@@ -260,7 +260,7 @@ export const recordInvoicePayment = endpoint({
   }),
   data: z.object({ payment_id: z.int(), open_cents: z.int(), credit_cents: z.int() }),
   done: ({ credit_cents }) =>
-    credit_cents > 0 ? 'Payment recorded. The rest is the customer’s credit' : 'Payment recorded',
+    credit_cents > 0 ? 'Payment recorded. The rest was added to the customer’s credit' : 'Payment recorded',
   creates: true,
   refusals: ['nothing_due', 'payment_under_way', 'only_for_meat', 'key_reused', ...TILL_REFUSALS],
 });

@@ -28,12 +28,12 @@ export type Fact = (typeof FACTS)[number];
 /** When a line is charged. */
 export const CONDITIONS = {
   always: 'Always',
-  smoking: 'Curing and smoking asked for',
-  sausage: 'Sausage asked for',
-  patties: 'Patties asked for',
-  stew: 'Stew meat asked for',
+  smoking: 'Curing and smoking requested',
+  sausage: 'Sausage requested',
+  patties: 'Patties requested',
+  stew: 'Stew meat requested',
   organs: 'Organs kept',
-  boning: 'Extra boning asked for',
+  boning: 'Extra boning requested',
   split_half: 'The share is a half',
   split_quarter: 'The share is one or three quarters',
   over_age_bull: 'The animal is an over-age bull',

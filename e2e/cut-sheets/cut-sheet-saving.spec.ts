@@ -65,7 +65,7 @@ test('two people editing one sheet see each other’s cuts and settle conflicts 
   await expect(orderList(other)).not.toContainText('T-bone');
   await expectNoBarriers(other);
 
-  await notice.getByRole('button', { name: 'Take theirs: T-bone & porterhouse' }).click();
+  await notice.getByRole('button', { name: 'Use theirs: T-bone & porterhouse' }).click();
   await expect(orderList(other)).toContainText('T-bone & porterhouse');
   await expect(orderList(other)).not.toContainText('Filet mignon');
   await expect

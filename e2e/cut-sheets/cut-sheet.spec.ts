@@ -83,7 +83,7 @@ test('a sheet can be submitted when it is complete, and then printed [CUT-019] [
   await openAs(page, email, path);
   await choosePart(page, 'Brisket', 'Whole packer brisket');
   await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Still to fill in: Ground beef.')).toBeVisible();
+  await expect(page.getByText('Not filled in yet: Ground beef.')).toBeVisible();
   await fillGroundBeef(page);
   await expect(submitButton(page)).not.toHaveAttribute('aria-disabled');
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -46,7 +46,7 @@ test('once cutting has started, a sheet is locked and changes are requested and 
   await asking.getByRole('button', { name: 'Ask the plant' }).click();
   await expect(asking.getByLabel('Reason')).toBeFocused();
   await asking.getByLabel('Reason').fill('My mother moves in');
-  await asking.getByLabel('What should be cut differently').fill('The liver sliced, please');
+  await asking.getByLabel('What should be cut differently?').fill('The liver sliced, please');
   await expectGoodEverywhere(visitor);
   await asking.getByRole('button', { name: 'Ask the plant' }).click();
   await expect(visitor.getByText('You asked the plant for a change. They haven’t answered yet.')).toBeVisible();

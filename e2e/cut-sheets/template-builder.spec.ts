@@ -220,7 +220,7 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   await page.getByRole('radio', { name: 'A JSON file' }).check();
   const choose = async (text: string) => {
     const waiting = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'JSON file of a cut sheet' }).click();
+    await page.getByRole('button', { name: 'Cut sheet as a JSON file' }).click();
     await (await waiting).setFiles({ name: 'house.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   };
   const lame = structuredClone(BEEF);

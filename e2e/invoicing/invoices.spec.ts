@@ -92,14 +92,14 @@ test('a day’s invoices are issued in one go, and what people owe stands in the
   await expect(page.getByRole('row', { name: /Invoice 1.*\$350\.00.*Unpaid/ })).toBeVisible();
   await expectGoodEverywhere(page);
   await goTo(page, '/allCustomer');
-  await expect(page.getByText('$350.00 to pay')).toHaveCount(2);
+  await expect(page.getByText('$350.00 due')).toHaveCount(2);
   await page.getByRole('button', { name: 'Balance', exact: true }).click();
   await expect(page).toHaveURL(/sort=balance/);
   await expectLoaded(page);
-  await expect(page.getByText('$350.00 to pay')).toHaveCount(2);
+  await expect(page.getByText('$350.00 due')).toHaveCount(2);
   await expectGoodEverywhere(page);
   await goTo(page, '/customerlookup');
-  await expect(page.getByText('Dana Whitfield · $350.00 to pay')).toBeVisible();
+  await expect(page.getByText('Dana Whitfield · $350.00 due')).toBeVisible();
 });
 
 test('a draft with estimated weights asks before it is issued, until somebody enters them', async ({

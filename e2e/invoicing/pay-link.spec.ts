@@ -20,7 +20,7 @@ test('a customer without an account pays an invoice in two parts through its lin
   await page.goto(pathname);
   await expectLoaded(page);
   await expect(heading(page, `Invoice ${number}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Still to pay' })).toContainText('$200.00');
+  await expect(page.getByRole('region', { name: 'Amount still due' })).toContainText('$200.00');
   await expect(page.getByRole('region', { name: 'What it’s for' })).toContainText('Cutting');
   await expectGoodEverywhere(page);
 
@@ -35,7 +35,7 @@ test('a customer without an account pays an invoice in two parts through its lin
 
   await page.getByRole('button', { name: 'Pay the rest', exact: true }).click();
   await expect(heading(page, `Invoice ${number}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Still to pay' })).toContainText('$120.00');
+  await expect(page.getByRole('region', { name: 'Amount still due' })).toContainText('$120.00');
   await fillCard(page);
   await form(page).getByRole('button', { name: 'Pay $120.00', exact: true }).click();
   await expect(heading(page, 'Thank you')).toBeVisible();

@@ -79,7 +79,7 @@ describe('the address of a calendar', () => {
     const second = await makeFeed(owner);
     expect((await get(first)).statusCode).toBe(404);
     expect((await get(second)).statusCode).toBe(200);
-    expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ message: 'Address turned off' });
+    expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ message: 'Address disabled' });
     expect((await get(second)).statusCode).toBe(404);
     expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ http: 200 });
   });

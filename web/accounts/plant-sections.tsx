@@ -130,7 +130,7 @@ export const FinderSection = ({ answer }: SectionProps) => (
     answer={answer}
     rules={FinderSettings}
     title={t('Seller finder')}
-    hint={t('Sellers farther from the ZIP code than this don’t show up.')}
+    hint={t('Sellers farther than this from the ZIP code won’t appear.')}
     name="finder_radius_miles"
     label={t('Radius in miles')}
     most={3000}
@@ -143,7 +143,7 @@ export const WaitlistSection = ({ answer }: SectionProps) => (
     answer={answer}
     rules={WaitlistSettings}
     title={t('Waitlist')}
-    hint={t('When a slot opens, we hold it this long for the first in line. Then we ask the next person.')}
+    hint={t('When a slot opens, we hold it this long for the first person in line, then offer it to the next.')}
     name="waitlist_hours"
     label={t('Hours to respond to an offer')}
     most={168}

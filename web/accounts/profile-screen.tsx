@@ -36,7 +36,7 @@ export function ProfileScreen() {
         title={t('About you')}
         hint={
           me.role === 'seller'
-            ? t('Buyers and plants find you by your ZIP, city, and state.')
+            ? t('Buyers and plants find you by your ZIP code, city, and state.')
             : t('Sellers and plants use this to reach you about your orders.')
         }
       >

@@ -24,9 +24,7 @@ export const Error500Screen = () => (
   <ErrorPage
     number={500}
     title={t('Something went wrong on our side')}
-    words={t(
-      'Your changes may not have been saved. Wait a moment, reload the page, and check before you send them again.',
-    )}
+    words={t('Your changes may not have been saved. Wait a moment, reload the page, and check before you try again.')}
   />
 );
 

@@ -76,7 +76,7 @@ export function SettingsScreen() {
       )}
       {belongsTo('office', me.role) && <PayingRulesSection />}
       {belongsTo('office', me.role) && <LabelsSection />}
-      <SettingsSection title={t('More settings')} hint={t('These have screens of their own.')}>
+      <SettingsSection title={t('More settings')} hint={t('These settings have their own screens.')}>
         <ul className={classes.links}>
           {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ label, words, ...page }) => (
             <li key={page.to}>

@@ -23,8 +23,8 @@ interface Narrow {
 
 /** When filtered by label, the figures count only that label's slots. */
 const FIGURES = {
-  usda: '{available} free, {used} booked as USDA',
-  custom: '{available} free, {used} booked as Custom',
+  usda: 'USDA: {available} free, {used} booked',
+  custom: 'Custom: {available} free, {used} booked',
   unlabelled: '{available} free, {used} booked',
 } as const satisfies Record<Offering, Words>;
 

@@ -37,7 +37,7 @@ export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }:
           {reason !== null && (
             <TextInput
               label={t('Reason')}
-              description={t('We’ll record it with your name.')}
+              description={t('We’ll record it under your name.')}
               required
               withAsterisk={false}
               maxLength={200}

@@ -50,7 +50,7 @@ export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
 function Waiting({ day }: { day: Day }) {
   const links = dayLinks(day.today);
   const rows = [
-    { label: t('Requests to decide'), count: day.requests, link: links.requests },
+    { label: t('Requests to review'), count: day.requests, link: links.requests },
     { label: t('Cut sheets missing for the next 7 days'), count: day.missing_sheets, link: links.missing_sheets },
     { label: t('Requested cut sheet changes'), count: day.sheet_changes, link: links.sheet_changes },
     { label: t('Past the cutting day'), count: day.late, link: links.late },

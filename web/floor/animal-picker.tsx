@@ -21,7 +21,7 @@ export function AnimalPicker({ animals, at, onShow }: PickerProps) {
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
 
   return (
-    <nav className={classes.picker} aria-label={t('Animals this day')}>
+    <nav className={classes.picker} aria-label={t('Animals on this day')}>
       <ol className={classes.animals}>
         {animals.map((animal, place) => {
           const missing = missingOf(animal);

@@ -33,7 +33,7 @@ export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onCl
       subtitle={
         payment.card
           ? t('Up to {amount}, back to {card}', { amount: showMoney(left), card: nameCard(payment.card) })
-          : t('Up to {amount}. You hand the money back yourself.', { amount: showMoney(left) })
+          : t('Up to {amount}. Hand the money back yourself.', { amount: showMoney(left) })
       }
       form={form}
       submit={t('Refund')}
@@ -41,7 +41,7 @@ export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onCl
       onClose={onClose}
     >
       <AmountField control={form.control} name="amount" />
-      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Which till it comes out of')} />}
+      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Till it comes out of')} />}
       <TextField
         control={form.control}
         name="reason"

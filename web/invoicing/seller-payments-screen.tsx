@@ -63,7 +63,9 @@ export function SellerPaymentsScreen() {
   return (
     <PageFrame
       title={t('Payments')}
-      subtitle={t('What you get for each animal or share once the plant has accepted it. Buyers pay the fees on top.')}
+      subtitle={t(
+        'What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.',
+      )}
       action={<Payouts />}
     >
       <DataTable

@@ -141,7 +141,7 @@ export function BooksScreen() {
         empty={
           <EmptyState icon={IconReceipt} title={t('Nothing in the books yet')}>
             {t(
-              'Every payment and refund is recorded here. Ask for a deposit when you book an order, and record it when it comes in.',
+              'Every payment and refund is recorded here. Request a deposit when you book an order, and record it when it comes in.',
             )}
           </EmptyState>
         }

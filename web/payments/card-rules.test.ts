@@ -20,7 +20,7 @@ test('accepts every test number and none with one digit changed', () => {
 test('tells a mistyped number from one the sandbox does not accept', () => {
   expect(said('4242 4242 4242 4242')).toEqual([]);
   expect(said('4242 4242 4242 4241')).toEqual(['This card number isn’t valid. Check it and try again.']);
-  expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only takes test numbers. Use one of those below.']);
+  expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only accepts test numbers. Use one of those below.']);
 });
 
 test('reads an expiry and refuses one that has passed', () => {

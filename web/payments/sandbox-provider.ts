@@ -21,9 +21,9 @@ interface TestCard {
 }
 export const DECLINE_WORDS: Readonly<Record<Decline, Words>> = {
   declined: 'declined',
-  no_funds: 'no money on it',
+  no_funds: 'insufficient funds',
   expired: 'expired',
-  authentication: 'the bank asks first',
+  authentication: 'the bank asks for confirmation',
 };
 const BRAND_NAMES = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' };
 export const brandName = (brand: string): string => (BRAND_NAMES as Record<string, string>)[brand] ?? brand;

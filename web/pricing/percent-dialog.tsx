@@ -82,7 +82,7 @@ export function PercentDialog({
           control={form.control}
           name="percent"
           label={t('Percent')}
-          hint={t('Below zero lowers prices.')}
+          hint={t('A negative number lowers prices.')}
           least={LEAST_PERCENT}
           most={MOST_PERCENT}
           decimals={2}
@@ -92,7 +92,7 @@ export function PercentDialog({
           control={form.control}
           name="rounding"
           label={t('Round to')}
-          hint={t('Half a step rounds up.')}
+          hint={t('Halves round up.')}
           choices={ROUNDINGS.map((cents) => ({ value: String(cents), label: t('{count} cents', { count: cents }) }))}
         />
         <StartsOnField control={form.control} name="starts_on" earliest={today} />

@@ -7,4 +7,6 @@ export const StartsOnField = <Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;
   earliest: string;
-}) => <DayField {...props} label={t('Starts on')} hint={t('For animals dropped off from this day on.')} isRequired />;
+}) => (
+  <DayField {...props} label={t('Starts on')} hint={t('For animals dropped off on or after this day.')} isRequired />
+);

@@ -42,7 +42,7 @@ export function useLine() {
     },
     async decline({ offer }: WaitlistEntry) {
       if (!offer) return;
-      const text = t('{day} will go to the next in line.', { day: showDay(offer.day) });
+      const text = t('{day} will be offered to the next person in line.', { day: showDay(offer.day) });
       if (await askToConfirm({ text, yes: t('Decline') })) decline.mutate({ offer_id: offer.offer_id });
     },
     async withdraw(entry: WaitlistEntry) {

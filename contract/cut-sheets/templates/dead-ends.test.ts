@@ -46,7 +46,7 @@ test('leaves exclusions with unknown titles for the check', () => {
   expect(makeSymmetric(template)).toEqual(template);
   expect(problemsOf(template)).toEqual([
     'Whole leg excludes Hump, which isn’t on this cut sheet.',
-    'Whole leg excludes itself.',
+    'Whole leg can’t exclude itself.',
   ]);
 });
 
@@ -54,7 +54,7 @@ test('reports sub-parts whose needs can never be met', () => {
   expect(problemsOf(leg(needing(['Hump'], subcut('Shank')), subcut('Steaks')))).toEqual([
     'Shank needs Hump, which isn’t on this cut sheet.',
   ]);
-  expect(problemsOf(leg(needing(['Shank'], subcut('Shank'))))).toEqual(['Shank needs itself.']);
+  expect(problemsOf(leg(needing(['Shank'], subcut('Shank'))))).toEqual(['Shank can’t require itself.']);
   expect(
     problemsOf(
       leg(needing(['B'], subcut('A')), needing(['C'], subcut('B')), needing(['A'], subcut('C')), subcut('Steaks')),

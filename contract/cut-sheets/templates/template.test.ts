@@ -51,7 +51,7 @@ test('requires exclusions of other sub-parts on the template', () => {
   });
   expect(problemsOf(withIfttt('Roast'))).toEqual([]);
   expect(problemsOf(withIfttt('Sausage'))).toEqual(['Chops excludes Sausage, which isn’t on this cut sheet.']);
-  expect(problemsOf(withIfttt('Chops'))).toEqual(['Chops excludes itself.']);
+  expect(problemsOf(withIfttt('Chops'))).toEqual(['Chops can’t exclude itself.']);
 });
 
 test('requires different options that include the default', () => {

@@ -90,7 +90,7 @@ export const saveCertificate = endpoint({
     number: Line(60),
     state: Line(2)
       .toUpperCase()
-      .refine((state) => /^([A-Z]{2})?$/.test(state), 'Enter the two letters of the state, like IA.'),
+      .refine((state) => /^([A-Z]{2})?$/.test(state), 'Enter the two-letter state code, such as IA.'),
     until: DayOrNone.default(''),
   }),
   data: z.object({ customer_id: z.int() }),

@@ -211,7 +211,7 @@ export const closePayPage = endpoint({
   path: '/api/payment/close_page',
   input: z.object({ invoice_id: Id }),
   data: z.object({ is_paid: z.boolean() }),
-  done: ({ is_paid }) => (is_paid ? 'It was paid in the meantime' : 'Card page closed'),
+  done: ({ is_paid }) => (is_paid ? 'It has already been paid' : 'Card page closed'),
   refusals: ['provider_away'],
 });
 

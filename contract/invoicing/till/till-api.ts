@@ -196,7 +196,7 @@ export const moveCash = endpoint({
     })
     .refine(({ kind, account }) => kind === 'paid_out' || account !== 'tips', {
       path: ['account'],
-      message: 'Tips are only paid out.',
+      message: 'Tips can only be paid out.',
     }),
   data: z.object({ session_id: z.int() }),
   done: 'Recorded',

@@ -28,7 +28,7 @@ export const accounting = {
     'Conecte de nuevo. No se pierde nada: lo pendiente se envía entonces.',
   'QuickBooks isn’t responding. We’ll keep trying and send what’s waiting once it’s back.':
     'QuickBooks no responde. Seguimos intentando y enviaremos lo pendiente cuando responda.',
-  'Say below where each kind of line goes. Then we start sending.':
+  'Choose below where each kind of line goes. Then we’ll start sending.':
     'Diga abajo a dónde va cada clase de línea. Entonces empezamos a enviar.',
   Company: 'Empresa',
   '{company}, practice books': '{company}, libros de práctica',

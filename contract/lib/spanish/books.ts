@@ -7,7 +7,7 @@ export const books = {
   Check: 'Cheque',
   'Card terminal': 'Terminal de tarjetas',
   declined: 'rechazada',
-  'no money on it': 'sin fondos',
+  'insufficient funds': 'sin fondos',
   expired: 'vencida',
 
   // an order's payment page
@@ -18,7 +18,7 @@ export const books = {
     '{plant} no pidió ningún depósito y aún no hay factura.',
   Paid: 'Pagado',
   Due: 'Por pagar',
-  'A card is being charged for this. If it takes more than a minute, we ask the card company and show the result here.':
+  'A card is being charged for this. If it takes more than a minute, we’ll check with the card company and show the result here.':
     'Se está cobrando a una tarjeta. Si tarda más de un minuto, preguntamos al banco y mostramos aquí el resultado.',
   'The deposit is paid. It will be taken off the invoice.': 'El depósito está pagado. Se descontará de la factura.',
   'Pay by card': 'Pagar con tarjeta',
@@ -34,13 +34,12 @@ export const books = {
     'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
   '{amount}, paid': '{amount}, pagado',
-  '{amount}, of which {paid} is paid': '{amount}, de los cuales {paid} están pagados',
+  '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
 
   // the office records and refunds
   'Record payment': 'Registrar pago',
   Record: 'Registrar',
   'Payment recorded': 'Pago registrado',
-  '{amount} due': 'Faltan {amount}',
   Number: 'Número',
   'How it was paid': 'Cómo se pagó',
   'The check number, or the number on the terminal slip.': 'El número del cheque o del recibo de la terminal.',
@@ -49,7 +48,7 @@ export const books = {
   'Refund payment {payment_id}': 'Reembolsar el pago {payment_id}',
   'Refund made': 'Reembolso hecho',
   'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
-  'Up to {amount}. You hand the money back yourself.': 'Hasta {amount}. Usted mismo devuelve el dinero.',
+  'Up to {amount}. Hand the money back yourself.': 'Hasta {amount}. Usted mismo devuelve el dinero.',
   'For your own records, such as “Canceled in time”.': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
 
   // the books
@@ -73,6 +72,6 @@ export const books = {
   Credit: 'Haber',
   'Entered by': 'Registrado por',
   'Nothing in the books yet': 'Todavía no hay movimientos',
-  'Every payment and refund is recorded here. Ask for a deposit when you book an order, and record it when it comes in.':
+  'Every payment and refund is recorded here. Request a deposit when you book an order, and record it when it comes in.':
     'Aquí se anota cada pago y reembolso. Pida un depósito al reservar y regístrelo cuando llegue.',
 } as const satisfies Catalogue;

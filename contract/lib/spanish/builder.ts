@@ -20,7 +20,7 @@ export const builder = {
   'This must be a number.': 'Debe ser un número.',
   'This must be true or false.': 'Debe ser true o false.',
   'This must be an object.': 'Debe ser un objeto.',
-  'Part ids use lowercase letters, digits, - and _, and start with a letter.':
+  'Part IDs use lowercase letters, digits, - and _, and start with a letter.':
     'El identificador de una parte usa minúsculas, cifras, - y _, y empieza con una letra.',
   'The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.':
     'El tipo debe ser Dropdown, Multiselect, Textbox, Number, Amounts o Subfields.',
@@ -53,7 +53,7 @@ export const builder = {
   // a new cut sheet
   'Customers see it once you publish it in the builder.': 'Los clientes la verán cuando la publique en el editor.',
   'What your customers call it': 'Como la llaman sus clientes',
-  'The built-in cut sheet of this species': 'La hoja de cortes incluida de esta especie',
+  'The built-in cut sheet for this species': 'La hoja de cortes incluida de esta especie',
   'A copy of one of your cut sheets, from any species': 'Una copia de una de sus hojas de cortes, de cualquier especie',
   'A JSON file': 'Un archivo JSON',
 
@@ -61,7 +61,7 @@ export const builder = {
   'Cut sheet to copy': 'Hoja de cortes para copiar',
   '{name} ({species})': '{name} ({species})',
   'Open in the builder': 'Abrir en el editor',
-  'JSON file of a cut sheet': 'Archivo JSON de una hoja de cortes',
+  'Cut sheet as a JSON file': 'Archivo JSON de una hoja de cortes',
   'A file from “Download as JSON”, here or at another plant.':
     'Un archivo de «Descargar como JSON», de aquí o de otra planta.',
   'This file can’t be used:': 'Este archivo no se puede usar:',
@@ -256,8 +256,8 @@ export const builder = {
   'Amounts: how much of each option': 'Amounts: cuánto de cada opción',
   'Minimum of each': 'Mínimo de cada una',
   'Maximum of each': 'Máximo de cada una',
-  'Minimum in all': 'Mínimo en total',
-  'Maximum in all': 'Máximo en total',
+  'Minimum total': 'Mínimo en total',
+  'Maximum total': 'Máximo en total',
   'If nothing is chosen': 'Si no se elige nada',
   'What you do with this meat, such as: we make soup bones. If you leave this blank, it’s ground.':
     'Qué hacen con esta carne, por ejemplo: sacamos huesos para caldo. Si lo deja en blanco, se muele.',

@@ -10,7 +10,7 @@ export const calendar = {
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',
   'Set your weekly slots': 'Fije sus lugares por semana',
-  'Say how many animals you take each day of the week. Until then, no day can be booked.':
+  'Set how many animals you take each day of the week. Until then, no day can be booked.':
     'Indique cuántos animales recibe cada día de la semana. Hasta entonces no se puede reservar ningún día.',
   'No slots this month. The plant’s office can add them in the calendar, under Availability.':
     'Este mes no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
@@ -32,8 +32,8 @@ export const calendar = {
   'Choose a day to see what’s free and what’s booked.': 'Elija un día para ver lo que está libre y lo reservado.',
   'No slots on this day.': 'Este día no hay lugares.',
   '{available} free, {used} booked': 'Libres: {available}, reservados: {used}',
-  '{available} free, {used} booked as USDA': 'Como USDA, libres: {available}, reservados: {used}',
-  '{available} free, {used} booked as Custom': 'Como particular, libres: {available}, reservados: {used}',
+  'USDA: {available} free, {used} booked': 'Como USDA, libres: {available}, reservados: {used}',
+  'Custom: {available} free, {used} booked': 'Como particular, libres: {available}, reservados: {used}',
   'USDA free': 'USDA libre',
   'Custom free': 'Particular libre',
   Booked: 'Reservado',

@@ -25,10 +25,10 @@ export const cutFates = {
     'Si no lo sabe, la planta lo averigua al recibirlo. Mientras tanto, los cortes con espinazo, como el T-bone, necesitan una segunda opción.',
   'Yes, over 30 months': 'Sí, más de 30 meses',
   'No, younger': 'No, es más joven',
-  'Nobody has said yet whether the animal is over 30 months.':
+  'It’s not known yet whether the animal is over 30 months.':
     'Nadie ha dicho todavía si el animal tiene más de 30 meses.',
   'Not known yet': 'Aún no se sabe',
-  'Say now or at drop-off whether these are over 30 months: {animals}.':
+  'Tell us now or at drop-off whether these are over 30 months: {animals}.':
     'Indique ahora o en la entrega si tienen más de 30 meses: {animals}.',
   'If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.':
     'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a sus dueños.',

@@ -41,7 +41,7 @@ export const cutSheetForm = {
   '{name} changed this cut sheet while you were editing': '{name} cambió esta hoja de cortes mientras usted la editaba',
   'Someone else': 'Otra persona',
   'Their changes were added to yours: {cuts}.': 'Sus cambios se agregaron a los de usted: {cuts}.',
-  'We kept yours for these. You can take theirs instead:':
+  'We kept your choices for these. You can use theirs instead:':
     'En estos se conservó lo suyo. También puede tomar lo de la otra persona:',
   'Yours: {words}': 'Lo suyo: {words}',
   'Theirs: {words}': 'Lo de la otra persona: {words}',
@@ -50,18 +50,18 @@ export const cutSheetForm = {
   'Keep mine': 'Conservar lo mío',
   'Keep mine: {cut}': 'Conservar lo mío: {cut}',
   'Take theirs': 'Tomar lo de la otra persona',
-  'Take theirs: {cut}': 'Tomar lo de la otra persona: {cut}',
+  'Use theirs: {cut}': 'Tomar lo de la otra persona: {cut}',
 
   // history
   'Cut sheet changed': 'Hoja de cortes cambiada',
   'Cut added': 'Corte agregado',
   'Cut removed': 'Corte quitado',
   'Asked once, for everything on this cut sheet.': 'Se pregunta una vez, para toda esta hoja de cortes.',
-  '{total} in all': '{total} en total',
+  '{total} total': '{total} en total',
   'At least {amount} of each.': 'Al menos {amount} de cada una.',
-  'At most {amount} of each.': 'Máximo {amount} de cada una.',
-  'At least {amount} in all.': 'Al menos {amount} en total.',
-  'At most {amount} in all.': 'Máximo {amount} en total.',
+  'No more than {amount} of each.': 'Máximo {amount} de cada una.',
+  'At least {amount} total.': 'Al menos {amount} en total.',
+  'No more than {amount} total.': 'Máximo {amount} en total.',
   'No longer asked, so removed: {answers}.': 'Ya no se pregunta, así que se quitó: {answers}.',
   '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

@@ -5,7 +5,7 @@ export const cutSheets = {
   'What your customers choose from when they fill in a cut sheet.':
     'Lo que sus clientes pueden elegir al llenar una hoja de cortes.',
   'No cut sheets yet': 'Todavía no hay hojas de cortes',
-  'Each part with its cuts, the questions about them, and what they exclude.':
+  'Each part with its cuts, their questions, and what can’t be combined.':
     'Cada parte con sus cortes, las preguntas sobre ellos y lo que excluyen.',
   'What you can choose from at {plant}. Open one to see your cuts.':
     'Entre qué puede elegir en {plant}. Abra una hoja para ver sus cortes.',
@@ -45,7 +45,7 @@ export const cutSheets = {
   'Choose a cut first.': 'Elija primero un corte.',
   'Nothing chosen yet.': 'Todavía no se ha elegido nada.',
   '{decided} of {all} parts decided': '{decided} de {all} partes decididas',
-  'Still to fill in: {cuts}.': 'Falta llenar: {cuts}.',
+  'Not filled in yet: {cuts}.': 'Falta llenar: {cuts}.',
   'Cut Sheet form submitted successfully': 'La hoja de cortes se envió correctamente',
   'Submit CutSheet Form': 'Enviar la hoja de cortes',
   'This cut sheet isn’t filled in yet.': 'Esta hoja de cortes aún no se ha llenado.',

@@ -41,7 +41,7 @@ export const dashboard = {
   '{pounds} lb weighed': '{pounds} lb pesadas',
   'Needs attention': 'Requiere atención',
   'Nothing needs your attention.': 'No hay nada que atender.',
-  'Requests to decide': 'Solicitudes por decidir',
+  'Requests to review': 'Solicitudes por decidir',
   'Cut sheets missing for the next 7 days': 'Hojas de cortes que faltan para los próximos 7 días',
   'Requested cut sheet changes': 'Cambios pedidos en hojas de cortes',
   'Money due': 'Por cobrar',

@@ -11,7 +11,7 @@ export const dayPopup = {
   'Multiple Customers': 'Varios clientes',
   'Schedule Order': 'Programar un pedido',
   'One customer gets the whole animal.': 'Un cliente se queda con el animal entero.',
-  'Several customers share one animal, up to four quarters in all.':
+  'Several customers share one animal, up to four quarters total.':
     'Varios clientes comparten un animal, hasta cuatro cuartos en total.',
   'Someone is bringing an animal. You can assign its shares later.':
     'Alguien trae un animal. Las partes se asignan después.',

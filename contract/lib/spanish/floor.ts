@@ -10,7 +10,7 @@ export const floor = {
   'No animals on this day.': 'No hay animales este día.',
   'Animals appear on their kill day and again on their cutting day, after hanging.':
     'Los animales aparecen el día del sacrificio y otra vez el día de corte, después de la maduración.',
-  'Animals this day': 'Animales de este día',
+  'Animals on this day': 'Animales de este día',
   'Previous animal': 'Animal anterior',
   'Next animal': 'Animal siguiente',
   'Animal {place} of {count}': 'Animal {place} de {count}',
@@ -32,7 +32,7 @@ export const floor = {
   'The two cut sheets for this half don’t match. Ask the office before cutting.':
     'Las dos hojas de cortes de esta mitad no coinciden. Pregunte a la oficina antes de cortar.',
   'Over 30 months: no cuts with backbone.': 'Más de 30 meses: nada con espinazo.',
-  'Age not given or proven: no cuts with backbone.': 'Edad sin indicar o sin comprobar: nada con espinazo.',
+  'Age unknown or unproven: no cuts with backbone.': 'Edad sin indicar o sin comprobar: nada con espinazo.',
   'Chosen but not allowed: {cuts}': 'Elegido pero no permitido: {cuts}',
   'Not allowed': 'No permitido',
   'Don’t cut:': 'No cortar:',

@@ -55,7 +55,7 @@ export const invoicePaper = {
   'Counted from the day an invoice is issued.': 'Se cuentan desde el día de emisión.',
   'Tax number': 'Número fiscal',
   'Printed next to your address.': 'Se imprime junto a su dirección.',
-  'How to pay, when to pick up, what happens to meat that’s left.':
+  'How to pay, when to pick up, and what happens to meat that isn’t picked up.':
     'Cómo pagar, cuándo recoger y qué pasa con la carne que se queda.',
   Footer: 'Pie de página',
   'At the bottom of every page.': 'Al pie de cada página.',

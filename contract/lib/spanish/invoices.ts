@@ -32,20 +32,21 @@ export const invoices = {
   'Invoice sent!!': '¡¡Factura enviada!!',
   'Invoice issued': 'Factura emitida',
   'Credit note issued': 'Nota de crédito emitida',
-  'Payment recorded. The rest is the customer’s credit': 'Pago registrado. El resto es saldo a favor del cliente',
+  'Payment recorded. The rest was added to the customer’s credit':
+    'Pago registrado. El resto es saldo a favor del cliente',
   'Credit applied to this invoice': 'Saldo a favor usado en esta factura',
   'Issuing invoices': 'Emitiendo facturas',
 
   // the screens
-  'An issued invoice never changes. The credit note takes back what was wrong; tax goes with it.':
+  'An issued invoice never changes. The credit note reverses what was wrong, including its tax.':
     'Una factura emitida nunca cambia. La nota de crédito corrige lo que estaba mal, con su impuesto.',
   'Changed: {reason}': 'Cambiada: {reason}',
-  'Check what is missing, then issue the invoices. Each customer gets one for all of their shares.':
+  'Check what’s missing, then issue the invoices. Each customer gets one for all of their shares.':
     'Revise qué falta y emita las facturas. Cada cliente recibe una por todas sus partes.',
   Corrects: 'Corrige',
   'Credit note for invoice {number}': 'Nota de crédito de la factura {number}',
-  'Days after the due day': 'Días después del vencimiento',
-  'Days after the due day on which we email a reminder. Leave it blank for none.':
+  'Days after the due date': 'Días después del vencimiento',
+  'How many days after the due date we email a reminder. Leave it blank for none.':
     'Días después del vencimiento en que enviamos un recordatorio. Déjelo en blanco para no enviar ninguno.',
   'Delete draft': 'Eliminar borrador',
   'Delete this draft?': '¿Eliminar este borrador?',
@@ -58,7 +59,7 @@ export const invoices = {
   'Enter a number of days from 1 to 365.': 'Escriba un número de días de 1 a 365.',
   'Enter up to five numbers of days, such as 3, 14, 30.': 'Escriba hasta cinco números de días, como 3, 14, 30.',
   'Estimated from the hanging weight. Check it.': 'Calculado a partir del peso en canal. Revíselo.',
-  'Everything left: {amount}': 'Todo lo que queda: {amount}',
+  'Entire remaining amount: {amount}': 'Todo lo que queda: {amount}',
   'The customer keeps anything above the amount due as credit.':
     'Si es más de lo que se debe, el resto queda como saldo a favor del cliente.',
   'In the books': 'En los libros',
@@ -77,20 +78,20 @@ export const invoices = {
   'Issue credit note': 'Emitir nota de crédito',
   'Issue this invoice?': '¿Emitir esta factura?',
   Issued: 'Emitida',
-  'Issues and sends the invoice of each share, by your price list.':
+  'Issues and sends an invoice for each share, based on your price list.':
     'Emite y envía la factura de cada parte, según su lista de precios.',
-  'It gets its number and is emailed to {name}. From then on it can’t be changed.':
+  'It will get its number and be emailed to {name}. After that, it can’t be changed.':
     'Recibe su número y se envía a {name}. Después ya no se puede cambiar.',
-  'It gets its number. From then on it can’t be changed.': 'Recibe su número. Después ya no se puede cambiar.',
-  'Its shares can be invoiced again.': 'Sus partes se podrán facturar de nuevo.',
+  'It will get its number. After that, it can’t be changed.': 'Recibe su número. Después ya no se puede cambiar.',
+  'Its shares can then be invoiced again.': 'Sus partes se podrán facturar de nuevo.',
   '0 for no limit': '0 si no hay tope',
-  'Amount a day': 'Importe por día',
+  'Amount per day': 'Importe por día',
   'At most': 'Como máximo',
   'Charged for': 'Se cobra por',
   'Days free': 'Días sin cargo',
   'Enter a number of days from 0 to 365.': 'Escriba un número de días de 0 a 365.',
   'Enter an amount in dollars; 0 for no limit.': 'Escriba un importe en dólares; 0 si no hay tope.',
-  'For meat that isn’t picked up, from the day its owner is told that it’s ready.':
+  'For meat that isn’t picked up, starting the day its owner is told it’s ready.':
     'Por la carne que nadie recoge, desde el día en que se avisa al dueño que está lista.',
   Storage: 'Almacenaje',
   'Storage fee': 'Cargo por almacenaje',
@@ -98,7 +99,7 @@ export const invoices = {
   'each share': 'cada parte',
   'per day': 'por día',
   'Issue with estimated weights?': '¿Emitir con pesos calculados?',
-  'Nobody has weighed these lines: {lines}. They are estimated from the hanging weight.':
+  'These lines haven’t been weighed: {lines}. They’re estimated from the hanging weight.':
     'Nadie ha pesado estas líneas: {lines}. Se calculan con el peso en canal.',
   'Some weights of {names} are estimated from the hanging weight.':
     'Algunos pesos de {names} se calculan con el peso en canal.',
@@ -119,7 +120,7 @@ export const invoices = {
   'Create credit note': 'Hacer una nota de crédito',
   'Create a draft': 'Hacer un borrador',
   'Create a draft for {name}': 'Hacer un borrador para {name}',
-  'No animals that were dropped off on {day} are at the plant.': 'No hay en la planta animales entregados el {day}.',
+  'No animals dropped off on {day} are at the plant.': 'No hay en la planta animales entregados el {day}.',
   'No email address': 'Sin correo electrónico',
   'No email address: it will be issued, but not sent': 'Sin correo electrónico: se emitirá, pero no se enviará',
   'Nothing to invoice': 'Nada que facturar',
@@ -132,13 +133,13 @@ export const invoices = {
   'Some weights are estimated': 'Algunos pesos son calculados',
   'Shown on the invoice, below the line.': 'Aparece en la factura, debajo de la línea.',
   'Tax and fees': 'Impuestos y cargos',
-  'Tax on {kind}, {rate} %': 'Impuesto sobre {kind}, {rate} %',
-  'The customer reads it, such as “Weighed twice”.': 'El cliente lo lee, por ejemplo “Pesado dos veces”.',
+  'Tax on {kind}, {rate}%': 'Impuesto sobre {kind}, {rate} %',
+  'The customer will see this. For example, “Weighed twice”.': 'El cliente lo lee, por ejemplo “Pesado dos veces”.',
   'The cut sheet isn’t submitted': 'La hoja de cortes no se ha enviado',
   'The hanging weight is missing': 'Falta el peso en canal',
   'There’s no price list': 'No hay lista de precios',
   'There’s nothing to charge': 'No hay nada que cobrar',
-  'This animal isn’t at the plant, or nobody has a share of it yet.':
+  'This animal isn’t at the plant, or no one has a share of it yet.':
     'Este animal no está en la planta, o nadie tiene todavía una parte de él.',
   'This invoice wasn’t sent': 'Esta factura no se envió',
   'To pay': 'Por pagar',

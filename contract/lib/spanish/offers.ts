@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const offers = {
   // booking more than a day offers
   'Book anyway': 'Reservar de todos modos',
-  'We’ll record it with your name.': 'Se registra con su nombre.',
+  'We’ll record it under your name.': 'Se registra con su nombre.',
   'Enter why you’re booking a full day.': 'Escriba por qué reserva un día lleno.',
 
   // the week
@@ -17,9 +17,9 @@ export const offers = {
   'These days have more bookings than slots. They’ll stay full until you move orders or add slots:':
     'Estos días tienen más reservas que lugares. Seguirán llenos hasta que mueva pedidos o agregue lugares:',
   '{day}, {animal}: {used} booked, {available} offered': '{day}, {animal}, reservados: {used}, ofrecidos: {available}',
-  '{day}, {animal} as USDA: {used} booked, {available} offered':
+  '{day}, {animal} (USDA): {used} booked, {available} offered':
     '{day}, {animal} como USDA, reservados: {used}, ofrecidos: {available}',
-  '{day}, {animal} as Custom: {used} booked, {available} offered':
+  '{day}, {animal} (Custom): {used} booked, {available} offered':
     '{day}, {animal} como particular, reservados: {used}, ofrecidos: {available}',
   'and {count} more': 'y {count} más',
 

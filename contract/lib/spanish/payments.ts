@@ -30,7 +30,7 @@ export const payments = {
   // field rules
   'This card number isn’t valid. Check it and try again.':
     'Este número de tarjeta no es válido. Revíselo e inténtelo de nuevo.',
-  'The sandbox only takes test numbers. Use one of those below.':
+  'The sandbox only accepts test numbers. Use one of those below.':
     'El entorno de pruebas solo acepta sus números de prueba. Use uno de los de abajo.',
   'Enter the month and year, like 04 / 29.': 'Escriba el mes y el año, como 04 / 29.',
   'This card has expired.': 'Esta tarjeta ya venció.',
@@ -45,7 +45,7 @@ export const payments = {
   'Continue to Stripe': 'Continuar a Stripe',
   'You came back without adding a card.': 'Volvió sin agregar una tarjeta.',
   'Add a card to pay': 'Agregar una tarjeta para pagar',
-  'the bank asks first': 'el banco pide confirmación',
+  'the bank asks for confirmation': 'el banco pide confirmación',
 
   // disputes
   'Disputed card payments': 'Pagos con tarjeta en disputa',
@@ -59,7 +59,7 @@ export const payments = {
   'Refunded at the card company: {amount}': 'Reembolsado en la empresa de tarjetas: {amount}',
   '{amount} is written off, because the invoice was paid with it. To lower the sale instead, credit the invoice.':
     'Se dan por perdidos {amount}, porque con ellos se pagó la factura. Para bajar la venta, haga una nota de crédito.',
-  'The bank asks about this payment': 'El banco pregunta por este pago',
+  'The bank is asking about this payment': 'El banco pregunta por este pago',
   'Disputed by the cardholder': 'Disputado por el titular',
   'Dispute won': 'Disputa ganada',
   'Dispute lost': 'Disputa perdida',
@@ -75,7 +75,7 @@ export const payments = {
   'You get': 'Usted recibe',
   'No price yet': 'Sin precio aún',
   'No payments yet': 'Todavía no hay pagos',
-  'What you get for each animal or share once the plant has accepted it. Buyers pay the fees on top.':
+  'What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.':
     'Lo que recibe por cada animal o parte cuando la planta lo acepta. El comprador paga aparte los cargos.',
   'When a plant accepts an animal that you sold on the market, its payment appears here.':
     'Cuando una planta acepta un animal que vendió en el mercado, su pago aparece aquí.',
@@ -84,11 +84,11 @@ export const payments = {
   'Invoice {number}': 'Factura {number}',
   For: 'Por',
   'Pay by': 'Pagar antes del',
-  'Still to pay': 'Falta por pagar',
+  'Amount still due': 'Falta por pagar',
   'Pay invoice {number} by card': 'Pagar la factura {number} con tarjeta',
   Amount: 'Importe',
   'Amount to pay': 'Importe a pagar',
-  'You can pay a part now and the rest later.': 'Puede pagar una parte ahora y el resto después.',
+  'You can pay part now and the rest later.': 'Puede pagar una parte ahora y el resto después.',
   'Pay by card on this page.': 'Pague con tarjeta en esta página.',
   'At {plant}, you can pay by: {ways}.': 'En {plant} puede pagar con: {ways}.',
 
@@ -115,7 +115,7 @@ export const payments = {
   'Deposit for {title}, order {order_id}': 'Depósito para {title}, pedido {order_id}',
   'Paid on invoice {number}': 'Pagado en la factura {number}',
   'Credit for your next invoice': 'Saldo a favor para su próxima factura',
-  'Still to pay on invoice {number}': 'Falta por pagar en la factura {number}',
+  'Still due on invoice {number}': 'Falta por pagar en la factura {number}',
 
   // a customer's account
   Statement: 'Estado de cuenta',
@@ -124,7 +124,7 @@ export const payments = {
   Balance: 'Saldo',
   'Balance before': 'Saldo anterior',
   'Charge or payment': 'Cargo o pago',
-  '{amount} to pay': '{amount} por pagar',
+  '{amount} due': '{amount} por pagar',
   '{amount} credit': '{amount} a favor',
   '0 to 30 days': '0 a 30 días',
   '31 to 60 days': '31 a 60 días',
@@ -138,18 +138,17 @@ export const payments = {
   'What you owe the plant, and every invoice and payment behind it.':
     'Lo que debe a la planta, con cada factura y cada pago.',
   Aging: 'Antigüedad de saldos',
-  'What customers owe, by the days since each invoice.':
-    'Lo que deben los clientes, según los días desde cada factura.',
-  'Nobody owes anything': 'Nadie debe nada',
+  'What customers owe, by the age of each invoice.': 'Lo que deben los clientes, según los días desde cada factura.',
+  'No one owes anything': 'Nadie debe nada',
   'Customers with unpaid invoices or unused credit appear here.':
     'Aquí aparecen los clientes con facturas sin pagar o saldo a favor.',
   'Tax exemption': 'Exención de impuestos',
-  'Invoices have no sales tax until the certificate’s last day.':
+  'Invoices have no sales tax until the certificate expires.':
     'Las facturas no llevan impuesto de ventas hasta el último día del certificado.',
   'Certificate number': 'Número del certificado',
   'Certificate saved': 'Certificado guardado',
   'Leave it blank if there is none.': 'Déjelo en blanco si no hay.',
-  'Enter the two letters of the state, like IA.': 'Escriba las dos letras del estado, como IA.',
+  'Enter the two-letter state code, such as IA.': 'Escriba las dos letras del estado, como IA.',
   '{certificate}, until {day}': '{certificate}, hasta el {day}',
 
   // rules for paying and deposits
@@ -173,14 +172,14 @@ export const payments = {
   'Pay by {day}': 'Pague hasta el {day}',
   'Questions? Ask {plant}:': '¿Preguntas? Comuníquese con {plant}:',
   'Customers pay by card on this page.': 'Los clientes pagan con tarjeta en esta página.',
-  'You take: {ways}.': 'Usted acepta: {ways}.',
+  'You accept: {ways}.': 'Usted acepta: {ways}.',
 
   // the card provider's own page
-  'You pay on Stripe’s page and come back here.': 'Paga en la página de Stripe y vuelve aquí.',
-  'We are waiting for your bank': 'Estamos esperando a su banco',
-  'This page shows your receipt as soon as the bank has answered. You won’t be charged twice.':
+  'You’ll pay on Stripe’s page, then come back here.': 'Paga en la página de Stripe y vuelve aquí.',
+  'We’re waiting for your bank': 'Estamos esperando a su banco',
+  'Your receipt will appear here as soon as the bank responds. You won’t be charged twice.':
     'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
-  'It was paid in the meantime': 'Mientras tanto se pagó',
+  'It has already been paid': 'Mientras tanto se pagó',
   'Card page closed': 'Página de tarjeta cerrada',
 
   // what becomes of a deposit when an order is canceled
@@ -192,20 +191,20 @@ export const payments = {
   'This booking was canceled late': 'Esta reserva se canceló tarde',
   'This booking was rejected': 'Esta reserva se rechazó',
   'The animal wasn’t brought in': 'No se trajo el animal',
-  'On {when}, {refund} of the deposit will be refunded and {kept} kept.':
+  'On {when}, {refund} of the deposit will be refunded and {kept} will be kept.':
     'El {when} se devolverán {refund} del depósito y se retendrán {kept}.',
-  '{refund} of the deposit was to be refunded, {kept} was kept.':
+  '{refund} of the deposit was due to be refunded, and {kept} was kept.':
     'Se debían devolver {refund} del depósito; se retuvieron {kept}.',
   'The fee is {amount}.': 'El cargo es de {amount}.',
-  'Check its invoice': 'Revisar su factura',
+  'Check the invoice': 'Revisar su factura',
   'Decided by the office: {reason}': 'Lo decidió la oficina: {reason}',
   'Hand {amount} back to the customer, then press Refund below.':
     'Devuelva {amount} al cliente y después pulse Reembolsar abajo.',
   'Decide otherwise': 'Decidir de otro modo',
-  '{amount} was paid. What isn’t refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
+  '{amount} was paid. Whatever isn’t refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
   'Fee beyond the deposit': 'Cargo además del depósito',
   'For the office only.': 'Solo para la oficina.',
-  'What becomes of the deposit was decided': 'Se decidió qué pasa con el depósito',
+  'Deposit decision recorded': 'Se decidió qué pasa con el depósito',
   'Deposit settled after the cancellation': 'Depósito liquidado tras la cancelación',
   'Deposit kept': 'Depósito retenido',
   'Kept deposit restored': 'Depósito retenido restablecido',
@@ -214,10 +213,10 @@ export const payments = {
   'Fees of the card company': 'Cargos de la empresa de tarjetas',
 
   // what hinders a payment
-  'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the payment any other way.':
+  'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t accept payment any other way.':
     'Alguien abrió la página de tarjeta por {amount} el {when}. Mientras no se cierre, no puede cobrar de otra forma.',
   'Close card page': 'Cerrar página de tarjeta',
-  'The cardholder says: {reason}.': 'El titular dice: {reason}.',
+  'Reason given by the cardholder: {reason}.': 'El titular dice: {reason}.',
   'The money stays with the cardholder.': 'El titular se queda con el dinero.',
   'The card company’s fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
 

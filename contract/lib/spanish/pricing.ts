@@ -15,12 +15,12 @@ export const pricing = {
 
   // when a line is charged
   Always: 'Siempre',
-  'Curing and smoking asked for': 'Si se pide curado y ahumado',
-  'Sausage asked for': 'Si se pide salchicha',
-  'Patties asked for': 'Si se piden hamburguesas',
-  'Stew meat asked for': 'Si se pide carne para guisar',
+  'Curing and smoking requested': 'Si se pide curado y ahumado',
+  'Sausage requested': 'Si se pide salchicha',
+  'Patties requested': 'Si se piden hamburguesas',
+  'Stew meat requested': 'Si se pide carne para guisar',
   'Organs kept': 'Si se guardan órganos',
-  'Extra boning asked for': 'Si se pide deshuesado adicional',
+  'Extra boning requested': 'Si se pide deshuesado adicional',
   'The share is a half': 'Si la parte es una mitad',
   'The share is one or three quarters': 'Si la parte es uno o tres cuartos',
   'The animal is an over-age bull': 'Si es un toro pasado de edad',
@@ -88,7 +88,7 @@ export const pricing = {
   'A copy of {list}': 'Una copia de {list}',
   'A blank list': 'Una lista en blanco',
   'Starts on': 'Empieza el',
-  'For animals dropped off from this day on.': 'Para los animales que se entreguen desde este día.',
+  'For animals dropped off on or after this day.': 'Para los animales que se entreguen desde este día.',
 
   // one list
   Price: 'Precio',
@@ -100,7 +100,7 @@ export const pricing = {
   'From {day} (coming)': 'Desde {day} (próximos)',
   'An order gets the prices that apply on its drop-off day.':
     'Cada pedido recibe los precios que rigen el día de su entrega.',
-  'Animals came in while these prices applied, so they can’t change anymore.':
+  'Animals came in while these prices applied, so the prices can’t change.':
     'Llegaron animales mientras regían estos precios, así que ya no se pueden cambiar.',
   'Last changed {when} by {name}.': 'Último cambio: {when}, por {name}.',
   'Last changed {when}.': 'Último cambio: {when}.',
@@ -114,20 +114,20 @@ export const pricing = {
   'Remove these prices?': '¿Quitar estos precios?',
   'This removes the whole price list, because it has no other prices.':
     'Esto quita toda la lista de precios, porque no tiene otros.',
-  'Animals dropped off from {day} on get the prices before it.':
+  'Animals dropped off from {day} on will get the earlier prices.':
     'Los animales que se entreguen desde {day} recibirán los precios anteriores.',
   'Add line': 'Agregar línea',
   'line {number}': 'línea {number}',
   'Someone else saved': 'Otra persona guardó',
   'at least {price}': 'al menos {price}',
   'Removed: {line}': 'Quitada: {line}',
-  '{line}: up to the minimum': '{line}: hasta el mínimo',
+  '{line}: minimum charge': '{line}: hasta el mínimo',
 
   // change by percent
   'Change by percent': 'Cambiar por porcentaje',
-  'Below zero lowers prices.': 'Un número negativo baja los precios.',
+  'A negative number lowers prices.': 'Un número negativo baja los precios.',
   'Round to': 'Redondear a',
-  'Half a step rounds up.': 'La mitad se redondea hacia arriba.',
+  'Halves round up.': 'La mitad se redondea hacia arriba.',
   '{count} cents': { one: '1 centavo', other: '{count} centavos' },
   Percent: 'Porcentaje',
   'Old price': 'Precio anterior',

@@ -64,12 +64,12 @@ export const settings = {
     'Si está desactivado, no se pide tarjeta a nadie: ni a la oficina, ni a los clientes, ni a los productores.',
 
   'Seller finder': 'Buscador de vendedores',
-  'Sellers farther from the ZIP code than this don’t show up.':
+  'Sellers farther than this from the ZIP code won’t appear.':
     'No aparecen los vendedores que estén más lejos del código postal.',
   'Radius in miles': 'Radio en millas',
 
   'More settings': 'Más opciones',
-  'These have screens of their own.': 'Tienen su propia pantalla.',
+  'These settings have their own screens.': 'Tienen su propia pantalla.',
   'How many animals can be dropped off each day of the week.':
     'Cuántos animales se pueden entregar cada día de la semana.',
   'Who works here, and what each person can do.': 'Quién trabaja aquí y qué puede hacer cada uno.',

@@ -59,7 +59,7 @@ export const sheetLinks = {
   'Ask for a change': 'Pedir un cambio',
   'Cutting has started. If it’s urgent, call the plant. We’ll let you know what they say.':
     'El corte ya empezó. Si es urgente, llame a la planta. Le avisaremos lo que responda.',
-  'What should be cut differently': 'Qué se debe cortar de otra manera',
+  'What should be cut differently?': 'Qué se debe cortar de otra manera',
   'The cuts you chose will be included.': 'Se incluirán los cortes que eligió.',
   'Choose the cuts on the sheet instead': 'Elegir los cortes en la hoja',
   'Ask the plant': 'Preguntar a la planta',

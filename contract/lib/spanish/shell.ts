@@ -98,7 +98,7 @@ export const shell = {
   'Something in it isn’t valid. Go back, check what you entered, and send it again.':
     'Algunos datos no coinciden. Vuelva atrás, revise lo que escribió y envíelo de nuevo.',
   'Something went wrong on our side': 'Algo falló de nuestro lado',
-  'Your changes may not have been saved. Wait a moment, reload the page, and check before you send them again.':
+  'Your changes may not have been saved. Wait a moment, reload the page, and check before you try again.':
     'Es posible que sus cambios no se hayan guardado. Espere un momento, vuelva a cargar la página y revise antes de enviarlos otra vez.',
   'Go to home page': 'Ir a la página principal',
 } as const satisfies Catalogue;

@@ -53,7 +53,7 @@ export const team = {
 
   // profile
   'About you': 'Sobre usted',
-  'Buyers and plants find you by your ZIP, city, and state.':
+  'Buyers and plants find you by your ZIP code, city, and state.':
     'Los compradores y las plantas lo encuentran por su código postal, ciudad y estado.',
   'Sellers and plants use this to reach you about your orders.':
     'Los vendedores y las plantas lo usan para comunicarse con usted sobre sus pedidos.',

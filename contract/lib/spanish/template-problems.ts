@@ -29,18 +29,18 @@ export const templateProblems = {
     '{title}, {question} nunca se puede mostrar: depende de sí misma por {others}.',
   '{title} excludes {other}, which isn’t on this cut sheet.':
     '{title} excluye {other}, que no está en esta hoja de cortes.',
-  '{title} excludes itself.': '{title} se excluye a sí mismo.',
+  '{title} can’t exclude itself.': '{title} se excluye a sí mismo.',
   '{title} needs {other}, which isn’t on this cut sheet.':
     '{title} necesita {other}, que no está en esta hoja de cortes.',
-  '{title} needs itself.': '{title} se necesita a sí mismo.',
+  '{title} can’t require itself.': '{title} se necesita a sí mismo.',
   '{title} falls back to {other}, which isn’t on this cut sheet.':
     '{title} se sustituye por {other}, que no está en esta hoja de cortes.',
-  '{title} falls back to itself.': '{title} se sustituye por sí mismo.',
-  '{title} falls back to {other}, which contains backbone too.':
+  '{title} can’t be its own fallback.': '{title} se sustituye por sí mismo.',
+  '{title} falls back to {other}, which also contains backbone.':
     '{title} se sustituye por {other}, que también lleva espinazo.',
   '{title} leaves meat for {other}, which isn’t on this cut sheet.':
     '{title} deja carne para {other}, que no está en esta hoja de cortes.',
-  '{title} leaves meat for itself.': '{title} deja carne para sí mismo.',
+  '{title} can’t leave meat for itself.': '{title} deja carne para sí mismo.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':

@@ -7,8 +7,8 @@ export const till = {
 
   // the books
   'Bank and safe': 'Banco y caja fuerte',
-  'Tips to hand out': 'Propinas por repartir',
-  'Small expenses paid in cash': 'Gastos menores en efectivo',
+  'Tips owed to staff': 'Propinas por repartir',
+  'Small cash expenses': 'Gastos menores en efectivo',
   Tip: 'Propina',
   'Paid in': 'Entrada de efectivo',
   'Paid out': 'Salida de efectivo',
@@ -21,7 +21,7 @@ export const till = {
   'Money back from a purchase': 'Dinero devuelto de una compra',
   'Small purchase': 'Compra menor',
   'Tips to staff': 'Propinas para el personal',
-  'Tips are only paid out.': 'Las propinas solo salen.',
+  'Tips can only be paid out.': 'Las propinas solo salen.',
   'The bills and coins add up to a different amount.': 'Los billetes y monedas suman otra cantidad.',
 
   // opening
@@ -29,7 +29,7 @@ export const till = {
   'Open till': 'Abrir caja',
   'New till': 'Caja nueva',
   Counter: 'Mostrador',
-  'Name of the till': 'Nombre de la caja',
+  'Till name': 'Nombre de la caja',
   'Cash in the drawer': 'Efectivo en la caja',
   'The change you start with.': 'El cambio con el que empieza.',
   '{amount} stayed in the drawer when it was closed.': 'Al cerrar quedaron {amount} en la caja.',
@@ -47,14 +47,14 @@ export const till = {
   // taking payment
   'Open invoices': 'Facturas abiertas',
   'Name, phone, or invoice number': 'Nombre, teléfono o número de factura',
-  'No open invoices': 'No hay facturas abiertas',
+  'No unpaid invoices': 'No hay facturas abiertas',
   'Press Enter to choose everything a customer owes.': 'Presione Entrar para elegir todo lo que debe un cliente.',
-  'There are more. Type more of the name.': 'Hay más. Escriba más del nombre.',
+  'There are more matches. Keep typing the name.': 'Hay más. Escriba más del nombre.',
   'Nothing chosen yet': 'Todavía no eligió nada',
   'Find a customer, then choose the invoices to pay.': 'Busque un cliente y elija las facturas por pagar.',
   'Choose all': 'Elegir todas',
   'Choose all of {name}': 'Elegir todas las de {name}',
-  'Leave out invoice {number}': 'Quitar la factura {number}',
+  'Remove invoice {number}': 'Quitar la factura {number}',
   'A card is being charged for it': 'Se está cobrando a una tarjeta',
   'Overdue since {day}': 'Vencida desde el {day}',
   'Due on {day}': 'Vence el {day}',
@@ -65,23 +65,23 @@ export const till = {
   'Up to {amount} for meat': 'Hasta {amount} por la carne',
   'Check number': 'Número del cheque',
   'Slip number': 'Número del recibo',
-  'Keep the excess as the customer’s credit instead of giving change':
+  'Keep the extra as customer credit instead of giving change':
     'Guardar lo que sobra como saldo a favor del cliente, no como cambio',
   'Change due': 'Cambio por dar',
   'Change given': 'Cambio',
   'Stays open': 'Queda por pagar',
   'Change: {amount}': 'Cambio: {amount}',
-  '{amount} stays open': 'Quedan {amount} por pagar',
+  '{amount} will still be due': 'Quedan {amount} por pagar',
   '{amount} tip': '{amount} de propina',
   'Customers with an email address get the receipt by email.':
     'Los clientes con correo electrónico reciben el recibo por correo.',
   'Print receipt': 'Imprimir recibo',
   'Next customer': 'Siguiente cliente',
-  'Taken since it was opened': 'Movimientos desde que se abrió',
+  'Collected since opening': 'Movimientos desde que se abrió',
   'Recorded in the office': 'Registrado en la oficina',
   'Not through a till': 'No pasa por una caja',
-  'Which till it goes into': 'En qué caja entra',
-  'Which till it comes out of': 'De qué caja sale',
+  'Till it goes into': 'En qué caja entra',
+  'Till it comes out of': 'De qué caja sale',
   'Receipt {sale_id}': 'Recibo {sale_id}',
   'Balance of the account': 'Saldo de la cuenta',
   'A balance below zero is credit.': 'Un saldo menor que cero es saldo a favor.',
@@ -89,22 +89,22 @@ export const till = {
   // other cash
   'Pay in': 'Meter efectivo',
   'Pay out': 'Sacar efectivo',
-  'Cash you put into the drawer.': 'Efectivo que pone en la caja.',
-  'Cash you take out of the drawer.': 'Efectivo que saca de la caja.',
+  'Cash put into the drawer.': 'Efectivo que pone en la caja.',
+  'Cash taken out of the drawer.': 'Efectivo que saca de la caja.',
   'Where it comes from': 'De dónde viene',
   'Where it goes': 'A dónde va',
-  'Such as “Rolls of quarters”.': 'Por ejemplo “Rollos de monedas”.',
-  'Such as “Ice, hardware store”.': 'Por ejemplo “Hielo, ferretería”.',
-  'Deposits paid in cash and customers’ credit can be given back out of the drawer.':
+  'For example, “Rolls of quarters”.': 'Por ejemplo “Rollos de monedas”.',
+  'For example, “Ice, hardware store”.': 'Por ejemplo “Hielo, ferretería”.',
+  'Cash deposits and customer credit can be refunded from the drawer.':
     'De la caja se pueden devolver depósitos pagados en efectivo y saldos a favor.',
   'Name or phone': 'Nombre o teléfono',
-  'Nothing to give back in cash': 'Nada que devolver en efectivo',
+  'Nothing to refund in cash': 'Nada que devolver en efectivo',
   'Choose a payment.': 'Elija un pago.',
 
   // counting and closing
   'Count and close': 'Contar y cerrar',
   'Count the drawer': 'Contar la caja',
-  'This till won’t take anything more until you open it again.':
+  'This till can’t be used again until you reopen it.':
     'Desde este momento, la caja no cobra hasta que la vuelva a abrir.',
   'All of it, including the change you started with.': 'Todo, incluso el cambio con el que empezó.',
   'Save count': 'Guardar conteo',
@@ -112,7 +112,7 @@ export const till = {
   'Close the till': 'Cerrar la caja',
   'Close till': 'Cerrar caja',
   Counted: 'Contado',
-  'Should be there': 'Debería haber',
+  Expected: 'Debería haber',
   'Over or short': 'Sobrante o faltante',
   'Exactly right': 'Cuadra exacto',
   '{amount} short': 'Faltan {amount}',
@@ -125,7 +125,8 @@ export const till = {
   'Z report': 'Reporte Z',
   'Z reports': 'Reportes Z',
   'Z report {number}': 'Reporte Z {number}',
-  'One for each time a till was closed. They never change.': 'Uno por cada vez que se cerró una caja. Nunca cambian.',
+  'One for each time a till was closed. Reports never change.':
+    'Uno por cada vez que se cerró una caja. Nunca cambian.',
   'No Z reports yet': 'Todavía no hay reportes Z',
   'When you count and close a till, its report appears here.':
     'Cuando cuente y cierre una caja, su reporte aparece aquí.',
@@ -139,7 +140,7 @@ export const till = {
   Deposits: 'Depósitos',
   'Sales tax included: {what}, {rate}%': 'Impuesto incluido: {what}, {rate}%',
   Refunds: 'Reembolsos',
-  'Paid in and out': 'Entradas y salidas',
+  'Paid in and paid out': 'Entradas y salidas',
   Float: 'Fondo de caja',
   'Kept as credit': 'Saldo a favor',
   'Paid: {amount}': 'Pagado: {amount}',

@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const waitlist = {
   'Try another day or all animals.': 'Pruebe con otro día o con todos los animales.',
   Waitlist: 'Lista de espera',
-  'When a slot opens, we hold it this long for the first in line. Then we ask the next person.':
+  'When a slot opens, we hold it this long for the first person in line, then offer it to the next.':
     'Cuando se libera un lugar, se guarda este tiempo para el primero de la lista. Después se le pregunta al siguiente.',
   'Hours to respond to an offer': 'Horas para responder a una oferta',
   'Waiting in line': 'En espera',
@@ -57,7 +57,7 @@ export const waitlist = {
   'Actions for {name}': 'Acciones para {name}',
   'Remove from the waitlist': 'Quitar de la lista de espera',
   'Leave the waitlist': 'Salir de la lista de espera',
-  '{day} will go to the next in line.': 'El {day} pasará al siguiente de la lista.',
+  '{day} will be offered to the next person in line.': 'El {day} pasará al siguiente de la lista.',
   'We’ll tell {name}, who keeps their place in line.': 'Avisaremos a {name}, que conserva su lugar en la lista.',
   '{name} will be removed from the waitlist for {day}.': '{name} saldrá de la lista de espera del {day}.',
   'Preferred day': 'Día preferido',
@@ -95,5 +95,5 @@ export const waitlist = {
   'Address copied': 'Dirección copiada',
   'This browser won’t let us copy. Select the address and copy it yourself.':
     'Este navegador no permite copiar. Seleccione la dirección y cópiela.',
-  'Address turned off': 'Dirección desactivada',
+  'Address disabled': 'Dirección desactivada',
 } as const satisfies Catalogue;

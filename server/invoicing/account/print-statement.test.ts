@@ -52,7 +52,7 @@ test('the paper has every line with the balance after it, and ends with what is 
   );
   expect(paper).toMatchObject({
     title: 'Statement',
-    headline: '$300.00 to pay',
+    headline: '$300.00 due',
     customer: { name: letters.customer.name },
   });
   expect(paper.parts[0]?.rows.map(({ figures }) => figures)).toEqual([

@@ -33,7 +33,7 @@ describe('a payment for an invoice', () => {
     expect(await pay(made, 20_000)).toMatchObject({ message: 'Payment recorded', data: { open_cents: 30_000 } });
     expect(await look(app, made, made.invoice_id)).toMatchObject({ status: 'partial', open_cents: 30_000 });
     expect(await pay(made, 35_000, { method: 'check', reference: '1042' })).toMatchObject({
-      message: 'Payment recorded. The rest is the customer’s credit',
+      message: 'Payment recorded. The rest was added to the customer’s credit',
       data: { open_cents: 0, credit_cents: 5_000 },
     });
     expect(await look(app, made, made.invoice_id)).toMatchObject({

@@ -109,7 +109,9 @@ function MissingList({ order: { form, draft, missing, isDone } }: { order: NewOr
         ))}
         {ageless.length > 0 && (
           <li>
-            {t('Say now or at drop-off whether these are over 30 months: {animals}.', { animals: ageless.join(', ') })}
+            {t('Tell us now or at drop-off whether these are over 30 months: {animals}.', {
+              animals: ageless.join(', '),
+            })}
           </li>
         )}
       </ul>

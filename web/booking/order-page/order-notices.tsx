@@ -69,7 +69,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
           ))}
         {!isSent && event === 'invoice_generated' && (
           <Text span size="sm" c="dimmed">
-            {t('Issues and sends the invoice of each share, by your price list.')}
+            {t('Issues and sends an invoice for each share, based on your price list.')}
           </Text>
         )}
       </div>

@@ -199,7 +199,7 @@ function DepositFact({ order_id, deposit }: { order_id: number; deposit: NonNull
       {paid_cents >= amount_cents
         ? t('{amount}, paid', { amount })
         : paid_cents > 0
-          ? t('{amount}, of which {paid} is paid', { amount, paid })
+          ? t('{paid} of {amount} paid', { amount, paid })
           : t('{amount} from {contact}', { amount, contact: email || phone })}{' '}
       ·{' '}
       <AnchorLink to="/paymentorder/$id" params={{ id: String(order_id) }}>

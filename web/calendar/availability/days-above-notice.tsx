@@ -9,8 +9,8 @@ import { t, type Words } from '#web/lib/words.ts';
 const MOST_SHOWN = 6;
 const WORDS: Readonly<Record<DayAbove['offering'], Words>> = {
   any: '{day}, {animal}: {used} booked, {available} offered',
-  usda: '{day}, {animal} as USDA: {used} booked, {available} offered',
-  custom: '{day}, {animal} as Custom: {used} booked, {available} offered',
+  usda: '{day}, {animal} (USDA): {used} booked, {available} offered',
+  custom: '{day}, {animal} (Custom): {used} booked, {available} offered',
 };
 
 /**

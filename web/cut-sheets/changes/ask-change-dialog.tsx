@@ -51,7 +51,7 @@ export function AskChangeDialog({ by, wanted, onFill, onDone, onClose }: AskChan
       <TextAreaField
         control={form.control}
         name="wish"
-        label={t('What should be cut differently')}
+        label={t('What should be cut differently?')}
         rows={4}
         isRequired={!wanted}
       />

@@ -57,7 +57,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
       {taken.length > 0 && <Text>{t('Their changes were added to yours: {cuts}.', { cuts: joinWords(taken) })}</Text>}
       {contested.length > 0 && (
         <>
-          <Text>{t('We kept yours for these. You can take theirs instead:')}</Text>
+          <Text>{t('We kept your choices for these. You can use theirs instead:')}</Text>
           <ul className={classes.contested}>
             {contested.map(({ title, mine, theirs }) => (
               <li key={title}>
@@ -76,7 +76,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={t('Take theirs: {cut}', { cut: title })}
+                    aria-label={t('Use theirs: {cut}', { cut: title })}
                     onClick={() => dispatch({ do: 'take_theirs', title })}
                   >
                     {t('Take theirs')}

@@ -140,7 +140,7 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may share a name, and hold no state
           <tr key={at}>
             <th scope="row">
-              {kind === 'minimum' ? t('{line}: up to the minimum', { line: translate(name) }) : translate(name)}
+              {kind === 'minimum' ? t('{line}: minimum charge', { line: translate(name) }) : translate(name)}
               {weight_clb && <span className={classes.pounds}>{showPounds(weight_clb.likely)}</span>}
             </th>
             <td>{showDollars(cents.likely)}</td>

@@ -61,7 +61,7 @@ export function AmountsField({ question, isBarred, answers, onChange, ...props }
         })}
       </div>
       <Text size="sm" role="status">
-        {amounts.length > 0 && t('{total} in all', { total: answerInNumber(question, totalOf(amounts)) })}
+        {amounts.length > 0 && t('{total} total', { total: answerInNumber(question, totalOf(amounts)) })}
       </Text>
     </Input.Wrapper>
   );
@@ -73,9 +73,9 @@ function boundsOf(question: Question): string {
   const say = (number: number) => ({ amount: answerInNumber(question, number) });
   return [
     min ? t('At least {amount} of each.', say(min)) : '',
-    max === undefined ? '' : t('At most {amount} of each.', say(max)),
-    minTotal ? t('At least {amount} in all.', say(minTotal)) : '',
-    maxTotal === undefined ? '' : t('At most {amount} in all.', say(maxTotal)),
+    max === undefined ? '' : t('No more than {amount} of each.', say(max)),
+    minTotal ? t('At least {amount} total.', say(minTotal)) : '',
+    maxTotal === undefined ? '' : t('No more than {amount} total.', say(maxTotal)),
   ]
     .filter(Boolean)
     .join(' ');

@@ -71,7 +71,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
       </Text>
       <Bar percent={(100 * decided) / all} />
       {isAgeOpen(facts) && (
-        <Text className={notes.rest}>{t('Nobody has said yet whether the animal is over 30 months.')}</Text>
+        <Text className={notes.rest}>{t('It’s not known yet whether the animal is over 30 months.')}</Text>
       )}
       {rest.length > 0 && (
         <ul className={notes.rest} aria-label={t('Undecided meat')}>
@@ -117,7 +117,7 @@ function findBlocker({ template, facts, list, typed, meeting }: SheetState): { w
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {
     return {
-      words: t('Still to fill in: {cuts}.', { cuts: [unfinished, ...others].map(sayCut).join(', ') }),
+      words: t('Not filled in yet: {cuts}.', { cuts: [unfinished, ...others].map(sayCut).join(', ') }),
       title: unfinished,
     };
   }

@@ -94,7 +94,7 @@ export function NewDesignScreen() {
         />
         <Radio.Group label={t('Start with')} value={kind} onChange={(value) => setKind(value as Kind)}>
           <div className={classes.choices}>
-            <Radio value="built_in" label={t('The built-in cut sheet of this species')} />
+            <Radio value="built_in" label={t('The built-in cut sheet for this species')} />
             <Radio value="copy" label={t('A copy of one of your cut sheets, from any species')} />
             <Radio value="file" label={t('A JSON file')} />
             <Radio value="empty" label={t('A blank sheet')} />

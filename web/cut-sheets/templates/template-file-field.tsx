@@ -31,7 +31,7 @@ export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | nu
     <div>
       <FileInput
         size="md"
-        label={t('JSON file of a cut sheet')}
+        label={t('Cut sheet as a JSON file')}
         description={t('A file from “Download as JSON”, here or at another plant.')}
         placeholder={t('Choose a file')}
         accept="application/json,.json"

@@ -67,7 +67,7 @@ export function AgingScreen() {
   return (
     <PageFrame
       title={t('Aging')}
-      subtitle={t('What customers owe, by the days since each invoice.')}
+      subtitle={t('What customers owe, by the age of each invoice.')}
       filters={
         <>
           <InvoicesSwitch current="Aging" />
@@ -90,7 +90,7 @@ export function AgingScreen() {
         rowLink={statementOf}
         minWidth="46rem"
         empty={
-          <EmptyState icon={IconReceipt} title={t('Nobody owes anything')}>
+          <EmptyState icon={IconReceipt} title={t('No one owes anything')}>
             {t('Customers with unpaid invoices or unused credit appear here.')}
           </EmptyState>
         }

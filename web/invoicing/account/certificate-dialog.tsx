@@ -22,7 +22,7 @@ export function CertificateDialog({
   return (
     <FormDialog
       title={t('Tax exemption')}
-      subtitle={t('Invoices have no sales tax until the certificate’s last day.')}
+      subtitle={t('Invoices have no sales tax until the certificate expires.')}
       form={form}
       submit={t('Save')}
       size="sm"

@@ -18,4 +18,4 @@ export function CustomerBalance({ customer_id }: { customer_id: number }) {
 
 /** A balance in words. If it is below 0, the plant owes the customer. */
 export const balanceWords = (cents: number): string =>
-  cents < 0 ? t('{amount} credit', { amount: showMoney(-cents) }) : t('{amount} to pay', { amount: showMoney(cents) });
+  cents < 0 ? t('{amount} credit', { amount: showMoney(-cents) }) : t('{amount} due', { amount: showMoney(cents) });

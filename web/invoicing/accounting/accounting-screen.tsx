@@ -60,7 +60,7 @@ function Linked({ setup }: { setup: Setup }) {
         </Alert>
       )}
       {!hasMapping && state === 'on' && (
-        <Alert color="blue">{t('Say below where each kind of line goes. Then we start sending.')}</Alert>
+        <Alert color="blue">{t('Choose below where each kind of line goes. Then we’ll start sending.')}</Alert>
       )}
       <Facts
         facts={[

@@ -31,12 +31,12 @@ export function CancellationNotice({ cancellation, paid_cents }: { cancellation:
     <Alert color="gray" title={t(CAUSES[cause])}>
       <Text>
         {isWaiting
-          ? t('On {when}, {refund} of the deposit will be refunded and {kept} kept.', { when, refund, kept })
-          : t('{refund} of the deposit was to be refunded, {kept} was kept.', { refund, kept })}{' '}
+          ? t('On {when}, {refund} of the deposit will be refunded and {kept} will be kept.', { when, refund, kept })
+          : t('{refund} of the deposit was due to be refunded, and {kept} was kept.', { refund, kept })}{' '}
         {fee_cents > 0 && t('The fee is {amount}.', { amount: showMoney(fee_cents) })}{' '}
         {fee_invoice_id !== null && isOffice(role) && (
           <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(fee_invoice_id) }}>
-            {t('Check its invoice')}
+            {t('Check the invoice')}
           </AnchorLink>
         )}
       </Text>

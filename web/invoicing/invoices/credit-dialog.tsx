@@ -42,7 +42,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
   return (
     <FormDialog
       title={t('Credit note for invoice {number}', { number: document.number })}
-      subtitle={t('An issued invoice never changes. The credit note takes back what was wrong; tax goes with it.')}
+      subtitle={t('An issued invoice never changes. The credit note reverses what was wrong, including its tax.')}
       form={form}
       submit={t('Issue credit note')}
       onClose={onClose}
@@ -52,7 +52,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
         name="what"
         label={t('What to credit')}
         choices={[
-          { value: ALL, label: t('Everything left: {amount}', { amount: showMoney(total_cents - credited_cents) }) },
+          {
+            value: ALL,
+            label: t('Entire remaining amount: {amount}', { amount: showMoney(total_cents - credited_cents) }),
+          },
           ...lines.map((line, place) => ({
             value: String(place),
             label: `${translate(line.name)}, ${showMoney(line.amount_cents)}`,
@@ -70,7 +73,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
         control={control}
         name="reason"
         label={t('Reason')}
-        hint={t('The customer reads it, such as “Weighed twice”.')}
+        hint={t('The customer will see this. For example, “Weighed twice”.')}
         maxLength={200}
       />
     </FormDialog>

@@ -76,7 +76,7 @@ export function InvoiceDayScreen() {
     <PageFrame
       title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
       back={<BackLink to="/invoices">{t('Invoices')}</BackLink>}
-      subtitle={t('Check what is missing, then issue the invoices. Each customer gets one for all of their shares.')}
+      subtitle={t('Check what’s missing, then issue the invoices. Each customer gets one for all of their shares.')}
       filters={
         order_id === 0 && (
           <TextInput
@@ -97,8 +97,8 @@ export function InvoiceDayScreen() {
       {preview.data?.shares.length === 0 && (
         <EmptyState icon={IconFileInvoice} title={t('Nothing to invoice')}>
           {order_id > 0
-            ? t('This animal isn’t at the plant, or nobody has a share of it yet.')
-            : t('No animals that were dropped off on {day} are at the plant.', { day: showDay(day) })}
+            ? t('This animal isn’t at the plant, or no one has a share of it yet.')
+            : t('No animals dropped off on {day} are at the plant.', { day: showDay(day) })}
         </EmptyState>
       )}
       {preview.data && preview.data.shares.length > 0 && (

@@ -120,7 +120,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
         {document.taxes.map(({ tax_class, rate_bp, tax_cents }) => (
           <Sum
             key={tax_class}
-            label={t('Tax on {kind}, {rate} %', {
+            label={t('Tax on {kind}, {rate}%', {
               kind: t(TAX_CLASSES[tax_class]).toLowerCase(),
               rate: showQuantity(rate_bp),
             })}

@@ -120,7 +120,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
         control={control}
         name="reminder_days"
         label={t('Reminders')}
-        hint={t('Days after the due day on which we email a reminder. Leave it blank for none.')}
+        hint={t('How many days after the due date we email a reminder. Leave it blank for none.')}
         maxLength={40}
       />
       <Text fw={600}>{t('Late fee')}</Text>
@@ -143,7 +143,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
         <TextField
           control={control}
           name="late_after_days"
-          label={t('Days after the due day')}
+          label={t('Days after the due date')}
           inputMode="numeric"
           maxLength={3}
         />
@@ -158,13 +158,13 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
     <>
       <Text fw={600}>{t('Storage fee')}</Text>
       <Text size="sm" c="dimmed">
-        {t('For meat that isn’t picked up, from the day its owner is told that it’s ready.')}
+        {t('For meat that isn’t picked up, starting the day its owner is told it’s ready.')}
       </Text>
       <FieldRow>
         <TextField
           control={control}
           name="storage_cents"
-          label={t('Amount a day')}
+          label={t('Amount per day')}
           prefix="$"
           inputMode="decimal"
           maxLength={9}

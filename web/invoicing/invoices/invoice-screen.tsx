@@ -143,15 +143,15 @@ function MainAction({ invoice, onOpen }: Acting) {
       loading={issue.isPending}
       onClick={async () => {
         const consequence = mayMail
-          ? t('It gets its number and is emailed to {name}. From then on it can’t be changed.', {
+          ? t('It will get its number and be emailed to {name}. After that, it can’t be changed.', {
               name: invoice.customer_name,
             })
-          : t('It gets its number. From then on it can’t be changed.');
+          : t('It will get its number. After that, it can’t be changed.');
         const estimated = invoice.lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => translate(name));
         const text =
           estimated.length === 0
             ? consequence
-            : `${t('Nobody has weighed these lines: {lines}. They are estimated from the hanging weight.', { lines: estimated.join(', ') })} ${consequence}`;
+            : `${t('These lines haven’t been weighed: {lines}. They’re estimated from the hanging weight.', { lines: estimated.join(', ') })} ${consequence}`;
         if (await askToConfirm({ title: t('Issue this invoice?'), text, yes: t('Issue') }))
           issue.mutate({ invoice_id, revision, total_cents, send: mayMail });
       }}
@@ -189,7 +189,7 @@ function OtherActions({ invoice, onOpen }: Acting) {
           variant="default"
           loading={remove.isPending}
           onClick={async () => {
-            const text = t('Its shares can be invoiced again.');
+            const text = t('Its shares can then be invoiced again.');
             if (await askToConfirm({ title: t('Delete this draft?'), text, yes: t('Delete draft') }))
               remove.mutate({ invoice_id, revision });
           }}

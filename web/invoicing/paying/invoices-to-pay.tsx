@@ -40,7 +40,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
           { label: t('For'), value: [...invoice.titles, invoice.customer_name].join(' · ') },
           { label: t('Total'), value: showMoney(invoice.total_cents) },
           { label: t('Pay by'), value: showDay(invoice.due_on) },
-          { label: t('Still to pay'), value: <strong>{showMoney(open_cents)}</strong> },
+          { label: t('Amount still due'), value: <strong>{showMoney(open_cents)}</strong> },
         ]}
       />
       {is_under_way && <UnderWay />}
@@ -65,7 +65,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
 export const UnderWay = () => (
   <Alert color="yellow">
     {t(
-      'A card is being charged for this. If it takes more than a minute, we ask the card company and show the result here.',
+      'A card is being charged for this. If it takes more than a minute, we’ll check with the card company and show the result here.',
     )}
   </Alert>
 );

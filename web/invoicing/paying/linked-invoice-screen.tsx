@@ -75,8 +75,8 @@ function ToPay({
       subtitle={t('{plant} for {customer}', { plant: plant_name, customer: invoice.customer_name })}
     >
       <div className={classes.linked}>
-        <section className={classes.sum} aria-label={t('Still to pay')}>
-          <Text c="dimmed">{t('Still to pay')}</Text>
+        <section className={classes.sum} aria-label={t('Amount still due')}>
+          <Text c="dimmed">{t('Amount still due')}</Text>
           <p className={classes.amount}>{showMoney(open_cents)}</p>
           <div className={classes.due}>
             {t('Pay by {day}', { day: showDay(invoice.due_on) })}

@@ -43,7 +43,7 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike, and hold no state
             <Row key={place} name={`${t(CREDITED[kind])} · ${showDay(on)}`} cents={-cents} />
           ))}
-          <Row name={t('Still to pay')} cents={invoice.open_cents} isStrong />
+          <Row name={t('Amount still due')} cents={invoice.open_cents} isStrong />
         </tbody>
       </table>
     </section>

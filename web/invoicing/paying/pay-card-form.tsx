@@ -124,7 +124,7 @@ export const PartField = <Values extends { amount: string }>({ control }: { cont
     control={control}
     name={'amount' as Path<Values>}
     label={t('Amount to pay')}
-    hint={t('You can pay a part now and the rest later.')}
+    hint={t('You can pay part now and the rest later.')}
   />
 );
 

@@ -31,7 +31,7 @@ export function PayOnPage({ token, invoice: { open_cents, terms } }: { token: st
     <div className={classes.pay}>
       <Form form={form} label={t('Pay by card')}>
         {terms.takes_parts && <PartField control={form.control} />}
-        <Text>{t('You pay on Stripe’s page and come back here.')}</Text>
+        <Text>{t('You’ll pay on Stripe’s page, then come back here.')}</Text>
         <SubmitButton form={form}>{payWords(typed, open_cents)}</SubmitButton>
       </Form>
     </div>
@@ -64,10 +64,10 @@ export function BackFromPage({
       void navigate({ to: '/pay/$token', params: { token }, search: {}, replace: true });
   }, [state, data, onPaid, navigate, token]);
   return (
-    <PageFrame title={t('We are waiting for your bank')} width="narrow">
+    <PageFrame title={t('We’re waiting for your bank')} width="narrow">
       <div className={classes.due} role="status">
         <Loader size="sm" />
-        {t('This page shows your receipt as soon as the bank has answered. You won’t be charged twice.')}
+        {t('Your receipt will appear here as soon as the bank responds. You won’t be charged twice.')}
       </div>
     </PageFrame>
   );

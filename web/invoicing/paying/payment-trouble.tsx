@@ -46,7 +46,7 @@ function OpenPage({
     <Alert color="yellow">
       <Text>
         {t(
-          'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t take the payment any other way.',
+          'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t accept payment any other way.',
           {
             amount: showMoney(amount_cents),
             when: formatInstant(opened_at, time_zone),
@@ -109,7 +109,7 @@ function Disputed({ dispute }: { dispute: DisputedPayment }) {
       </Text>
       <Text>
         {[
-          t('The cardholder says: {reason}.', { reason }),
+          t('Reason given by the cardholder: {reason}.', { reason }),
           answerWords(dispute),
           state === 'lost' && t('The money stays with the cardholder.'),
           fee_cents > 0 && t('The card company’s fee: {amount}.', { amount: showMoney(fee_cents) }),

@@ -35,7 +35,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           {unpaid.map(({ number, open_cents }) => (
             <Row
               key={number}
-              name={t('Still to pay on invoice {number}', { number })}
+              name={t('Still due on invoice {number}', { number })}
               value={showMoney(open_cents)}
               isStrong
             />

@@ -21,7 +21,7 @@ export function WaysToPay({
         terms.methods.includes('card') &&
           (isForOffice ? t('Customers pay by card on this page.') : t('Pay by card on this page.')),
         there.length > 0 &&
-          t(isForOffice ? 'You take: {ways}.' : 'At {plant}, you can pay by: {ways}.', {
+          t(isForOffice ? 'You accept: {ways}.' : 'At {plant}, you can pay by: {ways}.', {
             plant,
             ways: joinWords(there.map((method) => t(METHODS[method].words).toLowerCase())),
           }),

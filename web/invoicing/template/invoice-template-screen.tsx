@@ -164,7 +164,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
               control={control}
               name="terms"
               label={t('Terms')}
-              hint={t('How to pay, when to pick up, what happens to meat that’s left.')}
+              hint={t('How to pay, when to pick up, and what happens to meat that isn’t picked up.')}
               rows={4}
               grows
               maxLength={1500}

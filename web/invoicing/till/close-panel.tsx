@@ -52,7 +52,7 @@ function CloseForm({
       <Facts
         facts={[
           { label: t('Counted'), value: showMoney(counted_cents) },
-          { label: t('Should be there'), value: showMoney(expected_cents) },
+          { label: t('Expected'), value: showMoney(expected_cents) },
           { label: t('Over or short'), value: <strong data-short={over < 0}>{overWords(over)}</strong> },
         ]}
       />

@@ -20,7 +20,7 @@ export function CountDialog({ session_id, onClose }: { session_id: number; onClo
   return (
     <FormDialog
       title={t('Count the drawer')}
-      subtitle={t('This till won’t take anything more until you open it again.')}
+      subtitle={t('This till can’t be used again until you reopen it.')}
       form={form}
       submit={t('Save count')}
       size="sm"

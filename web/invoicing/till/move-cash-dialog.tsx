@@ -40,7 +40,7 @@ export function MoveCashDialog({
   return (
     <FormDialog
       title={isIn ? t('Pay in') : t('Pay out')}
-      subtitle={isIn ? t('Cash you put into the drawer.') : t('Cash you take out of the drawer.')}
+      subtitle={isIn ? t('Cash put into the drawer.') : t('Cash taken out of the drawer.')}
       form={form}
       submit={isIn ? t('Pay in') : t('Pay out')}
       size="sm"
@@ -57,7 +57,7 @@ export function MoveCashDialog({
         control={control}
         name="reason"
         label={t('Reason')}
-        hint={isIn ? t('Such as “Rolls of quarters”.') : t('Such as “Ice, hardware store”.')}
+        hint={isIn ? t('For example, “Rolls of quarters”.') : t('For example, “Ice, hardware store”.')}
         maxLength={200}
       />
     </FormDialog>

@@ -40,7 +40,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
   return (
     <Form form={form} className={classes.panel} label={t('Open the till')}>
       <h2 className={classes.heading}>{t('Open the till')}</h2>
-      {!till && <TextField control={control} name="name" label={t('Name of the till')} maxLength={40} />}
+      {!till && <TextField control={control} name="name" label={t('Till name')} maxLength={40} />}
       <CashFields
         form={form}
         label={t('Cash in the drawer')}

@@ -42,7 +42,7 @@ export function RefundAtTillDialog({ session_id, onClose }: { session_id: number
   return (
     <FormDialog
       title={t('Refund')}
-      subtitle={t('Deposits paid in cash and customers’ credit can be given back out of the drawer.')}
+      subtitle={t('Cash deposits and customer credit can be refunded from the drawer.')}
       form={form}
       submit={t('Refund')}
       size="sm"
@@ -56,7 +56,7 @@ export function RefundAtTillDialog({ session_id, onClose }: { session_id: number
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {words !== '' && found.data?.length === 0 && <Text c="dimmed">{t('Nothing to give back in cash')}</Text>}
+      {words !== '' && found.data?.length === 0 && <Text c="dimmed">{t('Nothing to refund in cash')}</Text>}
       <Radio.Group
         aria-label={t('Payment')}
         error={error}

@@ -18,7 +18,7 @@ export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; o
         <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
       )}
       {credit_cents > 0 && <Text>{t('{amount} credit', { amount: showMoney(credit_cents) })}</Text>}
-      {left_cents > 0 && <Text>{t('{amount} stays open', { amount: showMoney(left_cents) })}</Text>}
+      {left_cents > 0 && <Text>{t('{amount} will still be due', { amount: showMoney(left_cents) })}</Text>}
       <Text c="dimmed" size="sm">
         {t('Customers with an email address get the receipt by email.')}
       </Text>

@@ -156,7 +156,7 @@ export function SaleForm({
       <CheckboxField
         control={control}
         name="keeps_credit"
-        label={t('Keep the excess as the customer’s credit instead of giving change')}
+        label={t('Keep the extra as customer credit instead of giving change')}
       />
       <div className={classes.result} role="status">
         {plan && !('refusal' in plan) && (

@@ -64,7 +64,7 @@ function SalePaper({ receipt }: { receipt: SaleReceipt }) {
           {unpaid.map(({ number, open_cents }) => (
             <Row
               key={number}
-              name={t('Still to pay on invoice {number}', { number })}
+              name={t('Still due on invoice {number}', { number })}
               value={showMoney(open_cents)}
               isStrong
             />

@@ -91,7 +91,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
         />
         {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
         {words !== '' && found.data?.invoices.length === 0 && !found.isPlaceholderData && (
-          <NoMatches title={t('No open invoices')} onClear={() => setTyped('')} />
+          <NoMatches title={t('No unpaid invoices')} onClear={() => setTyped('')} />
         )}
         {words === '' && (
           <Text c="dimmed" size="sm">
@@ -105,7 +105,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
         </div>
         {found.data?.has_more && words !== '' && (
           <Text c="dimmed" size="sm">
-            {t('There are more. Type more of the name.')}
+            {t('There are more matches. Keep typing the name.')}
           </Text>
         )}
       </section>
@@ -204,7 +204,7 @@ function Chosen({ due, onRemove }: { due: readonly TillInvoice[]; onRemove: (inv
             color="gray"
             size="compact-sm"
             className={classes.remove}
-            aria-label={t('Leave out invoice {number}', { number })}
+            aria-label={t('Remove invoice {number}', { number })}
             onClick={() => onRemove(invoice_id)}
           >
             <IconX size={18} aria-hidden />

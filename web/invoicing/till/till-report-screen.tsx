@@ -95,7 +95,7 @@ function ReportPaper({ report }: { report: TillReport }) {
         </Part>
       )}
       {moves.length > 0 && (
-        <Part title={t('Paid in and out')}>
+        <Part title={t('Paid in and paid out')}>
           {moves.map((move) => (
             <Row
               key={`${move.at} ${move.reason}`}
@@ -108,7 +108,7 @@ function ReportPaper({ report }: { report: TillReport }) {
       {cash && (
         <Part title={t('Cash drawer')}>
           <Row name={t('Float')} value={showMoney(report.float_cents)} />
-          <Row name={t('Should be there')} value={showMoney(cash.expected_cents)} />
+          <Row name={t('Expected')} value={showMoney(cash.expected_cents)} />
           {counts.map(({ counted_cents, by, at: time, pieces }) => (
             <Row
               key={time}

@@ -47,7 +47,7 @@ export function ZReportsScreen() {
     <PageFrame
       title={t('Z reports')}
       back={<AnchorLink to="/till">{t('Till')}</AnchorLink>}
-      subtitle={t('One for each time a till was closed. They never change.')}
+      subtitle={t('One for each time a till was closed. Reports never change.')}
     >
       <DataTable
         label={t('Z reports')}

@@ -126,8 +126,8 @@ function AmountFields({ control, onChange }: OptionListProps) {
   const fields = [
     ['min', t('Minimum of each'), min],
     ['max', t('Maximum of each'), max],
-    ['minTotal', t('Minimum in all'), minTotal],
-    ['maxTotal', t('Maximum in all'), maxTotal],
+    ['minTotal', t('Minimum total'), minTotal],
+    ['maxTotal', t('Maximum total'), maxTotal],
   ] as const;
   return (
     <div className={classes.number}>
