@@ -326,6 +326,18 @@ export const REFUSALS = {
   farm_incomplete: [422, 'Add your farm’s name and ZIP code first, so that buyers can find you.'],
   photo_kind: [422, 'Choose a JPEG, PNG, or WebP picture.'],
   photos_full: [422, 'You can add up to {most} photos. Remove one first.'],
+
+  // buying on the market
+  not_for_sale: [409, 'This isn’t for sale right now.'],
+  own_lot: [422, 'You can’t buy from yourself.'],
+  size_not_offered: [422, 'The farm doesn’t sell shares of this size. Choose another one.'],
+  share_gone: [409, 'Someone else has this share. Choose another one.'],
+  too_many_pieces: [409, 'Only {left} left. Choose that many or fewer.'],
+  too_many_holds: [409, 'You can hold up to {most} things at once. Pay for one or remove it first.'],
+  hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
+  hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
+  price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
+  past_tipping_point: [409, 'All of the animal is sold, so you can’t withdraw anymore.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -20,6 +20,8 @@ import { importing } from '#contract/lib/spanish/import.ts';
 import { invoicePaper } from '#contract/lib/spanish/invoice-paper.ts';
 import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
+import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
+import { selling } from '#contract/lib/spanish/market/selling.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
 import { offers } from '#contract/lib/spanish/offers.ts';
@@ -27,7 +29,6 @@ import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { pricing } from '#contract/lib/spanish/pricing.ts';
-import { selling } from '#contract/lib/spanish/selling.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
@@ -77,6 +78,7 @@ export const SPANISH = {
   ...floor,
   ...selling,
   ...dashboard,
+  ...marketClaims,
 };
 export type Words = keyof typeof SPANISH;
 /** Text that depends on a count. */

@@ -262,4 +262,15 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   farm_incomplete: 'Agregue primero el nombre y el código postal de su granja para que los compradores lo encuentren.',
   photo_kind: 'Elija una imagen JPEG, PNG o WebP.',
   photos_full: 'Puede agregar hasta {most} fotos. Quite una primero.',
+
+  not_for_sale: 'Esto no está a la venta en este momento.',
+  own_lot: 'No puede comprarse a sí mismo.',
+  size_not_offered: 'La granja no vende partes de este tamaño. Elija otro.',
+  share_gone: 'Alguien más tiene esta parte. Elija otra.',
+  too_many_pieces: 'Solo quedan {left}. Elija esa cantidad o menos.',
+  too_many_holds: 'Puede apartar hasta {most} cosas a la vez. Pague o quite una primero.',
+  hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
+  hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
+  price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
+  past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
 };

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+import { SentCard } from '#contract/payments/api.ts';
+import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+
+/** How long a hold lasts, and how much longer it lasts once its buyer starts to pay. */
+export const HOLD_MINUTES = 15;
+export const PAY_MINUTES = 10;
+export const MOST_EXTENSIONS = 2;
+/** How many shares and products one person can hold at once, and how many holds they can start in an hour. */
+export const MOST_HOLDS = 10;
+export const MOST_HOLDS_AN_HOUR = 60;
+
+const Cents = z.int();
+const Price = z.object({
+  price_cents: Cents,
+  service_cents: Cents,
+  admin_cents: Cents,
+  total_cents: Cents,
+  card_cost_cents: Cents,
+});
+/** See ShareCost in lot-price.ts. */
+const Cost = z.object({ low: Price, high: Price, now: Price, rest_low_cents: Cents, rest_high_cents: Cents });
+
+const PLACE_REFUSALS = ['not_for_sale', 'own_lot', 'too_many_holds'] as const;
+
+/** What a buyer holds, and until when. `animal_number` to `quarters` are null for a product. */
+const Hold = z.object({
+  claim_id: z.int(),
+  lot_id: z.int(),
+  animal_number: z.int().nullable(),
+  first_quarter: z.int().nullable(),
+  quarters: z.int().nullable(),
+  pieces: z.int().nullable(),
+  held_until: z.string(),
+});
+export type Hold = z.output<typeof Hold>;
+
+/**
+ * Holds a share of an animal for some minutes. Without `animal_number`, takes the animal that is closest to being sold.
+ * Prefers the half in which a quarter is gone already, so that a half stays for those who want one.
+ */
+export const claimShare = endpoint({
+  method: 'POST',
+  path: '/api/market/claimShare',
+  input: z.object({
+    lot_id: Id,
+    quarters: IntBetween(1, 4),
+    animal_number: IntBetween(1, 100).optional(),
+  }),
+  data: Hold,
+  refusals: [...PLACE_REFUSALS, 'size_not_offered', 'share_gone'],
+});
+
+/** Holds pieces of a product for some minutes. */
+export const claimPieces = endpoint({
+  method: 'POST',
+  path: '/api/market/claimPieces',
+  input: z.object({ lot_id: Id, pieces: IntBetween(1, 100_000) }),
+  data: Hold,
+  refusals: [...PLACE_REFUSALS, 'too_many_pieces'],
+});
+
+/** Holds a share for another 15 minutes from now, at most twice. A hold that has ended stays ended. */
+export const extendClaim = endpoint({
+  method: 'POST',
+  path: '/api/market/extendClaim',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ claim_id: z.int(), held_until: z.string(), extensions: z.int() }),
+  refusals: ['hold_over', 'hold_extended'],
+});
+
+/** Takes something out of the cart, so that others can buy it. */
+export const releaseClaim = endpoint({
+  method: 'POST',
+  path: '/api/market/releaseClaim',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ claim_id: z.int() }),
+  done: 'Removed from your cart',
+  refusals: ['payment_under_way'],
+});
+
+/** Something in the cart. `r_id` is 0 until it is being paid; then it is the purchase. */
+export const CartItem = z.object({
+  r_id: z.int(),
+  ...Hold.shape,
+  extensions: z.int(),
+  kind: z.enum(['animal', 'product']),
+  title: z.string(),
+  species: z.string(),
+  /** The file name of the lot's first photo, small; '' if it has none. */
+  photo: z.string(),
+  seller_id: z.int(),
+  farm_name: z.string(),
+  piece_name: z.string(),
+  price_cents: Cents,
+  price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
+  cost: Cost,
+  plant_name: z.string(),
+  dropoff_date: z.string().nullable(),
+  pickup: z.enum(['plant', 'farm']),
+});
+export type CartItem = z.output<typeof CartItem>;
+
+/** Everything the signed-in person holds right now, first held first. Takes nothing. */
+export const getUserCart = endpoint({
+  method: 'GET',
+  path: '/api/cart/getUserCart',
+  input: z.object({}),
+  data: z.array(CartItem),
+  refusals: [],
+  shows: ['market'],
+});
+
+const CARD_REFUSALS = [
+  'payment_under_way',
+  'payment_unclear',
+  'card_profile_missing',
+  'card_not_accepted',
+  'card_declined',
+  'card_no_funds',
+  'card_expired',
+  'card_authentication',
+  'key_reused',
+] as const;
+
+/**
+ * Buys what is held, with a new card or the one on file. The server computes the price; if the buyer saw another one, the call
+ * is refused and nothing is charged. Whoever doesn't pay in time can lose the share: then this part of the payment is refunded
+ * at once. Out: what was bought, and what goes back.
+ */
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/api/market/checkout',
+  input: z.object({
+    claim_ids: ListOf(Id, MOST_HOLDS).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, 'Required'),
+    first_name: RequiredLine(60),
+    last_name: RequiredLine(60),
+    /** For the seller and the plant, who can't reach people for pickup without it. */
+    phone: RequiredLine(30).regex(/^(?:\D*\d){7,15}\D*$/, 'Enter a phone number.'),
+    /** The version of the bill of sale. */
+    agreed_to: z.string().max(10),
+    /** What the buyer saw as the amount to pay now. */
+    total_cents: IntBetween(0, MOST_PRICE_CENTS),
+    card: SentCard.optional(),
+  }),
+  data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), refunded_cents: z.int() }),
+  done: 'Order placed',
+  creates: true,
+  refusals: ['hold_over', 'not_for_sale', 'price_changed', 'agreement_outdated', ...CARD_REFUSALS],
+});
+
+/** Something the signed-in person bought. */
+export const PurchasedClaim = z.object({
+  claim_id: z.int(),
+  purchase_id: z.int(),
+  lot_id: z.int(),
+  kind: z.enum(['animal', 'product']),
+  state: z.enum(['bought', 'withdrawn', 'refunded']),
+  title: z.string(),
+  species: z.string(),
+  photo: z.string(),
+  seller_id: z.int(),
+  farm_name: z.string(),
+  animal_number: z.int().nullable(),
+  quarters: z.int().nullable(),
+  pieces: z.int().nullable(),
+  piece_name: z.string(),
+  price_cents: Cents,
+  price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
+  /** Paid so far, with fees and without what was refunded. */
+  paid_cents: Cents,
+  refunded_cents: Cents,
+  /** The seller's price, once the weight is known. */
+  final_price_cents: Cents.nullable(),
+  /** What is left to pay, with fees; 0 until the weight is known. */
+  rest_cents: Cents,
+  /** How many of the animal's quarters are bought. Null for a product. */
+  bought_quarters: z.int().nullable(),
+  /** The plant's order, once the animal is sold. */
+  order_id: z.int().nullable(),
+  plant_name: z.string(),
+  dropoff_date: z.string().nullable(),
+  pickup: z.enum(['plant', 'farm']),
+  pickup_note: z.string(),
+  bought_at: z.string(),
+  paid_at: z.string().nullable(),
+  picked_up_at: z.string().nullable(),
+  can: z.object({ withdraw: z.boolean(), pay_rest: z.boolean() }),
+});
+export type PurchasedClaim = z.output<typeof PurchasedClaim>;
+
+/** Everything the signed-in person bought, latest first. */
+export const myPurchases = endpoint({
+  method: 'GET',
+  path: '/api/market/myPurchases',
+  input: z.object({}),
+  data: z.array(PurchasedClaim),
+  refusals: [],
+  shows: ['market', 'orders'],
+});
+
+/** Gives back a share and refunds everything, as long as not all of the animal is sold. */
+export const withdrawClaim = endpoint({
+  method: 'POST',
+  path: '/api/market/withdrawClaim',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ claim_id: z.int(), refunded_cents: z.int() }),
+  done: 'You get your money back',
+  refusals: ['past_tipping_point'],
+});
+
+/** Pays what is left of a share's price once the weight is known. */
+export const payRest = endpoint({
+  method: 'POST',
+  path: '/api/market/payRest',
+  input: z.object({
+    claim_id: Id,
+    /** The amount that the buyer saw. */
+    amount_cents: IntBetween(1, MOST_PRICE_CENTS * 2),
+    card: SentCard.optional(),
+  }),
+  data: z.object({ charge_id: z.int() }),
+  done: 'Payment received',
+  creates: true,
+  refusals: ['nothing_due', 'amount_changed', ...CARD_REFUSALS],
+});

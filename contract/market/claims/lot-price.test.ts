@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type PricedLot, sellerPrice, shareCost } from '#contract/market/claims/lot-price.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+
+const LOT: PricedLot = {
+  price_cents: 425,
+  price_basis: 'hanging',
+  hanging_low_clb: 70_000,
+  hanging_high_clb: 80_000,
+  live_low_clb: 120_000,
+  live_high_clb: 130_000,
+  deposit_cents: 12_500,
+};
+
+test('a half by hanging weight costs half of what the animal weighs', () => {
+  const cost = shareCost(LOT, { quarters: 2 }, MARKET_RATES);
+  expect(cost?.low.price_cents).toBe(148_750);
+  expect(cost?.high.price_cents).toBe(170_000);
+  expect(cost?.now).toEqual(marketPrice(25_000, MARKET_RATES));
+});
+
+test('the deposit and the rest add up to the price with its fees, for every size and basis', () => {
+  for (const price_basis of ['hanging', 'live', 'whole'] as const) {
+    for (const quarters of [1, 2, 4]) {
+      for (const deposit_cents of [0, 1, 33, 12_500, 99_999_999]) {
+        const cost = shareCost({ ...LOT, price_basis, deposit_cents }, { quarters }, MARKET_RATES);
+        if (!cost) throw new Error('there is an estimate');
+        expect(cost.now.total_cents + cost.rest_low_cents).toBe(cost.low.total_cents);
+        expect(cost.now.total_cents + cost.rest_high_cents).toBe(cost.high.total_cents);
+        expect(cost.rest_low_cents).toBeGreaterThanOrEqual(0);
+        expect(cost.rest_high_cents).toBeGreaterThanOrEqual(cost.rest_low_cents);
+      }
+    }
+  }
+});
+
+test('nothing is paid at checkout without a deposit', () => {
+  expect(shareCost({ ...LOT, deposit_cents: 0 }, { quarters: 1 }, MARKET_RATES)?.now.total_cents).toBe(0);
+});
+
+test('a deposit is never more than the share can cost', () => {
+  const cost = shareCost({ ...LOT, price_basis: 'whole', price_cents: 1_000 }, { quarters: 1 }, MARKET_RATES);
+  expect(cost?.now.price_cents).toBe(250);
+  expect(cost?.rest_low_cents).toBe(0);
+});
+
+test('pieces are paid in full', () => {
+  const cost = shareCost({ ...LOT, price_basis: 'piece', price_cents: 1_250 }, { pieces: 3 }, MARKET_RATES);
+  expect(cost?.now).toEqual(marketPrice(3_750, MARKET_RATES));
+  expect(cost?.rest_high_cents).toBe(0);
+});
+
+test('a price by weight is unknown without one', () => {
+  expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: null, live_clb: 120_000 })).toBeNull();
+  expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: 71_333, live_clb: null })).toBe(75_791);
+  expect(shareCost({ ...LOT, hanging_low_clb: null }, { quarters: 1 }, MARKET_RATES)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { type MarketPrice, type MarketRates, marketPrice } from '#contract/payments/market-fees.ts';
+
+/** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
+type Basis = 'hanging' | 'live' | 'whole' | 'piece';
+
+/** What of a lot decides a share's price. Weights are per animal, in hundredths of a pound. */
+export interface PricedLot {
+  price_cents: number;
+  price_basis: Basis;
+  hanging_low_clb: number | null;
+  hanging_high_clb: number | null;
+  live_low_clb: number | null;
+  live_high_clb: number | null;
+  /** Per quarter. */
+  deposit_cents: number;
+}
+
+/** How much of a lot someone buys: quarters of an animal, or pieces of a product. */
+export type ShareSize = { quarters: number; pieces?: null } | { pieces: number; quarters?: null };
+
+/** What a share costs. Amounts are in cents. */
+export interface ShareCost {
+  /** The lowest and highest that the seller can get for it. They differ while it is priced by a weight that isn't known. */
+  low: MarketPrice;
+  high: MarketPrice;
+  /** What is paid at checkout, with its fees. All of it is 0 if nothing is. */
+  now: MarketPrice;
+  /** What is left to pay once the weight is known. */
+  rest_low_cents: number;
+  rest_high_cents: number;
+}
+
+const NOTHING: MarketPrice = { price_cents: 0, service_cents: 0, admin_cents: 0, total_cents: 0, card_cost_cents: 0 };
+
+/** The fees on a part of the price. Without a price there are none. */
+export const priceOf = (price_cents: number, rates: MarketRates): MarketPrice =>
+  price_cents === 0 ? NOTHING : marketPrice(price_cents, rates);
+
+const QUARTERS = 4;
+/** Rounded half up. The weight is in hundredths of a pound. */
+const byWeight = (price_cents: number, clb: number, quarters: number): number =>
+  Math.floor((price_cents * clb * quarters + 50 * QUARTERS) / (100 * QUARTERS));
+
+/** The seller's price of a share at these weights; null while the weight that it needs is unknown. */
+export function sellerPrice(
+  { price_cents, price_basis }: Pick<PricedLot, 'price_cents' | 'price_basis'>,
+  size: ShareSize,
+  { hanging_clb, live_clb }: { hanging_clb: number | null; live_clb: number | null },
+): number | null {
+  if (typeof size.pieces === 'number') return price_cents * size.pieces;
+  const quarters = size.quarters ?? 0;
+  if (price_basis === 'whole') return Math.floor((price_cents * quarters + QUARTERS / 2) / QUARTERS);
+  const clb = price_basis === 'live' ? live_clb : hanging_clb;
+  return clb === null ? null : byWeight(price_cents, clb, quarters);
+}
+
+/** The estimated cost of a share. Null for a lot that is priced by weight and says no weight. */
+export function shareCost(lot: PricedLot, size: ShareSize, rates: MarketRates): ShareCost | null {
+  const low = sellerPrice(lot, size, { hanging_clb: lot.hanging_low_clb, live_clb: lot.live_low_clb });
+  const high = sellerPrice(lot, size, { hanging_clb: lot.hanging_high_clb, live_clb: lot.live_high_clb });
+  if (low === null || high === null) return null;
+  const now = priceOf(
+    typeof size.pieces === 'number' ? low : Math.min(lot.deposit_cents * (size.quarters ?? 0), low),
+    rates,
+  );
+  const [lowest, highest] = [priceOf(low, rates), priceOf(high, rates)];
+  return {
+    low: lowest,
+    high: highest,
+    now,
+    rest_low_cents: lowest.total_cents - now.total_cents,
+    rest_high_cents: highest.total_cents - now.total_cents,
+  };
+}
