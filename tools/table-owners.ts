@@ -119,6 +119,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   farms: 'market',
   favorite_farms: 'market',
   lot_animals: 'market',
+  lot_news: 'market',
   lots: 'market',
   market_charges: 'market',
   market_payouts: 'market',

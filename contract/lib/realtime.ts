@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { TOPICS } from '#contract/lib/endpoint.ts';
+import { endpoint, TOPICS } from '#contract/lib/endpoint.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 /** No long polling, because that would need a load balancer with sticky sessions. */
 export const REALTIME_TRANSPORTS = ['websocket'] as const;
 
 /**
- * What the browser sends when it opens a socket. The connection is refused with `signed_out`, or with `busy` while the
- * database is down.
+ * What the browser sends when it opens a socket. Without a token it comes as a guest, who can only look at lots. The
+ * connection is refused with `signed_out`, with `too_many` open pages, or with `busy` while the database is down.
  */
-export const Handshake = z.object({ token: z.string().max(4096) });
-export type Handshake = z.infer<typeof Handshake>;
+export const Handshake = z.union([
+  z.object({ token: z.string().max(4096) }),
+  z.object({ guest: z.literal(true) }).transform(() => ({ token: null })),
+]);
+export type Handshake = z.input<typeof Handshake>;
 
 /**
  * Something changed: anything that shows one of these topics is refetched. Carries no data, so it cannot leak any. `order_id`
@@ -19,10 +22,70 @@ export type Handshake = z.infer<typeof Handshake>;
 export const Changed = z.object({ topics: z.array(z.enum(TOPICS)), order_id: z.int().optional() });
 export type Changed = z.infer<typeof Changed>;
 
+/** A quarter of an animal. `held_until` is set while a buyer holds it. */
+export const Quarter = z.object({ state: z.enum(['free', 'held', 'sold']), held_until: z.iso.datetime().nullable() });
+export type Quarter = z.infer<typeof Quarter>;
+
+/** What is left of a lot. */
+export const LotLeft = z.object({
+  lot_id: z.int(),
+  /** Quarters or pieces that can be claimed now: neither bought nor held. */
+  quantity: z.int(),
+  /** When the next hold expires, so that more may become free. */
+  held_until: z.iso.datetime().nullable(),
+  /** Empty for a product. */
+  animals: z.array(z.object({ animal_number: z.int(), quarters: z.array(Quarter) })),
+});
+export type LotLeft = z.infer<typeof LotLeft>;
+
+/** Sent to everyone who looks at the lot. `picked` is how much another visitor is choosing right now, if that's the news. */
+export interface LotNews extends LotLeft {
+  picked: number | null;
+}
+
+/** How many lots one page may look at. */
+export const MOST_LOTS_VIEWED = 5;
+const lot_id = z.int().positive();
+export const ViewedLot = z.object({ lot_id });
+export const PickedQuantity = z.object({ lot_id, quantity: z.int().min(0).max(100_000) });
+export const ClaimedUser = z.object({ login_userid: z.int().positive(), token: z.string().max(4096) });
+
+/** The answer to a message from the browser. */
+export type Heard = { status: 'yes' } | { status: 'no'; code: 'malformed' | 'not_allowed' | 'not_found' | 'too_many' };
+type Answer = (heard: Heard) => void;
+
 /**
- * Every message the server sends; the browser sends none. When a session ends, the server disconnects (`io server disconnect`,
- * after which socket.io does not reconnect). After any other disconnect the client reconnects, and may have missed changes.
+ * Every message the server sends. When a session ends, the server disconnects (`io server disconnect`, after which socket.io
+ * does not reconnect). After any other disconnect the client reconnects, and may have missed changes.
  */
 export interface ServerMessages {
   changed: (message: Changed) => void;
+  /** The server's time, on connecting and every ten seconds. */
+  sliservertime: (message: ServerTime) => void;
+  qtyclickedl: (message: LotNews) => void;
+  /** Sent to the buyer's other pages and to everyone who looks at the lot. */
+  remove_item_from_cart: (message: { lot_id: number; claim_id: number }) => void;
 }
+
+/** Every message the browser sends. */
+export interface ClientMessages {
+  /** A guest's page joins its person after sign-in. Who they are is read from the token; another id is refused. */
+  login_userid: (message: z.input<typeof ClaimedUser>, answer?: Answer) => void;
+  /** From now on, this page hears of the lot. */
+  view_lot: (message: z.input<typeof ViewedLot>, answer?: Answer) => void;
+  leave_lot: (message: z.input<typeof ViewedLot>) => void;
+  /** A signed-in visitor chose how much of a lot they want, without claiming it yet. */
+  qtyclicked: (message: z.input<typeof PickedQuantity>, answer?: Answer) => void;
+}
+
+export const ServerTime = z.object({ now: z.iso.datetime() });
+export type ServerTime = z.infer<typeof ServerTime>;
+
+/** For countdowns, because a visitor's own clock may be wrong. */
+export const getServerTime = endpoint({
+  method: 'GET',
+  path: '/api/market/serverTime',
+  input: z.object({}),
+  data: ServerTime,
+  refusals: [],
+});

@@ -11,7 +11,7 @@ import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
-import type { WokenWork } from '#server/lib/woken-work.ts';
+import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 
 export interface BackgroundParts {
@@ -22,11 +22,20 @@ export interface BackgroundParts {
   actors: ActorFinder;
   config: Pick<
     Config,
-    'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL' | 'APP_SECRET' | 'APP_SECRET_OLD' | IntuitSetting
+    | 'SMTP_URL'
+    | 'MAIL_FROM'
+    | 'DATA_DIR'
+    | 'PUBLIC_URL'
+    | 'TRUST_PROXY'
+    | 'APP_SECRET'
+    | 'APP_SECRET_OLD'
+    | IntuitSetting
   >;
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
+/** For what was announced by a process that died before it was told. */
+const LOOK_EVERY_MS = 5_000;
 /** Loading this code blocks requests for a moment, so it waits for the first ones to be served. */
 const GRACE_MS = 200;
 
@@ -42,6 +51,7 @@ export function prepareBackground({ server, database, files, url, actors, config
   let listener: Listener | undefined;
   let relay: WokenWork | undefined;
   let accountPost: WokenWork | undefined;
+  let lotNews: WokenWork | undefined;
 
   /** While the database is down everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -56,8 +66,14 @@ export function prepareBackground({ server, database, files, url, actors, config
       url,
       actors,
       publicUrl: config.PUBLIC_URL,
+      trustProxy: config.TRUST_PROXY,
       // A message may still be on its way when the sockets are cut.
       onError: (error) => isStopped || onError(error, 'realtime'),
+    });
+    lotNews = startWokenWork({
+      lookEveryMs: LOOK_EVERY_MS,
+      round: async () => realtime?.tellOfLots() ?? false,
+      onError: (error) => onError(error, 'lot news'),
     });
     listener = listenForNotices();
     accountPost = await startPosting(publicUrl);
@@ -142,6 +158,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     wake(): void {
       relay?.wake();
       accountPost?.wake();
+      lotNews?.wake();
     },
     /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
@@ -152,7 +169,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await Promise.all([relay?.stop(), accountPost?.stop()]);
+      await Promise.all([relay?.stop(), accountPost?.stop(), lotNews?.stop()]);
       await listener?.close();
     },
   };

@@ -1,32 +1,22 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
-import { Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
-import { isStaff } from '#contract/lib/roles.ts';
-import { CONFIRM_EVERY_MS, claimSocket, confirmSockets, releaseSockets } from '#server/accounts/open-sockets.ts';
+import { REALTIME_PATH, REALTIME_TRANSPORTS } from '#contract/lib/realtime.ts';
+import { CONFIRM_EVERY_MS, confirmSockets, releaseSockets } from '#server/accounts/open-sockets.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
+import { enterRooms, plantRoom, socketAdmission } from '#server/app/admit-sockets.ts';
 import { findAudiences } from '#server/app/audience.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
-
-/** A change for the people in one room, except those who are also in one of the `except` rooms. */
-interface Change {
-  to: string;
-  except: string[];
-  topics: Topic[];
-  order_id?: number;
-}
-/** Messages between the processes. */
-interface ProcessMessages {
-  changes(changes: Change[]): void;
-}
-type PersonSocket = Socket<Record<string, never>, ServerMessages, ProcessMessages, { actor: Actor }>;
+import { startLotSockets } from '#server/market/realtime/lot-sockets.ts';
+import { type AppSockets, accountRoom, type Change } from '#server/market/realtime/socket-types.ts';
+import { MOST_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
 
 export interface RealtimeParts {
   server: HttpServer;
@@ -35,6 +25,8 @@ export interface RealtimeParts {
   actors: Pick<ActorFinder, 'find'>;
   /** The public URL of this installation, if set. */
   publicUrl: string | undefined;
+  /** Whether a proxy of our own passes on visitors' addresses. */
+  trustProxy: boolean;
   onError(error: unknown): void;
 }
 
@@ -43,12 +35,9 @@ const GATHER_MS = 50;
 /** Sessions also expire on their own, which no notice announces. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
-const plantRoom = (plant_id: number) => `plant:${plant_id}`;
-const accountRoom = (account_id: number) => `account:${account_id}`;
-
 /** Tells open screens what changed, in every process: a plant's changes go to its staff and to the people they are about. */
-export function startRealtime({ server, database, url, actors, publicUrl, onError }: RealtimeParts) {
-  const io = new Server<Record<string, never>, ServerMessages, ProcessMessages, { actor: Actor }>({
+export function startRealtime({ server, database, url, actors, publicUrl, trustProxy, onError }: RealtimeParts) {
+  const io: AppSockets = new Server({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
     serveClient: false,
@@ -58,8 +47,9 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
     adapter: createAdapter(adapterPool(database.pool, url, tellAllOfThisProcess), { errorHandler: onError }),
   });
 
+  const admission = socketAdmission({ db: database.db, actors, trustProxy });
   io.use((socket, next) => {
-    admit(socket).then(
+    admission.admit(socket).then(
       (refusal) => next(refusal === null ? undefined : new Error(refusal)),
       (error: unknown) => {
         onError(error);
@@ -67,22 +57,21 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       },
     );
   });
-  /** Returns why a socket is refused; null if it isn't. */
-  async function admit(socket: PersonSocket): Promise<'signed_out' | 'too_many' | null> {
-    const { success, data } = Handshake.safeParse(socket.handshake.auth);
-    const actor = await actors.find(success ? data.token : undefined);
-    if (!actor) return 'signed_out';
-    socket.data.actor = actor;
-    return (await claimSocket(database.db, openSocketOf(socket))) ? null : 'too_many';
-  }
   let isClosing = false;
+  const lots = startLotSockets({ io, db: database.db, onError });
   io.on('connection', (socket) => {
-    enterRooms(socket);
+    const { actor } = socket.data;
+    if (actor) enterRooms(socket, actor);
+    socket.on('login_userid', async (message: unknown, answer?: unknown) => {
+      const heard = await admission.logIn(socket, message).catch(onError);
+      if (heard && typeof answer === 'function') answer(heard);
+    });
+    lots.serve(socket);
     socket.once('disconnect', () => {
-      if (!isClosing) void release([socket.id]);
+      if (!isClosing && socket.data.actor) void release([socket.id]);
     });
   });
-  const openSockets = () => [...io.of('/').sockets.values()].map(openSocketOf);
+  const openSockets = () => openSocketsOf(io);
   let confirmed: Promise<void> = Promise.resolve();
   const confirming = setInterval(() => {
     confirmed = confirmSockets(database.db, openSockets()).catch(onError);
@@ -128,14 +117,14 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
    * browser then reconnects with the new access, if allowed.
    */
   async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
-    const bySession = Map.groupBy(
-      [...io.of('/').sockets.values()].filter((socket) => isMeant(socket.data.actor)),
-      (socket) => socket.data.actor.session_id,
-    );
-    for (const [session_id, sockets] of bySession) {
+    const sockets = [...io.of('/').sockets.values()].flatMap((socket) => {
+      const { actor } = socket.data;
+      return actor && isMeant(actor) ? [{ socket, known: actor }] : [];
+    });
+    for (const [session_id, some] of Map.groupBy(sockets, ({ known }) => known.session_id)) {
       const actor = await findActorOfSession(database.db, session_id);
-      for (const socket of sockets) {
-        if (!actor?.has_portal || !isSamePlace(actor, socket.data.actor)) socket.disconnect(true);
+      for (const { socket, known } of some) {
+        if (!actor?.has_portal || !isSamePlace(actor, known)) socket.disconnect(true);
         else socket.data.actor = actor;
       }
     }
@@ -147,7 +136,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
   function notifyAccount(isMeant: (actor: Actor) => boolean): void {
     setTimeout(() => {
       for (const socket of io.of('/').sockets.values()) {
-        if (isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
+        if (socket.data.actor && isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
       }
     }, GATHER_MS);
   }
@@ -165,6 +154,12 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
         for (const account_id of people) gather(accountRoom(account_id), [staff], event); // so that nobody hears of it twice
       }
       gathering ??= setTimeout(sendGathered, GATHER_MS);
+    },
+    /** Announces what was left of lots after the latest commits. True if there may be more to announce. */
+    async tellOfLots(): Promise<boolean> {
+      const changes = await takeLotNews(database.db);
+      lots.tell(changes);
+      return changes.length === MOST_NEWS_AT_ONCE;
     },
     /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…' or 'plant_id:…'. */
     hear(notice: string): void {
@@ -189,6 +184,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
       clearInterval(timer);
       clearInterval(confirming);
       clearTimeout(gathering);
+      lots.close();
       const socket_ids = openSockets().map(({ socket_id }) => socket_id);
       const released = release(socket_ids);
       await io.of('/').adapter.close();
@@ -199,17 +195,13 @@ export function startRealtime({ server, database, url, actors, publicUrl, onErro
 }
 export type Realtime = ReturnType<typeof startRealtime>;
 
+/** The sockets that are counted for a person; guests' are not. */
+const openSocketsOf = (io: AppSockets) =>
+  [...io.of('/').sockets.values()].flatMap(({ id, data }) =>
+    data.actor ? [{ socket_id: id, account_id: data.actor.account_id }] : [],
+  );
+
 const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;
-
-const openSocketOf = ({ id, data }: PersonSocket) => ({ socket_id: id, account_id: data.actor.account_id });
-
-function enterRooms(socket: PersonSocket): void {
-  const { actor } = socket.data;
-  const rooms = new Set([accountRoom(actor.account_id)]);
-  if (actor.plant_id !== null && isStaff(actor.role)) rooms.add(plantRoom(actor.plant_id));
-  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) void socket.leave(room);
-  void socket.join([...rooms]);
-}
 
 /**
  * The pool as the socket adapter may use it. The adapter keeps its listening connection forever, does not expect it to break,

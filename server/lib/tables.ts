@@ -650,6 +650,13 @@ export interface LotAnimals {
   state: Generated<string>;
 }
 
+export interface LotNews {
+  buyer_id: number | null;
+  lot_id: number;
+  news_id: Generated<number>;
+  removed_claim_id: number | null;
+}
+
 export interface Lots {
   breed: Generated<string>;
   closed_at: string | null;
@@ -1468,6 +1475,7 @@ export interface DB {
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
   lot_animals: LotAnimals;
+  lot_news: LotNews;
   lots: Lots;
   mails: Mails;
   market_charges: MarketCharges;

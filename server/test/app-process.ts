@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import { REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
+import {
+  type ClientMessages,
+  type Handshake,
+  REALTIME_PATH,
+  REALTIME_TRANSPORTS,
+  type ServerMessages,
+} from '#contract/lib/realtime.ts';
 import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -88,12 +94,12 @@ export function post(url: string, call: string, token: string | null, body: obje
 }
 
 const sockets = new Set<Socket>();
-/** Opens a browser's socket. Resolves once connected; rejects with the refusal. */
-export async function openSocket(url: string, token: string, headers: Record<string, string> = {}) {
-  const socket: Socket<ServerMessages> = io(url, {
+/** Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. */
+export async function openSocket(url: string, token: string | null, headers: Record<string, string> = {}) {
+  const socket: Socket<ServerMessages, ClientMessages> = io(url, {
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
-    auth: { token },
+    auth: (token === null ? { guest: true } : { token }) satisfies Handshake,
     extraHeaders: headers,
     forceNew: true,
   });

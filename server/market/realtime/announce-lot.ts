@@ -1,0 +1,18 @@
+import type { Tx } from '#server/lib/database.ts';
+
+/** Whose cart changed, and which claim left it. */
+interface CartChange {
+  buyer_id: number;
+  removed_claim_id?: number | null;
+}
+
+/**
+ * Tells everyone who looks at the lot what is left of it, and the buyer's and seller's open pages, right after the commit.
+ * Called in the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, pause or close.
+ */
+export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
+  await tx
+    .insertInto('lot_news')
+    .values({ lot_id, buyer_id: cart?.buyer_id ?? null, removed_claim_id: cart?.removed_claim_id ?? null })
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The most pages of visitors who aren't signed in: from one address, and in all, for each process. */
+const MOST_FROM_ADDRESS = 20;
+const MOST_GUESTS = 5_000;
+
+/** Counts the open pages of guests. Each process counts its own, because a guest's page is cheap and shows only public facts. */
+export function guestLimits(trustProxy: boolean) {
+  const byAddress = new Map<string, number>();
+  let total = 0;
+  return {
+    /** Returns how to give the place back, or null if there is none. */
+    claim(request: IncomingMessage): (() => void) | null {
+      const address = addressOf(request, trustProxy);
+      const count = byAddress.get(address) ?? 0;
+      if (count >= MOST_FROM_ADDRESS || total >= MOST_GUESTS) return null;
+      byAddress.set(address, count + 1);
+      total++;
+      let isGivenBack = false;
+      return () => {
+        if (isGivenBack) return;
+        isGivenBack = true;
+        total--;
+        const left = (byAddress.get(address) ?? 1) - 1;
+        if (left > 0) byAddress.set(address, left);
+        else byAddress.delete(address);
+      };
+    },
+  };
+}
+
+/** Behind our own proxy, the last entry is the one that the proxy added itself. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const own = request.socket.remoteAddress ?? '';
+  if (!trustProxy) return own;
+  return [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim() || own;
+}

@@ -1,0 +1,180 @@
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ServerMessages } from '#contract/lib/realtime.ts';
+import { type ClientMessages, getServerTime, type Heard, type LotNews } from '#contract/lib/realtime.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makeHold, makeLot } from '#server/test/make-lot.ts';
+import { eventually } from '#server/test/waiting.ts';
+
+type BrowserSocket = Socket<ServerMessages, ClientMessages>;
+
+const app = openTestApp();
+let one: string;
+let two: string;
+let seller: Person;
+
+beforeAll(async () => {
+  const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: app.url })));
+  [one = '', two = ''] = await Promise.all(processes.map(({ ready }) => ready));
+  seller = await makeVisitor(app, 'seller');
+  const token = await tokenOf(app.db, seller.account_id);
+  // Realtime starts after HTTP, so the connection is retried.
+  for (const url of [one, two]) await eventually(() => openSocket(url, token));
+});
+afterEach(() => closeSockets());
+afterAll(endProcesses);
+
+const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<Heard> =>
+  socket.emitWithAck(name as 'view_lot', message as never) as Promise<Heard>;
+
+/** A page that looks at a lot; `news` is what it hears of it. */
+async function view(url: string, token: string | null, lot_id: number) {
+  const socket = await openSocket(url, token);
+  const news: LotNews[] = [];
+  socket.on('qtyclickedl', (message) => news.push(message));
+  expect(await ask(socket, 'view_lot', { lot_id })).toEqual({ status: 'yes' });
+  return { socket, news };
+}
+const buyerToken = async () => {
+  const buyer = await makeVisitor(app, 'buyer');
+  return { buyer, token: await tokenOf(app.db, buyer.account_id) };
+};
+/** A process looks for news after each call it commits. */
+const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
+
+test('shows what one buyer claims to every viewer of the lot, at every process [RT-005]', async () => {
+  const { lot_id, animal_ids } = await makeLot(app, seller);
+  const other = await makeLot(app, seller);
+  const { buyer, token } = await buyerToken();
+  const here = await view(one, token, lot_id);
+  const there = await view(two, null, lot_id);
+  const elsewhere = await view(two, null, other.lot_id);
+  await expect.poll(() => there.news.map(({ quantity }) => quantity)).toEqual([4]);
+
+  await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer, quarters: 2 });
+  await inTransaction(app.db, (tx) => announceLot(tx, lot_id, { buyer_id: buyer.account_id }));
+  await letLook(one);
+  await expect.poll(() => there.news.at(-1)).toMatchObject({ lot_id, quantity: 2, picked: null });
+  const { held_until, animals } = there.news.at(-1) as LotNews;
+  expect(Number.isNaN(Date.parse(held_until ?? ''))).toBe(false);
+  expect(animals).toEqual([
+    {
+      animal_number: 1,
+      quarters: [
+        { state: 'held', held_until },
+        { state: 'held', held_until },
+        { state: 'free', held_until: null },
+        { state: 'free', held_until: null },
+      ],
+    },
+  ]);
+  await expect.poll(() => here.news.at(-1)?.quantity).toBe(2);
+  expect(elsewhere.news.map((news) => news.lot_id)).toEqual([other.lot_id]);
+});
+
+test('counts an expired hold as free, and a paused lot as having nothing left', async () => {
+  const { lot_id, animal_ids } = await makeLot(app, seller, { animals: 2 });
+  const { buyer } = await buyerToken();
+  await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer, quarters: 4, minutes: -1 });
+  const { news } = await view(one, null, lot_id);
+  await expect.poll(() => news.map(({ quantity }) => quantity)).toEqual([8]);
+
+  await app.db.updateTable('lots').set({ state: 'paused' }).where('lot_id', '=', lot_id).execute();
+  await inTransaction(app.db, (tx) => announceLot(tx, lot_id));
+  await letLook(two);
+  await expect.poll(() => news.at(-1)?.quantity).toBe(0);
+});
+
+test('tells other viewers how much a buyer is choosing, at most every two seconds [RT-004 RT-005]', async () => {
+  const { lot_id } = await makeLot(app, seller);
+  const { token } = await buyerToken();
+  const { socket, news: own } = await view(one, token, lot_id);
+  const there = await view(two, null, lot_id);
+  const picks = () => there.news.flatMap(({ picked }) => (picked === null ? [] : [picked]));
+  for (const quantity of [1, 2, 1, 2, 4]) {
+    expect(await ask(socket, 'qtyclicked', { lot_id, quantity })).toEqual({ status: 'yes' });
+  }
+  await expect.poll(picks, { timeout: 30_000 }).toEqual([1, 4]);
+  expect(there.news.at(-1)).toMatchObject({ lot_id, quantity: 4 });
+  expect(own.filter(({ picked }) => picked !== null)).toEqual([]);
+});
+
+test('tells the buyer’s other pages and all viewers what left a cart [RT-006]', async () => {
+  const { lot_id, animal_ids } = await makeLot(app, seller);
+  const { buyer, token } = await buyerToken();
+  const claim_id = await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer });
+  const removed: object[] = [];
+  const topics: string[] = [];
+  const cart = await openSocket(two, token);
+  cart.on('remove_item_from_cart', (message) => removed.push(message));
+  cart.on('changed', (message) => topics.push(...message.topics));
+  const { socket: viewer } = await view(one, null, lot_id);
+  viewer.on('remove_item_from_cart', (message) => removed.push(message));
+
+  const about = { buyer_id: buyer.account_id, removed_claim_id: claim_id };
+  await inTransaction(app.db, (tx) => announceLot(tx, lot_id, about));
+  await letLook(one);
+  await expect
+    .poll(() => removed)
+    .toEqual([
+      { lot_id, claim_id },
+      { lot_id, claim_id },
+    ]);
+  await expect.poll(() => topics).toContain('market');
+});
+
+test('joins a guest’s page to the person of its token, and refuses a false id [RT-002]', async () => {
+  const { lot_id } = await makeLot(app, seller);
+  const { buyer, token } = await buyerToken();
+  const stranger = await buyerToken();
+  const { socket } = await view(one, null, lot_id);
+  const topics: string[] = [];
+  socket.on('changed', (message) => topics.push(...message.topics));
+
+  const logIn = (login_userid: number, with_token: string) =>
+    ask(socket, 'login_userid', { login_userid, token: with_token });
+  const refused = { status: 'no', code: 'not_allowed' };
+  expect(await ask(socket, 'qtyclicked', { lot_id, quantity: 1 })).toEqual(refused);
+  expect(await logIn(stranger.buyer.account_id, token)).toEqual(refused);
+  expect(await logIn(buyer.account_id, 'nonsense')).toEqual(refused);
+  expect(await ask(socket, 'login_userid', { login_userid: 'x' })).toEqual({ status: 'no', code: 'malformed' });
+  expect(await logIn(buyer.account_id, token)).toEqual({ status: 'yes' });
+  expect(await logIn(stranger.buyer.account_id, stranger.token)).toEqual(refused);
+
+  await inTransaction(app.db, (tx) => announceLot(tx, lot_id, { buyer_id: buyer.account_id }));
+  await letLook(two);
+  await expect.poll(() => topics).toContain('market');
+  expect(await ask(socket, 'qtyclicked', { lot_id, quantity: 1 })).toEqual({ status: 'yes' });
+});
+
+test('sends the server’s time on connecting, and answers it by HTTP [RT-003 RT-007]', async () => {
+  const socket = await openSocket(one, null);
+  const before = Date.now();
+  const { now } = await new Promise<{ now: string }>((resolve) => socket.once('sliservertime', resolve));
+  expect(Date.parse(now)).toBeLessThanOrEqual(Date.now());
+  expect(Math.abs(Date.parse(now) - before)).toBeLessThan(60_000);
+
+  const answer = await app.call(getServerTime, null, {});
+  expect(answer).toMatchObject({ http: 200, data: { now: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
+});
+
+test('lets guests look at few lots, from few pages for each address, and at no drafts', async () => {
+  const draft = await makeLot(app, seller, { state: 'draft' });
+  const lots = await Promise.all([1, 2, 3, 4, 5, 6].map(() => makeLot(app, seller)));
+  const guest = await openSocket(one, null);
+  expect(await ask(guest, 'view_lot', draft)).toEqual({ status: 'no', code: 'not_found' });
+  expect(await ask(guest, 'view_lot', { lot_id: 'all' })).toEqual({ status: 'no', code: 'malformed' });
+  const answers = [];
+  for (const { lot_id } of lots) answers.push(await ask(guest, 'view_lot', { lot_id }));
+  expect(answers.map(({ status }) => status)).toEqual(['yes', 'yes', 'yes', 'yes', 'yes', 'no']);
+  guest.emit('leave_lot', { lot_id: lots[0]?.lot_id ?? 0 });
+  expect(await ask(guest, 'view_lot', { lot_id: lots[5]?.lot_id })).toEqual({ status: 'yes' });
+
+  const opened = await Promise.allSettled(Array.from({ length: 25 }, () => openSocket(one, null)));
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+  guest.disconnect();
+  await eventually(() => openSocket(one, null));
+});

@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { type Heard, MOST_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
+import type { Db } from '#server/lib/database.ts';
+import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
+import { type AppSocket, type AppSockets, accountRoom, type Picked } from '#server/market/realtime/socket-types.ts';
+import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
+
+/** Each choice becomes a notice to the other processes, so a page's choices are combined over this time. */
+const PICK_EVERY_MS = 2_000;
+const TIME_EVERY_MS = 10_000;
+/** Each view asks the database, so a page may not go on switching between lots faster than this. */
+const MOST_VIEWS_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+
+const lotRoom = (lot_id: number) => `lot:${lot_id}`;
+const isLotRoom = (room: string) => room.startsWith('lot:');
+
+const GRANTED: Heard = { status: 'yes' };
+const refuse = (code: Extract<Heard, { status: 'no' }>['code']): Heard => ({ status: 'no', code });
+
+export interface LotSocketsParts {
+  io: AppSockets;
+  db: Db;
+  onError(error: unknown): void;
+}
+
+/** Tells the pages that look at a lot what is left of it, in every process. */
+export function startLotSockets({ io, db, onError }: LotSocketsParts) {
+  const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
+  const clock = setInterval(sendTime, TIME_EVERY_MS);
+
+  async function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
+    const { rooms } = io.of('/').adapter;
+    const viewed = [...new Set(lot_ids)].filter((lot_id) => rooms.has(lotRoom(lot_id)));
+    for (const left of await readLotsLeft(db, viewed)) {
+      const viewers = io.local.to(lotRoom(left.lot_id));
+      (picked ? viewers.except(picked.socket_id) : viewers).emit('qtyclickedl', {
+        ...left,
+        picked: picked?.quantity ?? null,
+      });
+    }
+  }
+  function tellOfPickHere(picked: Picked): void {
+    tellViewers([picked.lot_id], picked).catch(onError);
+  }
+  function tellHere(changes: LotChange[]): void {
+    for (const { lot_id, buyer_id, removed_claim_id: claim_id } of changes) {
+      if (buyer_id === null || claim_id === null) continue;
+      io.local.to([accountRoom(buyer_id), lotRoom(lot_id)]).emit('remove_item_from_cart', { lot_id, claim_id });
+    }
+    const concerned = changes.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id].filter((id) => id !== null));
+    io.local.to([...new Set(concerned)].map(accountRoom)).emit('changed', { topics: ['market'] });
+    tellViewers(
+      changes.map(({ lot_id }) => lot_id),
+      null,
+    ).catch(onError);
+  }
+  io.on('lots', tellHere);
+  io.on('picked', tellOfPickHere);
+
+  function tellOfPick(picked: Picked): void {
+    tellOfPickHere(picked);
+    io.serverSideEmit('picked', picked);
+  }
+
+  /** Lets a page look at lots; signed-in visitors may also say what they are choosing. */
+  function serve(socket: AppSocket): void {
+    socket.emit('sliservertime', { now: new Date().toISOString() });
+    const mayView = countPerMinute(MOST_VIEWS_A_MINUTE);
+    answering(socket, 'view_lot', ViewedLot, async ({ lot_id }) => {
+      if (!mayView()) return refuse('too_many');
+      const viewed = [...socket.rooms].filter(isLotRoom);
+      if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
+      const [left] = await readLotsLeft(db, [lot_id]);
+      if (!left) return refuse('not_found');
+      await socket.join(lotRoom(lot_id));
+      socket.emit('qtyclickedl', { ...left, picked: null });
+      return GRANTED;
+    });
+    socket.on('leave_lot', (message: unknown) => {
+      const { success, data } = ViewedLot.safeParse(message);
+      if (success) void socket.leave(lotRoom(data.lot_id));
+    });
+
+    const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
+    socket.once('disconnect', pick.stop);
+    answering(socket, 'qtyclicked', PickedQuantity, async ({ lot_id, quantity }) => {
+      if (!socket.data.actor) return refuse('not_allowed');
+      if (!socket.rooms.has(lotRoom(lot_id))) return refuse('not_found');
+      pick.call({ lot_id, quantity, socket_id: socket.id });
+      return GRANTED;
+    });
+  }
+
+  /** Handles a message; a malformed one is refused. `answer` comes from the browser, so it may be missing. */
+  function answering<T>(
+    socket: AppSocket,
+    name: 'view_lot' | 'qtyclicked',
+    shape: z.ZodType<T>,
+    handle: (message: T) => Promise<Heard>,
+  ): void {
+    socket.on(name, async (message: unknown, answer?: unknown) => {
+      const reply = (heard: Heard) => typeof answer === 'function' && answer(heard);
+      const { success, data } = shape.safeParse(message);
+      if (!success) return reply(refuse('malformed'));
+      await handle(data).then(reply, onError);
+    });
+  }
+
+  return {
+    serve,
+    /** Announces committed changes to the sockets of every process. */
+    tell(changes: LotChange[]): void {
+      if (changes.length === 0) return;
+      tellHere(changes);
+      io.serverSideEmit('lots', changes);
+    },
+    close(): void {
+      clearInterval(clock);
+    },
+  };
+}
+
+/** Calls `work` at once, and then at most once in this time, with the latest value. */
+function atMostEvery<T>(ms: number, work: (value: T) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let waiting: { value: T } | undefined;
+  function rest(): void {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!waiting) return;
+      const { value } = waiting;
+      waiting = undefined;
+      work(value);
+      rest();
+    }, ms);
+  }
+  return {
+    call(value: T): void {
+      if (timer) waiting = { value };
+      else {
+        work(value);
+        rest();
+      }
+    },
+    stop(): void {
+      clearTimeout(timer);
+      waiting = undefined;
+    },
+  };
+}
+
+function countPerMinute(most: number) {
+  let since = 0;
+  let count = 0;
+  return (): boolean => {
+    const now = Date.now();
+    if (now - since > MINUTE_MS) {
+      since = now;
+      count = 0;
+    }
+    count++;
+    return count <= most;
+  };
+}

@@ -1,0 +1,33 @@
+import type { Server, Socket } from 'socket.io';
+import type { Topic } from '#contract/lib/endpoint.ts';
+import type { ClientMessages, ServerMessages } from '#contract/lib/realtime.ts';
+import type { Actor } from '#server/lib/who.ts';
+import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
+
+/** A change for the people in one room, except those who are also in one of the `except` rooms. */
+export interface Change {
+  to: string;
+  except: string[];
+  topics: Topic[];
+  order_id?: number;
+}
+/** How much of a lot a visitor is choosing on one page. */
+export interface Picked {
+  lot_id: number;
+  quantity: number;
+  socket_id: string;
+}
+/** Messages between the processes. */
+export interface ProcessMessages {
+  changes(changes: Change[]): void;
+  lots(changes: LotChange[]): void;
+  picked(picked: Picked): void;
+}
+/** The person behind a socket; null for a guest. */
+interface SocketData {
+  actor: Actor | null;
+}
+export type AppSockets = Server<ClientMessages, ServerMessages, ProcessMessages, SocketData>;
+export type AppSocket = Socket<ClientMessages, ServerMessages, ProcessMessages, SocketData>;
+
+export const accountRoom = (account_id: number) => `account:${account_id}`;

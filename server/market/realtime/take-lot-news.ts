@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/lib/database.ts';
+
+/** A committed change of what is left of a lot, and whose cart changed with it. */
+export interface LotChange {
+  lot_id: number;
+  seller_id: number;
+  buyer_id: number | null;
+  removed_claim_id: number | null;
+}
+export const MOST_NEWS_AT_ONCE = 100;
+
+/** Takes what is to be announced. What another process is taking is left to it. */
+export async function takeLotNews(db: Db): Promise<LotChange[]> {
+  const { rows } = await sql<LotChange>`
+    with taken as (
+      delete from lot_news where news_id in (
+        select news_id from lot_news order by news_id limit ${sql.lit(MOST_NEWS_AT_ONCE)} for update skip locked)
+      returning news_id, lot_id, buyer_id, removed_claim_id
+    )
+    select t.lot_id, l.seller_id, t.buyer_id, t.removed_claim_id
+    from taken t join lots l using (lot_id) order by t.news_id`.execute(db);
+  return rows;
+}
