@@ -1,6 +1,6 @@
-/** '$1,250.50', from cents. */
+/** '$1,250.50', from cents. Less than nothing has a minus sign, not a hyphen: '−$1,250.50'. */
 export const showMoney = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
 
 /** '12,500'. For counts, and for pounds without their unit. */
 export const showCount = (count: number): string => count.toLocaleString('en-US');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, Day, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
@@ -120,4 +121,8 @@ test('a Spanish text with a count has a form for one', () => {
     ([, said]) => typeof said !== 'string' && String(said.one) === String(said.other),
   );
   expect(same).toEqual([]);
+});
+
+test('money less than nothing has a minus sign, not a hyphen', () => {
+  expect([0, 125_050, -125_050].map(showMoney)).toEqual(['$0.00', '$1,250.50', '−$1,250.50']);
 });

@@ -119,6 +119,7 @@ export const REFUSALS = {
   till_old: [409, 'This till is still open since {day}. Count and close it first.'],
   till_not_counted: [409, 'Count the drawer first.'],
   till_recounted: [409, 'Someone else counted this drawer again. Check the new count and close it then.'],
+  more_than_tips: [409, 'Only {left} of tips is left to hand out.'],
   tip_too_high: [422, 'The tip is more than what is paid by other means than EBT. Enter less.'],
   only_a_tip: [422, 'Enter more than the tip.'],
   credit_for_one: [422, 'These invoices belong to different customers, so nobody can keep the rest as credit.'],

@@ -43,7 +43,8 @@ export async function recordNotice(
 ): Promise<Told[]> {
   const { rows } = await sql<Told>`
     insert into order_notices as known (plant_id, order_id, cart_id, event, recipient, sent_by, first_sent_at)
-    select ${plant_id}, ${order_id}, w.cart_id, ${event}, a.recipient, ${account_id}, case when a.recipient <> '' then now() end
+    select ${plant_id}, ${order_id}, w.cart_id, ${event}, a.recipient, ${account_id},
+      case when a.recipient <> '' or c.email is null then now() end
     from (${sharesOf(plant_id, order_id)}) w
     join plants p on p.plant_id = ${plant_id}
     left join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
@@ -69,7 +70,7 @@ export interface BeforeNotice {
   is_mailed?: boolean;
   sent_by?: number | null;
   sent_at?: string;
-  /** When it was first mailed; null if it was only recorded. */
+  /** When they were first told: by mail or, without an address, by the office. Null if the mail was turned off. */
   first_sent_at?: string | null;
 }
 /** The stored data about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */

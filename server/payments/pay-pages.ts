@@ -10,6 +10,7 @@ import { settleEach } from '#server/payments/settle-each.ts';
 /** An attempt that is paid on the provider's page. See docs/decisions/0036. */
 export type PageAttempt = Attempt & {
   state: string;
+  provider: string;
   /** Null until the provider has opened the page. */
   session_ref: string | null;
   url: string | null;
@@ -17,7 +18,7 @@ export type PageAttempt = Attempt & {
 };
 
 const PAGE = sql`select a.plant_id, a.attempt_id, a.provider_key::text, a.order_id, a.invoice_id, a.customer_id, a.amount_cents,
-    a.started_by, a.state, p.session_ref, p.url, a.started_at < now() - interval '2 minutes' as is_old
+    a.started_by, a.state, a.provider, p.session_ref, p.url, a.started_at < now() - interval '2 minutes' as is_old
   from pay_pages p join payment_attempts a using (plant_id, attempt_id)`;
 
 /** The page on which an invoice can be paid now. */

@@ -112,6 +112,16 @@ export const agingReport = endpoint({
   shows: ['payments'],
 });
 
+/** What all customers together owed at the end of a day, and their unused credit. */
+export const agingTotals = endpoint({
+  method: 'POST',
+  path: '/api/account/aging_totals',
+  input: z.object({ as_of: DayOrNone.default('') }),
+  data: Aging,
+  refusals: [],
+  shows: ['payments'],
+});
+
 /** The balances of the given customers; those who never owed anything are left out. */
 export const customerBalances = endpoint({
   method: 'POST',

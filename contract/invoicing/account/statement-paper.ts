@@ -21,9 +21,8 @@ export function layOutStatement(
   const { say, language } = words;
   const { from, to, opening_cents, lines, closing_cents, aging, deposit_cents, is_cut } = statement;
   const showDay = (day: string) => showLongDay(day, `${language}-US`);
-  const amount = (cents: number) => (cents < 0 ? `−${showMoney(-cents)}` : showMoney(cents));
   const sum = (what: string, cents: number, weight: PaperSum['weight'] = 'plain') =>
-    cents === 0 && weight === 'plain' ? [] : [{ words: what, amount: amount(cents), weight }];
+    cents === 0 && weight === 'plain' ? [] : [{ words: what, amount: showMoney(cents), weight }];
   const before = opening_cents !== 0 || is_cut || from !== '';
   return {
     title: say('Statement'),
@@ -62,6 +61,6 @@ export function layOutStatement(
 
   function row(name: string, cents: number, balance: number): InvoicePaper['parts'][number]['rows'][number] {
     const [charge, payment] = [Math.max(0, cents), Math.max(0, -cents)].map((one) => (one === 0 ? '' : showMoney(one)));
-    return { name, note: '', figures: [charge ?? '', payment ?? '', amount(balance)] };
+    return { name, note: '', figures: [charge ?? '', payment ?? '', showMoney(balance)] };
   }
 }

@@ -210,8 +210,12 @@ export const closePayPage = endpoint({
   method: 'POST',
   path: '/api/payment/close_page',
   input: z.object({ invoice_id: Id }),
-  data: z.object({ is_paid: z.boolean() }),
-  done: ({ is_paid }) => (is_paid ? 'It has already been paid' : 'Card page closed'),
+  /** Unsure: the plant has left the page's provider, so nobody knows whether it was paid. */
+  data: z.object({ is_paid: z.boolean(), is_unsure: z.boolean() }),
+  done: ({ is_paid, is_unsure }) => {
+    if (is_unsure) return 'Card page closed. Check with the card company that nobody paid on it';
+    return is_paid ? 'It has already been paid' : 'Card page closed';
+  },
   refusals: ['provider_away'],
 });
 

@@ -201,7 +201,7 @@ export const moveCash = endpoint({
   data: z.object({ session_id: z.int() }),
   done: 'Recorded',
   creates: true,
-  refusals: ['till_closed', 'till_counted', 'till_old', 'not_in_drawer', 'key_reused'],
+  refusals: ['till_closed', 'till_counted', 'till_old', 'not_in_drawer', 'more_than_tips', 'key_reused'],
 });
 
 /** Cash payments of which something can be given back, by words of the customer's name or phone number; newest first. */

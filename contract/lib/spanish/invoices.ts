@@ -159,4 +159,5 @@ export const invoices = {
   'Issued so far: {done} / {total}': 'Emitidas hasta ahora: {done} / {total}',
   '{name} has {amount} of credit.': '{name} tiene {amount} de saldo a favor.',
   '{weight} lb hanging': '{weight} lb en canal',
+  'All customers': 'Todos los clientes',
 } as const satisfies Catalogue;

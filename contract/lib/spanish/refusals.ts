@@ -90,6 +90,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   till_old: 'Esta caja sigue abierta desde el {day}. Cuéntela y ciérrela primero.',
   till_not_counted: 'Cuente primero el efectivo de la caja.',
   till_recounted: 'Otra persona volvió a contar esta caja. Revise el nuevo conteo y ciérrela después.',
+  more_than_tips: 'Solo quedan {left} de propinas por repartir.',
   tip_too_high: 'La propina es mayor que lo pagado sin EBT. Escriba menos.',
   only_a_tip: 'Escriba más que la propina.',
   credit_for_one: 'Estas facturas son de distintos clientes, así que nadie puede guardar el resto como saldo a favor.',

@@ -79,4 +79,6 @@ export const settings = {
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
   'Settings saved': 'Se guardó la configuración',
   'Someone else saved: {value}': 'Otra persona guardó: {value}',
+  'What you keep after that is revenue without sales tax, and isn’t sent to QuickBooks.':
+    'Lo que se queda después es ingreso sin impuesto sobre ventas y no se envía a QuickBooks.',
 } as const satisfies Catalogue;

@@ -1,7 +1,7 @@
 import * as api from '#contract/invoicing/account/account-api.ts';
 import { office, plantPeople } from '#server/accounts/policy.ts';
 import { saveCertificate } from '#server/invoicing/account/save-certificate.ts';
-import { agingReport, customerBalances, customerStatement } from '#server/invoicing/account/statement.ts';
+import { agingReport, agingTotals, customerBalances, customerStatement } from '#server/invoicing/account/statement.ts';
 import { mailStatement } from '#server/invoicing/account/statement-mail.ts';
 import { read, write } from '#server/lib/route.ts';
 
@@ -10,5 +10,6 @@ export const accountRoutes = [
   write(api.mailStatement, office, mailStatement),
   write(api.saveCertificate, office, saveCertificate),
   read(api.agingReport, office, agingReport),
+  read(api.agingTotals, office, agingTotals),
   read(api.customerBalances, office, customerBalances),
 ];

@@ -103,6 +103,7 @@ const ageSums = (as_of: IsoDate): RawBuilder<unknown> =>
     }),
   );
 
+const NOTHING_OWED = { customer_id: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0, credit_cents: 0 };
 type AgedRow = Record<Age, number> & { customer_id: number; credit_cents: number };
 const toAging = <Row extends AgedRow>(row: Row): Row & Aging => ({
   ...row,
@@ -141,8 +142,7 @@ export async function findAging(db: Db, plant_id: number, customer_id: number, a
   const { rows } = await sql<AgedRow>`
     ${aged(plant_id, as_of, sql`i.customer_id = ${customer_id}`)}
     select * from found where customer_id = ${customer_id}`.execute(db);
-  const none = { customer_id, to_30: 0, to_60: 0, to_90: 0, over_90: 0, credit_cents: 0 };
-  const { customer_id: _, ...aging } = toAging(rows[0] ?? none);
+  const { customer_id: _, ...aging } = toAging(rows[0] ?? NOTHING_OWED);
   return aging;
 }
 
@@ -160,6 +160,16 @@ export async function listAging(
     order by f.to_30 + f.to_60 + f.to_90 + f.over_90 - f.credit_cents desc, f.customer_id
     limit ${limit} offset ${offset}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => toAging(row)), total: rows[0]?.total ?? 0 };
+}
+
+export async function sumAging(db: Db, plant_id: number, as_of: IsoDate): Promise<Aging> {
+  const sums = [...AGES.map(({ key }) => key), 'credit_cents'].map(
+    (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<AgedRow>`
+    ${aged(plant_id, as_of, sql`true`)} select 0 as customer_id, ${sql.join(sums)} from found`.execute(db);
+  const { customer_id: _, ...totals } = toAging(rows[0] ?? NOTHING_OWED);
+  return totals;
 }
 
 /** The open amount on invoices minus unused credit, from the stored amounts. */

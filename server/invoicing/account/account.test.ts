@@ -4,6 +4,7 @@ import { type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
 import {
   agingReport,
+  agingTotals,
   customerBalances,
   customerStatement,
   mailStatement,
@@ -156,6 +157,14 @@ test('aging counts the days since each invoice as of a day, and unused credit', 
     { to_30: 10_000, credit_cents: 0 },
   ]);
   expect(await report(addDays(today, -92))).toEqual([]);
+  expect(expectYes(await app.call(agingTotals, plant.owner, {})).data).toEqual({
+    to_30: 0,
+    to_60: 20_000,
+    to_90: 30_000,
+    over_90: 40_000,
+    credit_cents: 500,
+    balance_cents: 89_500,
+  });
   for (const role of ['butcher', 'customer', 'producer'] as const) {
     expect(await app.call(agingReport, await plant.join(role), {})).toMatchObject({ http: 403 });
   }

@@ -9,6 +9,7 @@ import {
   listAging,
   listBalances,
   listLines,
+  sumAging,
   sumDeposits,
 } from '#server/invoicing/account/account-store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -69,6 +70,12 @@ export async function agingReport(
   const part = { limit: page_size, offset: (page - 1) * page_size };
   return listAging(db, actor.plant_id, as_of === '' ? today : as_of, part);
 }
+
+export const agingTotals = (
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  { as_of }: InputOf<typeof api.agingTotals>,
+): Promise<DataOf<typeof api.agingTotals>> => sumAging(db, actor.plant_id, as_of === '' ? today : as_of);
 
 export const customerBalances = (
   db: Db,

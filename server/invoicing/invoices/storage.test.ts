@@ -56,7 +56,7 @@ test('nothing is charged without a rule, before the meat is ready, or on free da
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
 });
 
-test('telling the customer again doesn’t restart storage, and who couldn’t be told isn’t charged', async () => {
+test('telling the customer again doesn’t restart storage', async () => {
   const made = await makeReady(9);
   const { plant, order_id } = made;
   const again = { order_id, event: 'ready_for_pickup', force: true };
@@ -66,16 +66,18 @@ test('telling the customer again doesn’t restart storage, and who couldn’t b
   expectYes(await app.call(undoNotification, plant.owner, { order_id, notice_id }));
   expectYes(await app.callWith(sendNotification, plant.owner, again));
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
+});
 
-  const untold = await makeBillable(app, ['Whole'], { plant });
-  await sql`update customers set email = null where customer_id = ${untold.customers[0]?.customer_id}`.execute(app.db);
-  expectYes(
-    await app.callWith(sendNotification, plant.owner, { order_id: untold.order_id, event: 'ready_for_pickup' }),
-  );
-  await sql`update order_notices set sent_at = now() - interval '9 days' where order_id = ${untold.order_id}`.execute(
-    app.db,
-  );
-  expect(await linesOf(untold, await draft(app, untold, untold.cart_ids))).toEqual([]);
+test('storage counts from the day that the office told someone without an email address', async () => {
+  const made = await makeBillable(app);
+  const { plant, order_id } = made;
+  expectYes(await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...RULE, revision: 0 }));
+  await sql`update customers set email = null where customer_id = ${made.customers[0]?.customer_id}`.execute(app.db);
+  const tell = () => app.callWith(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup' });
+  expectYes(await tell());
+  await setReady(made, 9);
+  expectYes(await tell());
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
 });
 
 test('the preview of a day counts storage, once', async () => {

@@ -166,11 +166,33 @@ test('the office closes a page to take the money otherwise; if it was paid on, t
     expect(await app.call(closePayPage, person, { invoice_id })).toMatchObject({ http: 403 });
   }
   expect(await app.call(closePayPage, (await makeLinked()).plant.owner, { invoice_id })).toMatchObject({ http: 404 });
-  expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({ is_paid: false });
+  expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({
+    is_paid: false,
+    is_unsure: false,
+  });
   expect(stripe.payOnPage(page)).toBe(false);
   stripe.payOnPage(await open(token));
-  expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({ is_paid: true });
+  expect(expectYes(await app.call(closePayPage, plant.owner, { invoice_id })).data).toEqual({
+    is_paid: true,
+    is_unsure: false,
+  });
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
+});
+
+test('the office closes the page of a provider that the plant has left, and can take the money', async () => {
+  const { plant, token, invoice_id } = await makeLinked();
+  const page = await open(token);
+  setPaymentSettings({});
+  const closed = await app.call(closePayPage, plant.owner, { invoice_id });
+  expect(expectYes(closed).data).toEqual({ is_paid: false, is_unsure: true });
+  expect(await app.call(closePayPage, plant.owner, { invoice_id })).toMatchObject({ http: 404 });
+  const cash = { invoice_id, method: 'cash', amount_cents: 48_000 };
+  expectYes(await app.callWith(recordInvoicePayment, plant.owner, cash));
+  // The provider comes back, and someone had paid: that is the customer's credit.
+  setPaymentSettings(standInSettings(stripe));
+  stripe.payOnPage(page);
+  expect(await tell(eventAbout('checkout.session.completed', page))).toBe(200);
+  expect(await balancesOf(app, plant)).toEqual({ cash: 48_000, provider: 48_000, customer_credit: 48_000 });
 });
 
 test('a dispute of an invoice’s payment, its fee, and an open page are shown to the office only', async () => {
@@ -182,6 +204,7 @@ test('a dispute of an invoice’s payment, its fee, and an open page are shown t
   await open(token, 30_000, 30_000);
   expect(await trouble({ invoice_id })).toEqual({
     disputes: [],
+    outside_refunds: [],
     page: { amount_cents: 30_000, opened_at: expect.any(String) },
   });
   const intent = stripe.all('payment_intent').findLast(({ amount }) => amount === 18_000);
@@ -203,7 +226,7 @@ test('a dispute of an invoice’s payment, its fee, and an open page are shown t
   const stranger = await makeLinked();
   for (const asked of [{ invoice_id }, { customer_id }]) {
     const seen = expectYes(await app.call(paymentTrouble, stranger.plant.owner, asked)).data;
-    expect(seen).toEqual({ disputes: [], page: null });
+    expect(seen).toEqual({ disputes: [], outside_refunds: [], page: null });
   }
 });
 

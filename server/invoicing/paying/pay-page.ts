@@ -11,7 +11,15 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { askProvider } from '#server/payments/ask-provider.ts';
 import { findOutcome } from '#server/payments/attempt.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
-import { closePage, findOpenPage, findPage, notePage, openPage, settlePage } from '#server/payments/pay-pages.ts';
+import {
+  closePage,
+  findOpenPage,
+  findPage,
+  notePage,
+  openPage,
+  recordPage,
+  settlePage,
+} from '#server/payments/pay-pages.ts';
 import type { PayPage } from '#server/payments/provider.ts';
 
 /** The card is known once it has paid. */
@@ -90,7 +98,10 @@ export const readPayPage =
     return { state, receipt };
   };
 
-/** Closes an invoice's page for the office. */
+/**
+ * Closes an invoice's page for the office. If the plant has left the page's provider, nobody can ask it anymore: the page only
+ * stops being in the way. Should the provider come back and say that someone paid, the payment is recorded then.
+ */
 export const closePayPage =
   (findProvider: FindProvider) =>
   async (
@@ -98,8 +109,20 @@ export const closePayPage =
     { actor }: Who<PlantActor>,
     { invoice_id }: InputOf<typeof api.closePayPage>,
   ): Promise<DataOf<typeof api.closePayPage>> => {
-    const { payPage } = findProvider(db);
     const page = await findOpenPage(db, actor.plant_id, invoice_id);
-    if (!page || !payPage) throw new Problem('not_found');
-    return { is_paid: (await askProvider(closePage(db, payPage, page))) === 'paid' };
+    if (!page) throw new Problem('not_found');
+    const payPage = findPayPage(findProvider, db, page.provider);
+    if (payPage) return { is_paid: (await askProvider(closePage(db, payPage, page))) === 'paid', is_unsure: false };
+    await inTransaction(db, (tx) => recordPage(tx, page, { state: 'closed' }));
+    return { is_paid: false, is_unsure: page.session_ref !== null };
   };
+
+/** Undefined once the plant has left this provider. */
+function findPayPage(findProvider: FindProvider, db: Db, name: string): PayPage | undefined {
+  try {
+    return findProvider(db, name).payPage;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'provider_away') return undefined;
+    throw error;
+  }
+}

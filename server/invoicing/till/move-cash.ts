@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/till/till-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { balanceOf } from '#contract/payments/accounts.ts';
 import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import { post } from '#server/payments/ledger/post.ts';
 
 /** Puts cash into the drawer or takes it out, without a customer. */
@@ -16,6 +23,7 @@ export async function moveCash(
   const { plant_id, account_id } = actor;
   const session = await lockTaking(tx, who, session_id);
   if (kind === 'paid_out') await requireInDrawer(tx, plant_id, session, amount_cents);
+  if (account === 'tips') await requireTips(tx, plant_id, { amount_cents, today });
   const { move_id } = await tx
     .insertInto('till_moves')
     .values({ plant_id, session_id, kind, account, amount_cents, reason, moved_by: account_id })
@@ -34,4 +42,18 @@ export async function moveCash(
   });
   await emit(tx, { actor }, 'till.changed', { data: { session_id } });
   return { session_id };
+}
+
+/** Nobody hands out more tips than were given, from however many drawers at once. */
+async function requireTips(
+  tx: Tx,
+  plant_id: number,
+  { amount_cents, today }: { amount_cents: number; today: IsoDate },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tips', ${plant_id}))`.execute(tx);
+  const sums = (await sumAccounts(tx, plant_id, today)).find(({ account }) => account === 'tips');
+  const left = sums ? balanceOf(sums.account, sums) : 0;
+  if (amount_cents <= left) return;
+  const values = { left: showMoney(Math.max(0, left)) };
+  throw new Problem('more_than_tips', { values, fields: { amount_cents: wordsFor('more_than_tips') } });
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { agingReport } from '#contract/invoicing/account/account-api.ts';
+import { agingReport, agingTotals } from '#contract/invoicing/account/account-api.ts';
 import { AGES } from '#contract/invoicing/account/aging.ts';
 import { isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -63,6 +63,7 @@ export function AgingScreen() {
   const asked = list.filter('to');
   const as_of = isDay(asked) ? asked : today;
   const { page, page_size } = list;
+  const totals = useApiQuery(agingTotals, { as_of }, { keepPrevious: true }).data;
   const found = useApiQuery(agingReport, { as_of, page, page_size }, { keepPrevious: true });
   return (
     <PageFrame
@@ -88,6 +89,7 @@ export function AgingScreen() {
         page={found}
         list={list}
         rowLink={statementOf}
+        totals={totals && { ...totals, customer_id: 0, customer_name: t('All customers') }}
         minWidth="46rem"
         empty={
           <EmptyState icon={IconReceipt} title={t('No one owes anything')}>

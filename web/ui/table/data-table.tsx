@@ -60,9 +60,13 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
               <Skeleton h={12} w="80%" />
             </li>
           ))}
+      {rows && props.totals && <RowCard row={props.totals} {...withoutLinks(props)} />}
     </ul>
   );
 }
+
+/** For the totals, which open nothing. */
+const withoutLinks = <Row extends object>({ rowLink: _, onOpen: __, ...rest }: DataTableProps<Row>) => rest;
 
 /** A table whose columns can be hidden. */
 function ChosenSheet<Row extends object>(props: DataTableProps<Row>) {
@@ -116,6 +120,11 @@ function Sheet<Row extends object>({
             ? rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)
             : skeletons((key) => <SkeletonRow key={key} {...props} />)}
         </Table.Tbody>
+        {props.totals && (
+          <Table.Tfoot>
+            <TableRow row={props.totals} {...withoutLinks(props)} />
+          </Table.Tfoot>
+        )}
       </Table>
       {below}
     </div>
