@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { cutAnswer, cutName } from '#contract/lib/cut-words.ts';
-import { CUT_NAMES } from '#contract/lib/spanish/cut-names.ts';
+import { CUT_NAMES } from '#contract/lib/spanish/cuts/cut-names.ts';
 
 const SHEETS = Object.values(BUILT_IN_SHEETS).flatMap((sheets) => sheets());
 /** '3-4 lb', '1 1/2"', '25 %' and '80/20' read the same in every language. */

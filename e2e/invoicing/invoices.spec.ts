@@ -120,7 +120,7 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   const issue = page.getByRole('button', { name: 'Issue and send', exact: true });
   const asking = dialogOf(page, 'Issue this invoice?');
   await issue.click();
-  await expect(asking).toContainText('Nobody has weighed these lines: Hauling.');
+  await expect(asking).toContainText('These lines haven’t been weighed: Hauling.');
   await page.keyboard.press('Escape');
   await expect(asking).toBeHidden();
 

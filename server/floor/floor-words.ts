@@ -23,7 +23,7 @@ export type Say = PaperWords['say'];
 /** The catalog is loaded only for paper in another language. */
 export async function wordsIn(language: Language): Promise<PaperWords> {
   const catalogue: Catalogue = language === 'es' ? (await import('#contract/lib/spanish.ts')).SPANISH : {};
-  const cuts: CutWords = language === 'es' ? (await import('#contract/lib/spanish/cut-names.ts')).CUT_NAMES : {};
+  const cuts: CutWords = language === 'es' ? (await import('#contract/lib/spanish/cuts/cut-names.ts')).CUT_NAMES : {};
   return {
     say(words, values) {
       const translation = translationOf(catalogue, words);

@@ -36,7 +36,7 @@ export async function startWords(): Promise<void> {
       : await Promise.all([
           import('#contract/lib/spanish.ts'),
           import('#contract/lib/spanish/refusals.ts'),
-          import('#contract/lib/spanish/cut-names.ts'),
+          import('#contract/lib/spanish/cuts/cut-names.ts'),
         ]);
   catalogue = words?.SPANISH ?? {};
   refusals = refused?.REFUSALS_IN_SPANISH ?? {};

@@ -49,7 +49,7 @@ export const cutSheetForm = {
   chosen: 'elegido',
   'Keep mine': 'Conservar lo mío',
   'Keep mine: {cut}': 'Conservar lo mío: {cut}',
-  'Take theirs': 'Tomar lo de la otra persona',
+  'Use theirs': 'Tomar lo de la otra persona',
   'Use theirs: {cut}': 'Tomar lo de la otra persona: {cut}',
 
   // history

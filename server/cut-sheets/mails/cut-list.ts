@@ -1,5 +1,5 @@
 import { cutName } from '#contract/lib/cut-words.ts';
-import { CUT_NAMES } from '#contract/lib/spanish/cut-names.ts';
+import { CUT_NAMES } from '#contract/lib/spanish/cuts/cut-names.ts';
 import type { Texts } from '#server/mail/mail-templates.ts';
 
 /** Cuts by name, in each reader's language. A plant's own words stay as they are. */

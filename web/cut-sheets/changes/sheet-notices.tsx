@@ -79,7 +79,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
                     aria-label={t('Use theirs: {cut}', { cut: title })}
                     onClick={() => dispatch({ do: 'take_theirs', title })}
                   >
-                    {t('Take theirs')}
+                    {t('Use theirs')}
                   </Button>
                 </span>
               </li>

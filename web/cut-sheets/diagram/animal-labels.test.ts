@@ -4,7 +4,7 @@ import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contract/cut-sheets/drawing.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import { cutName } from '#contract/lib/cut-words.ts';
-import { CUT_NAMES } from '#contract/lib/spanish/cut-names.ts';
+import { CUT_NAMES } from '#contract/lib/spanish/cuts/cut-names.ts';
 import { findNextLabel } from '#web/cut-sheets/diagram/find-next-label.ts';
 import { labelLines } from '#web/cut-sheets/diagram/label-lines.ts';
 

@@ -1,4 +1,4 @@
-import { cutAnswers } from '#contract/lib/spanish/cut-answers.ts';
+import { cutAnswers } from '#contract/lib/spanish/cuts/cut-answers.ts';
 
 /**
  * The words of the built-in cut sheets: parts, cuts, questions and options. Kept apart from the screens' words, because the
