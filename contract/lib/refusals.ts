@@ -338,6 +338,8 @@ export const REFUSALS = {
   hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
   hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
   price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
+  marks_full: [422, 'This list is full. Remove something from it first.'],
+  review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
   past_tipping_point: [409, 'All of the animal is sold, so you can’t withdraw anymore.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 

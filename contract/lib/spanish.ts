@@ -20,6 +20,7 @@ import { importing } from '#contract/lib/spanish/import.ts';
 import { invoicePaper } from '#contract/lib/spanish/invoice-paper.ts';
 import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
+import { buying } from '#contract/lib/spanish/market/buying.ts';
 import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
 import { selling } from '#contract/lib/spanish/market/selling.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
@@ -79,6 +80,7 @@ export const SPANISH = {
   ...selling,
   ...dashboard,
   ...marketClaims,
+  ...buying,
 };
 export type Words = keyof typeof SPANISH;
 /** Text that depends on a count. */

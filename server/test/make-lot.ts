@@ -29,6 +29,7 @@ export async function makeLot(
       hanging_high_clb: 80_000,
       deposit_cents: 10_000,
       left_to_buy: animals * 4,
+      published_at: sql`now()`,
     })
     .returning('lot_id')
     .executeTakeFirstOrThrow();

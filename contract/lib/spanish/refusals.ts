@@ -273,5 +273,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
   hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
+  marks_full: 'Esta lista está llena. Quite algo primero.',
+  review_too_early: 'Puede opinar sobre la granja cuando haya recogido su carne.',
   past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
 };

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { stepOf } from '#contract/market/buyer/steps.ts';
+import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
+
+const order = (status: OrderStatus, stage: Stage = '', hanging_weight_clb: number | null = null) => ({
+  is_picked_up: false,
+  order: { status, stage, hanging_weight_clb },
+});
+
+test.each([
+  ['bought', { is_picked_up: false, order: null }],
+  ['sold', order(ORDER_STATUS.requested)],
+  ['accepted', order(ORDER_STATUS.pending)],
+  ['dropped_off', order(ORDER_STATUS.open, 'dropped_off')],
+  ['dropped_off', order(ORDER_STATUS.open, 'hanging')],
+  ['weighed', order(ORDER_STATUS.open, 'hanging', 70_000)],
+  ['cut', order(ORDER_STATUS.open, 'packing', 70_000)],
+  ['ready', order(ORDER_STATUS.open, 'ready', 70_000)],
+  ['picked_up', order(ORDER_STATUS.completed, 'picked_up', 70_000)],
+  ['picked_up', { is_picked_up: true, order: null }],
+] as const)('shows a purchase as %s when the order is there [MKT-014]', (step, progress) => {
+  expect(stepOf(progress)).toBe(step);
+});

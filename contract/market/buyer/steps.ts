@@ -1,0 +1,37 @@
+import type { Words } from '#contract/lib/spanish.ts';
+import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
+
+/** The way of a purchase, from the payment to the meat at home. */
+export const STEPS = ['bought', 'sold', 'accepted', 'dropped_off', 'weighed', 'cut', 'ready', 'picked_up'] as const;
+export type Step = (typeof STEPS)[number];
+/** A product isn't slaughtered: it is bought and picked up. */
+export const PRODUCT_STEPS: readonly Step[] = ['bought', 'picked_up'];
+
+export const STEP_WORDS: Readonly<Record<Step, Words>> = {
+  bought: 'Bought',
+  sold: 'Whole animal sold',
+  accepted: 'Accepted by the plant',
+  dropped_off: 'Dropped off',
+  weighed: 'Weighed',
+  cut: 'Being cut',
+  ready: 'Ready for pickup',
+  picked_up: 'Picked up',
+};
+
+interface Progress {
+  is_picked_up: boolean;
+  /** The plant's order, once there is one. */
+  order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
+}
+
+/** The latest step that is done. The plant's stages and the notices it sends move it forward. */
+export function stepOf({ is_picked_up, order }: Progress): Step {
+  if (is_picked_up || order?.stage === 'picked_up') return 'picked_up';
+  if (!order) return 'bought';
+  const reached = (stage: Stage) => STAGES.indexOf(order.stage) >= STAGES.indexOf(stage);
+  if (reached('ready')) return 'ready';
+  if (reached('cutting')) return 'cut';
+  if (order.hanging_weight_clb !== null) return 'weighed';
+  if (reached('dropped_off') || order.status === ORDER_STATUS.open) return 'dropped_off';
+  return order.status === ORDER_STATUS.requested ? 'sold' : 'accepted';
+}

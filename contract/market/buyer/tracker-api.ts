@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, Text } from '#contract/lib/fields.ts';
+import { STEPS } from '#contract/market/buyer/steps.ts';
+
+const Contact = z.object({ name: z.string(), phone: z.string() });
+
+/** How far something that the signed-in person bought has come, by its claim. Withdrawn and refunded ones are left out. */
+export const trackPurchases = endpoint({
+  method: 'GET',
+  path: '/api/market/trackPurchases',
+  input: z.object({}),
+  data: z.array(
+    z.object({
+      claim_id: z.int(),
+      /** The latest step that is done. */
+      step: z.enum(STEPS),
+      hanging_weight_clb: z.int().nullable(),
+      kill_date: z.string().nullable(),
+      /** The sheet of one's own share at the plant. */
+      cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
+      /** Only the parties of a deal see these. */
+      seller: Contact,
+      plant: Contact.nullable(),
+      review: z.object({ stars: z.int(), review: z.string(), answer: z.string() }).nullable(),
+      can: z.object({ review: z.boolean() }),
+      /** The lot is still for sale, or the seller's next one is. */
+      reorder_lot_id: z.int().nullable(),
+    }),
+  ),
+  refusals: [],
+  shows: ['market', 'orders', 'cut_sheets'],
+});
+
+/** Makes a link to the buyer's own cut sheet, which opens without an account at the plant. */
+export const openOwnSheet = endpoint({
+  method: 'POST',
+  path: '/api/market/openOwnSheet',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ path: z.string() }),
+  refusals: [],
+});
+
+/** Reviews a farm after pickup: one review for each purchased share, which can be changed. */
+export const writeReview = endpoint({
+  method: 'POST',
+  path: '/api/market/writeReview',
+  input: z.object({ claim_id: Id, stars: IntBetween(1, 5), review: Text(1000).default('') }),
+  data: z.object({ claim_id: z.int() }),
+  done: 'Thanks for your review',
+  refusals: ['review_too_early'],
+});
+
+/** The seller answers a review of their farm. */
+export const answerReview = endpoint({
+  method: 'POST',
+  path: '/api/market/answerReview',
+  input: z.object({ claim_id: Id, answer: Text(1000) }),
+  data: z.object({ claim_id: z.int() }),
+  done: 'Saved',
+  refusals: [],
+});

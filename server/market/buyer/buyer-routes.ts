@@ -1,0 +1,24 @@
+import * as marks from '#contract/market/buyer/marks-api.ts';
+import * as tracker from '#contract/market/buyer/tracker-api.ts';
+import { read, write } from '#server/lib/route.ts';
+import { guard } from '#server/lib/who.ts';
+import * as own from '#server/market/buyer/marks.ts';
+import { answerReview, writeReview } from '#server/market/buyer/reviews.ts';
+import { openOwnSheet, trackPurchases } from '#server/market/buyer/track-purchases.ts';
+
+const buyers = guard('buyers');
+const sellers = guard('sellers');
+
+/** What buyers watch, follow and review. Every call is about the caller's own marks and purchases. */
+export const buyerRoutes = [
+  read(marks.myMarks, buyers, own.myMarks),
+  write(marks.watchLot, buyers, own.watchLot),
+  write(marks.favorFarm, buyers, own.favorFarm),
+  write(marks.wishForNext, buyers, own.wishForNext),
+  read(marks.listWatched, buyers, own.listWatched),
+  read(marks.listFavorites, buyers, own.listFavorites),
+  read(tracker.trackPurchases, buyers, trackPurchases),
+  write(tracker.openOwnSheet, buyers, openOwnSheet),
+  write(tracker.writeReview, buyers, writeReview),
+  write(tracker.answerReview, sellers, answerReview),
+];

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import * as marks from '#contract/market/buyer/marks-api.ts';
+import * as tracker from '#contract/market/buyer/tracker-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const dataOf = async <T>(answer: Promise<{ status: string; data?: T }>): Promise<T> => {
+  const reply = await answer;
+  expect(reply.status).toBe('yes');
+  return reply.data as T;
+};
+
+/** A quarter of the lot's first animal that this buyer has paid for. */
+async function makeBought(buyer: Person, lot: { lot_id: number; animal_ids: number[] }, first_quarter = 1) {
+  const { rows } = await sql<{ claim_id: number }>`
+    with bought as (
+      insert into purchases (buyer_id, first_name, last_name, phone, agreed_to)
+      values (${buyer.account_id}, 'Ada', 'Pell', '208 555 0100', '2026-11-22') returning purchase_id
+    )
+    insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, state, purchase_id, price_cents, price_basis, bought_at)
+    select ${lot.lot_id}, ${lot.animal_ids[0]}, ${first_quarter}, 1, ${buyer.account_id}, 'bought', purchase_id, 450, 'hanging', now()
+    from bought returning claim_id`.execute(app.db);
+  return rows[0]?.claim_id ?? 0;
+}
+
+test('lists what a buyer watches, and keeps it after it is sold [MKT-012 MKT-017]', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const { lot_id } = await makeLot(app, seller);
+  const draft = await makeLot(app, seller, { state: 'draft' });
+  expect(await app.call(marks.watchLot, buyer, { lot_id: draft.lot_id, is_on: true })).toMatchObject({
+    code: 'not_found',
+  });
+  for (const _ of [1, 2]) expectYes(await app.call(marks.watchLot, buyer, { lot_id, is_on: true }));
+  expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toMatchObject([
+    { lot_id, title: 'Black Angus steer', farm: 'Cedar Ridge', is_for_sale: true },
+  ]);
+  await app.db.updateTable('lots').set({ state: 'closed' }).where('lot_id', '=', lot_id).execute();
+  expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toMatchObject([{ lot_id, is_for_sale: false }]);
+  expectYes(await app.call(marks.watchLot, buyer, { lot_id, is_on: false }));
+  expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toEqual([]);
+  expect(await app.call(marks.watchLot, seller, { lot_id, is_on: true })).toMatchObject({ code: 'not_allowed' });
+});
+
+test('lists a buyer’s favorite farms with what they sell [MKT-013]', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  await makeLot(app, seller);
+  await makeLot(app, seller, { state: 'paused' });
+  const farm = { seller_id: seller.account_id };
+  expect(await app.call(marks.favorFarm, buyer, { seller_id: buyer.account_id, is_on: true })).toMatchObject({
+    code: 'not_found',
+  });
+  for (const _ of [1, 2]) expectYes(await app.call(marks.favorFarm, buyer, { ...farm, is_on: true }));
+  expect(await dataOf(app.call(marks.listFavorites, buyer, {}))).toEqual([
+    {
+      ...farm,
+      name: 'Cedar Ridge',
+      city: 'Boise',
+      state: 'ID',
+      photo: null,
+      stars: null,
+      reviews: 0,
+      lots_for_sale: 1,
+    },
+  ]);
+  expect((await dataOf(app.call(marks.myMarks, buyer, {}))).favorite_farms).toEqual([seller.account_id]);
+  expectYes(await app.call(marks.favorFarm, buyer, { ...farm, is_on: false }));
+  expect(await dataOf(app.call(marks.listFavorites, buyer, {}))).toEqual([]);
+});
+
+test('remembers who wants to hear of the next lot, until they have', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const { lot_id } = await makeLot(app, seller);
+  const next = await makeLot(app, seller);
+  const wished = async () => (await dataOf(app.call(marks.myMarks, buyer, {}))).wished_lots;
+  expectYes(await app.call(marks.wishForNext, buyer, { lot_id, is_on: true }));
+  expect(await wished()).toEqual([lot_id]);
+  await app.db.updateTable('next_lot_wishes').set({ told_lot_id: next.lot_id }).where('lot_id', '=', lot_id).execute();
+  expect(await wished()).toEqual([]);
+  expectYes(await app.call(marks.wishForNext, buyer, { lot_id, is_on: true }));
+  expect(await wished()).toEqual([lot_id]);
+});
+
+test('follows a purchase from the payment to the pickup, and gives the parties’ numbers [MKT-014]', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  await app.db
+    .updateTable('accounts')
+    .set({ phone: '208 555 0144' })
+    .where('account_id', '=', seller.account_id)
+    .execute();
+  const lot = await makeLot(app, seller);
+  const claim_id = await makeBought(buyer, lot);
+  const track = async () => (await dataOf(app.call(tracker.trackPurchases, buyer, {})))[0];
+  expect(await track()).toMatchObject({
+    claim_id,
+    step: 'bought',
+    seller: { name: 'Cedar Ridge', phone: '208 555 0144' },
+    plant: null,
+    cut_sheet: null,
+    can: { review: false },
+    reorder_lot_id: lot.lot_id,
+  });
+  expect(await app.call(tracker.openOwnSheet, buyer, { claim_id })).toMatchObject({ code: 'not_found' });
+
+  const sheet = await makeSheet(app);
+  const { plant_id } = sheet.plant;
+  const order_id = await putOnOrder(app, sheet);
+  const { cart_id } = await app.db
+    .selectFrom('shares')
+    .select('cart_id')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('lot_animals')
+    .set({ state: 'tipped', plant_id, order_id, ended_at: sql`now()` })
+    .where('lot_id', '=', lot.lot_id)
+    .execute();
+  await app.db.updateTable('claims').set({ plant_id, cart_id }).where('claim_id', '=', claim_id).execute();
+  await app.db
+    .updateTable('orders')
+    .set({ status: ORDER_STATUS.open, stage: 'hanging', hanging_weight_clb: 71_250 })
+    .where('order_id', '=', order_id)
+    .execute();
+  expect(await track()).toMatchObject({
+    step: 'weighed',
+    hanging_weight_clb: 71_250,
+    plant: { name: expect.stringContaining('Plant') },
+    cut_sheet: { is_submitted: false },
+  });
+  const { path } = await dataOf(app.call(tracker.openOwnSheet, buyer, { claim_id }));
+  expect(path).toMatch(/^\/CutSheet\/[\w-]{43}$/);
+  const stranger = await makeVisitor(app, 'buyer');
+  expect(await app.call(tracker.openOwnSheet, stranger, { claim_id })).toMatchObject({ code: 'not_found' });
+  expect(await dataOf(app.call(tracker.trackPurchases, stranger, {}))).toEqual([]);
+});
+
+test('takes one review for each purchase, after pickup only, which its seller can answer', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const claim_id = await makeBought(buyer, await makeLot(app, seller));
+  const review = (person: Person, stars: number) =>
+    app.call(tracker.writeReview, person, { claim_id, stars, review: 'Great beef' });
+  expect(await review(buyer, 5)).toMatchObject({ code: 'review_too_early' });
+  await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();
+  expect(await review(await makeVisitor(app, 'buyer'), 1)).toMatchObject({ code: 'not_found' });
+  expect(await review(buyer, 6)).toMatchObject({ code: 'malformed' });
+  for (const stars of [4, 5]) expectYes(await review(buyer, stars));
+  const answer = (person: Person) => app.call(tracker.answerReview, person, { claim_id, answer: 'Thank you' });
+  expect(await answer(await makeVisitor(app, 'seller'))).toMatchObject({ code: 'not_found' });
+  expectYes(await answer(seller));
+  expect((await dataOf(app.call(tracker.trackPurchases, buyer, {})))[0]?.review).toEqual({
+    stars: 5,
+    review: 'Great beef',
+    answer: 'Thank you',
+  });
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type * as api from '#contract/market/buyer/tracker-api.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
+
+/** Only someone who bought a share can review the farm, and only once they have picked it up. */
+export async function writeReview(
+  tx: Tx,
+  { actor }: Who,
+  { claim_id, stars, review }: InputOf<typeof api.writeReview>,
+): Promise<DataOf<typeof api.writeReview>> {
+  const { rows } = await sql<{ seller_id: number; is_picked_up: boolean }>`
+    select l.seller_id, c.picked_up_at is not null or coalesce(o.stage = 'picked_up', false) as is_picked_up
+    from claims c join lots l using (lot_id)
+    left join lot_animals a using (animal_id)
+    left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+    where c.claim_id = ${claim_id} and c.buyer_id = ${actor.account_id} and c.state = 'bought'
+    for update of c`.execute(tx);
+  const [claim] = rows;
+  if (!claim) throw new Problem('not_found');
+  if (!claim.is_picked_up) throw new Problem('review_too_early');
+  await tx
+    .insertInto('farm_reviews')
+    .values({ claim_id, seller_id: claim.seller_id, buyer_id: actor.account_id, stars, review })
+    .onConflict((same) => same.column('claim_id').doUpdateSet({ stars, review, written_at: sql`now()` }))
+    .execute();
+  return { claim_id };
+}
+
+export async function answerReview(
+  tx: Tx,
+  { actor }: Who,
+  { claim_id, answer }: InputOf<typeof api.answerReview>,
+): Promise<DataOf<typeof api.answerReview>> {
+  const { numUpdatedRows } = await tx
+    .updateTable('farm_reviews')
+    .set({ answer })
+    .where('claim_id', '=', claim_id)
+    .where('seller_id', '=', actor.account_id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Problem('not_found');
+  return { claim_id };
+}

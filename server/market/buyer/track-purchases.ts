@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { stepOf } from '#contract/market/buyer/steps.ts';
+import type * as api from '#contract/market/buyer/tracker-api.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
+import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
+import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
+
+type Tracked = DataOf<typeof api.trackPurchases>[number];
+type Row = Omit<Tracked, 'step' | 'can'> & {
+  is_picked_up: boolean;
+  order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
+};
+
+/** Names and phone numbers are those of the parties to a deal of one's own, and of nobody else. */
+export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
+  const isOnSale = sql<boolean>`${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})`;
+  const { rows } = await sql<Row>`
+    select c.claim_id, c.picked_up_at is not null as is_picked_up,
+      case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
+        'hanging_weight_clb', o.hanging_weight_clb) end as order,
+      o.hanging_weight_clb, o.kill_date,
+      case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
+      json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name), 'phone', s.phone) as seller,
+      case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
+      (select json_build_object('stars', r.stars, 'review', r.review, 'answer', r.answer)
+        from farm_reviews r where r.claim_id = c.claim_id) as review,
+      (select l.lot_id from lots l where l.seller_id = t.seller_id and ${isOnSale}
+        order by (l.lot_id = t.lot_id) desc, (l.previous_lot_id = t.lot_id) desc nulls last, (l.species = t.species) desc,
+          l.lot_id desc limit 1) as reorder_lot_id
+    from claims c join lots t using (lot_id) join accounts s on s.account_id = t.seller_id
+    left join farms m on m.seller_id = t.seller_id
+    left join lot_animals a using (animal_id)
+    left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+    left join plants p on p.plant_id = a.plant_id
+    left join shares h on h.plant_id = c.plant_id and h.cart_id = c.cart_id
+    left join cut_sheets f on f.plant_id = h.plant_id and f.cut_sheet_id = h.cut_sheet_id
+    where c.buyer_id = ${actor.account_id} and c.state = 'bought'
+    order by c.claim_id desc`.execute(db);
+  return rows.map(({ is_picked_up, order, ...row }) => {
+    const step = stepOf({ is_picked_up, order });
+    return { ...row, step, can: { review: step === 'picked_up' } };
+  });
+}
+
+/**
+ * A link to the sheet of the buyer's share. Buyers have no portal at the plant, so they fill it in as anyone with a link does.
+ */
+export async function openOwnSheet(
+  tx: Tx,
+  { actor }: Who,
+  { claim_id }: InputOf<typeof api.openOwnSheet>,
+): Promise<DataOf<typeof api.openOwnSheet>> {
+  const { account_id } = actor;
+  const sheet = await tx
+    .selectFrom('claims as c')
+    .innerJoin('shares as s', (on) => on.onRef('s.plant_id', '=', 'c.plant_id').onRef('s.cart_id', '=', 'c.cart_id'))
+    .select(['s.plant_id', 's.cut_sheet_id', 's.order_id'])
+    .where('c.claim_id', '=', claim_id)
+    .where('c.buyer_id', '=', account_id)
+    .where('c.state', '=', 'bought')
+    .executeTakeFirst();
+  const cut_sheet_id = sheet?.cut_sheet_id ?? null;
+  if (!sheet || cut_sheet_id === null) throw new Problem('not_found');
+  const { plant_id, order_id } = sheet;
+  const event_id = await emit(tx, { actor: { plant_id, account_id } }, 'cut_sheet.link_sent', {
+    subject: { cut_sheet_id, order_id },
+  });
+  const sending = { plant_id, event_id, sent_by: account_id };
+  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, how: 'hand', recipient: '' }]);
+  if (!made) throw new Error('an event makes the link of a sheet once');
+  return { path: made.path };
+}
