@@ -1,13 +1,13 @@
 import * as marks from '#contract/market/buyer/marks-api.ts';
 import * as tracker from '#contract/market/buyer/tracker-api.ts';
 import { read, write } from '#server/lib/route.ts';
-import { guard } from '#server/lib/who.ts';
+import { type Actor, guard } from '#server/lib/who.ts';
 import * as own from '#server/market/buyer/marks.ts';
 import { answerReview, writeReview } from '#server/market/buyer/reviews.ts';
 import { openOwnSheet, trackPurchases } from '#server/market/buyer/track-purchases.ts';
 
-const buyers = guard('buyers');
-const sellers = guard('sellers');
+const buyers = guard<Actor>('buyers');
+const sellers = guard<Actor>('sellers');
 
 /** What buyers watch, follow and review. Every call is about the caller's own marks and purchases. */
 export const buyerRoutes = [
