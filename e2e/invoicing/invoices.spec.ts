@@ -136,6 +136,6 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   await expect(lines).toContainText('180 × $0.50');
   await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeHidden();
   await issue.click();
-  await expect(asking).toContainText('It gets its number');
-  await expect(asking).not.toContainText('Nobody has weighed');
+  await expect(asking).toContainText('It will get its number');
+  await expect(asking).not.toContainText('haven’t been weighed');
 });
