@@ -1,0 +1,50 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { LOT_SPECIES, type LotForm } from '#contract/market/lots/lot.ts';
+import { PRACTICE_RULES } from '#contract/market/lots/practices.ts';
+
+export type LotField = keyof LotForm;
+
+/** What is still missing or wrong before a lot can be for sale, by field. Empty if it can be published. */
+export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotField, Words>> {
+  const wrong: Partial<Record<LotField, Words>> = {};
+  const need = (field: LotField, isThere: boolean, words: Words = 'Required') => {
+    if (!isThere) wrong[field] ??= words;
+  };
+  need('title', form.title !== '');
+  need('price_cents', form.price_cents !== null);
+  need('sells_until', form.sells_until === null || form.sells_until >= today, 'This day has passed.');
+  for (const practice of form.practices) {
+    need('proofs', !PRACTICE_RULES[practice].proof || Boolean(form.proofs[practice]), 'Name the record that proves this.');
+  }
+  if (form.kind === 'product') {
+    need('piece_name', form.piece_name !== '');
+    need('pieces', form.pieces > 0, 'Enter how many you have.');
+  } else {
+    need('species', (LOT_SPECIES as readonly string[]).includes(form.species));
+    need('share_sizes', form.share_sizes.length > 0, 'Choose at least one size.');
+    need('plant_id', form.plant_id > 0, 'Choose the plant.');
+    need('dropoff_date', form.dropoff_date !== null, 'Choose a day.');
+    need('dropoff_date', form.dropoff_date === null || form.dropoff_date > today, 'Choose a later day.');
+    const isTooLate = form.sells_until !== null && form.dropoff_date !== null && form.sells_until > form.dropoff_date;
+    need('sells_until', !isTooLate, 'Every owner must be known before the drop-off day.');
+    if (form.price_basis !== 'live') {
+      need('hanging_low_clb', form.hanging_low_clb !== null);
+      need('hanging_high_clb', form.hanging_high_clb !== null);
+    } else {
+      need('live_low_clb', form.live_low_clb !== null);
+      need('live_high_clb', form.live_high_clb !== null);
+    }
+  }
+  return { ...wrong, ...reversedIn(form) };
+}
+
+/** Estimates whose high end is below the low one. Not even a draft can have these. */
+export function reversedIn(form: LotForm): Partial<Record<LotField, Words>> {
+  const isReversed = (low: number | null, high: number | null) => low !== null && high !== null && high < low;
+  return {
+    ...(isReversed(form.hanging_low_clb, form.hanging_high_clb) && { hanging_high_clb: HIGH_BELOW_LOW }),
+    ...(isReversed(form.live_low_clb, form.live_high_clb) && { live_high_clb: HIGH_BELOW_LOW }),
+  };
+}
+const HIGH_BELOW_LOW = 'Enter at least the low estimate.' satisfies Words;

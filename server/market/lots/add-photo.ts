@@ -1,0 +1,109 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { MOST_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
+import type * as api from '#contract/market/lots/lots-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { threadWork } from '#server/lib/threads/thread-work.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import type { ConvertedPhoto } from '#server/market/lots/convert-photo.ts';
+import { lockFarm, setFarmPhotos } from '#server/market/lots/farm-store.ts';
+import { lockOwnLot } from '#server/market/lots/lot-store.ts';
+import { filesOf, forgetPhotos } from '#server/market/lots/photo-store.ts';
+
+type Photos = DataOf<typeof api.addLotPhoto>;
+type Commit = (work: (tx: Tx) => Promise<Photos>) => Promise<Photos>;
+
+/** One at a time, because a decoded photo of 50 million pixels takes 200 MB outside the JavaScript heap. */
+const convert = threadWork<Uint8Array, ConvertedPhoto>({
+  module: import.meta.resolve('#server/market/lots/convert-photo.ts'),
+  name: 'convertPhoto',
+  cpuSeconds: 20,
+  megabytes: 128,
+  atOnce: 1,
+});
+
+export const addLotPhoto =
+  (files: FileStore) =>
+  (_db: Db, who: Who<Actor>, { lot_id, file }: InputOf<typeof api.addLotPhoto>, commit: Commit): Promise<Photos> =>
+    addPhoto(files, who, file.bytes, commit, async (tx, photo) => {
+      const { photos, state } = await lockOwnLot(tx, who.actor.account_id, lot_id);
+      if (state === 'closed') throw new Problem('not_found');
+      return setLotPhotos(tx, lot_id, appended(photos, photo));
+    });
+
+export const addFarmPhoto =
+  (files: FileStore) =>
+  (_db: Db, who: Who<Actor>, { file }: InputOf<typeof api.addFarmPhoto>, commit: Commit): Promise<Photos> =>
+    addPhoto(files, who, file.bytes, commit, async (tx, photo) => {
+      const { photos } = await lockFarm(tx, who.actor);
+      return setFarmPhotos(tx, who.actor.account_id, appended(photos, photo));
+    });
+
+function appended(photos: readonly Photo[], photo: Photo): Photo[] {
+  if (photos.length >= MOST_PHOTOS) throw new Problem('photos_full', { values: { most: MOST_PHOTOS } });
+  return [...photos, photo];
+}
+
+/** The files are written before the transaction, which would otherwise stay open for seconds. */
+async function addPhoto(
+  files: FileStore,
+  { actor, gone }: Who<Actor>,
+  bytes: Uint8Array,
+  commit: Commit,
+  keep: (tx: Tx, photo: Photo) => Promise<Photos>,
+): Promise<Photos> {
+  // Loaded here first, because its library must stay in memory until all threads have ended.
+  await import('sharp');
+  const made = await convert(bytes, { turn: actor.account_id, ...(gone && { gone }) });
+  const photo: Photo = {
+    small: await files.put(made.small, '.webp'),
+    medium: await files.put(made.medium, '.webp'),
+    large: await files.put(made.large, '.webp'),
+    width: made.width,
+    height: made.height,
+  };
+  try {
+    return await commit((tx) => keep(tx, photo));
+  } catch (error) {
+    for (const name of filesOf(photo)) await files.remove(name);
+    throw error;
+  }
+}
+
+export async function arrangeLotPhotos(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { lot_id, photos: names }: InputOf<typeof api.arrangeLotPhotos>,
+): Promise<Photos> {
+  const { photos } = await lockOwnLot(tx, actor.account_id, lot_id);
+  return setLotPhotos(tx, lot_id, await arranged(tx, photos, names));
+}
+
+export async function arrangeFarmPhotos(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { photos: names }: InputOf<typeof api.arrangeFarmPhotos>,
+): Promise<Photos> {
+  const { photos } = await lockFarm(tx, actor);
+  return setFarmPhotos(tx, actor.account_id, await arranged(tx, photos, names));
+}
+
+/** The photos in this order. Names that aren't among them are ignored, so that nobody can show another's file. */
+async function arranged(tx: Tx, photos: readonly Photo[], names: readonly string[]): Promise<Photo[]> {
+  const kept = [...new Set(names)].flatMap((name) => photos.filter(({ small }) => small === name));
+  await forgetPhotos(
+    tx,
+    photos.filter((photo) => !kept.includes(photo)),
+  );
+  return kept;
+}
+
+async function setLotPhotos(tx: Tx, lot_id: number, photos: Photo[]): Promise<Photos> {
+  await tx
+    .updateTable('lots')
+    .set({ photos: JSON.stringify(photos) })
+    .where('lot_id', '=', lot_id)
+    .execute();
+  return { photos };
+}

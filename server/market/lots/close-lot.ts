@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type * as api from '#contract/market/lots/lots-api.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { type LockedLot, lockLot, lockOwnLot, setLotState } from '#server/market/lots/lot-store.ts';
+import { forgetPhotos } from '#server/market/lots/photo-store.ts';
+import { releaseLotSlots } from '#server/market/lots/slots.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+
+type Saved = DataOf<typeof api.closeLot>;
+type LotInput = InputOf<typeof api.closeLot>;
+
+export async function pauseLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInput): Promise<Saved> {
+  const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.state !== 'published') throw new Problem('lot_not_for_sale');
+  const saved = await setLotState(tx, lot_id, 'paused');
+  await announceLot(tx, lot_id);
+  return saved;
+}
+
+export async function closeLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInput): Promise<Saved> {
+  const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.state !== 'published' && lot.state !== 'paused') throw new Problem('lot_not_for_sale');
+  return endLot(tx, lot);
+}
+
+/**
+ * Ends a locked lot: its open animals are canceled and their slots released. Holds are dropped. The quarters that were bought
+ * of a canceled animal are refunded afterwards; an animal that became an order stays one.
+ */
+export async function endLot(tx: Tx, lot: LockedLot): Promise<Saved> {
+  const { lot_id } = lot;
+  const { rows } = await sql`
+    update lot_animals set state = 'canceled', ended_at = now() where lot_id = ${lot_id} and state = 'open'
+    returning animal_id`.execute(tx);
+  await sql`delete from claims where lot_id = ${lot_id} and state = 'held' and purchase_id is null`.execute(tx);
+  await releaseLotSlots(tx, lot, rows.length);
+  const saved = await setLotState(tx, lot_id, 'closed');
+  await announceLot(tx, lot_id);
+  return saved;
+}
+
+export async function deleteDraft(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { lot_id }: InputOf<typeof api.deleteDraft>,
+): Promise<DataOf<typeof api.deleteDraft>> {
+  const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.state !== 'draft') throw new Problem('lot_not_draft');
+  // A copy of a draft outlives it.
+  await sql`update lots set previous_lot_id = null where previous_lot_id = ${lot_id}`.execute(tx);
+  await tx.deleteFrom('lots').where('lot_id', '=', lot_id).execute();
+  await forgetPhotos(tx, lot.photos);
+  return { lot_id };
+}
+
+/** The plant needs a lot's slots back. Afterwards it can book them, or close the day. */
+export async function releaseHeldLot(
+  tx: Tx,
+  { actor }: Who<PlantActor>,
+  { lot_id }: InputOf<typeof api.releaseHeldLot>,
+): Promise<DataOf<typeof api.releaseHeldLot>> {
+  const lot = await lockLot(tx, lot_id);
+  if (lot.plant_id !== actor.plant_id || lot.state === 'draft') throw new Problem('not_found');
+  if (lot.state === 'closed') throw new Problem('lot_over');
+  await endLot(tx, lot);
+  return { lot_id };
+}

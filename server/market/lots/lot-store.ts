@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { LotForm, LotState, OwnLot, Photo } from '#contract/market/lots/lot.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** A lot as its seller sees it, except for the names of photos. */
+const OWN_LOT = sql`
+  l.lot_id, l.kind, l.title, l.description, l.species, l.breed, l.practices, l.proofs, l.price_cents, l.price_basis,
+  l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.share_sizes, l.deposit_cents, l.animals,
+  coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option, l.pickup, l.pickup_note, l.piece_name,
+  coalesce(l.pieces, 0) as pieces, l.sells_until, l.revision, l.state, l.photos, coalesce(p.name, '') as plant_name,
+  l.previous_lot_id, l.left_to_buy, l.published_at, l.closed_at, waiting.count::int as waiting, claimed.sold, claimed.held,
+  (select count(*)::int from lot_animals a where a.lot_id = l.lot_id and a.state = 'tipped') as sold_animals`;
+
+const FROM_LOTS = sql`
+  from lots l left join plants p using (plant_id)
+  cross join lateral (
+    select count(*) from next_lot_wishes w
+    where w.lot_id = case when l.state = 'draft' then l.previous_lot_id else l.lot_id end and w.told_lot_id is null
+  ) waiting
+  cross join lateral (
+    select coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'bought'), 0)::int as sold,
+      coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'held' and c.held_until > now()), 0)::int as held
+    from claims c where c.lot_id = l.lot_id
+  ) claimed`;
+
+/** The most lots of one seller that a list shows. */
+const MOST_LISTED = 500;
+
+export async function listLotsOf(db: Db, seller_id: number): Promise<OwnLot[]> {
+  const { rows } = await sql<OwnLot>`
+    select ${OWN_LOT} ${FROM_LOTS} where l.seller_id = ${seller_id}
+    order by array_position(array['draft', 'published', 'paused', 'closed'], l.state), l.lot_id desc
+    limit ${MOST_LISTED}`.execute(db);
+  return rows;
+}
+
+export async function findLotOf(db: Db, seller_id: number, lot_id: number): Promise<OwnLot> {
+  const { rows } = await sql<OwnLot>`
+    select ${OWN_LOT} ${FROM_LOTS} where l.seller_id = ${seller_id} and l.lot_id = ${lot_id}`.execute(db);
+  const [lot] = rows;
+  if (!lot) throw new Problem('not_found');
+  return lot;
+}
+
+/** A lot's own row, locked. Whoever changes what is left of a lot, or its state, holds this lock. */
+export interface LockedLot extends LotForm {
+  lot_id: number;
+  seller_id: number;
+  state: LotState;
+  revision: number;
+  photos: Photo[];
+  slots_per_head: number | null;
+  left_to_buy: number;
+  previous_lot_id: number | null;
+}
+
+export async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot> {
+  const { rows } = await sql<LockedLot>`
+    select lot_id, seller_id, kind, title, description, species, breed, practices, proofs, price_cents, price_basis,
+      hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, share_sizes, deposit_cents, animals,
+      coalesce(plant_id, 0) as plant_id, dropoff_date, process_option, pickup, pickup_note, piece_name,
+      coalesce(pieces, 0) as pieces, sells_until, revision, state, photos, slots_per_head, left_to_buy, previous_lot_id
+    from lots where lot_id = ${lot_id} for update`.execute(tx);
+  const [lot] = rows;
+  if (!lot) throw new Problem('not_found');
+  return lot;
+}
+
+/** Locks one of the seller's own lots. Another seller's doesn't exist for them. */
+export async function lockOwnLot(tx: Tx, seller_id: number, lot_id: number): Promise<LockedLot> {
+  const lot = await lockLot(tx, lot_id);
+  if (lot.seller_id !== seller_id) throw new Problem('not_found');
+  return lot;
+}
+
+/** The columns of a form. A product has pieces and is priced by them; animals never are. */
+function columnsOf(form: LotForm) {
+  const isProduct = form.kind === 'product';
+  const basis = form.price_basis === 'piece' ? 'hanging' : form.price_basis;
+  return {
+    kind: form.kind,
+    title: form.title,
+    description: form.description,
+    species: form.species,
+    breed: form.breed,
+    practices: form.practices,
+    proofs: JSON.stringify(form.proofs),
+    price_cents: form.price_cents,
+    price_basis: isProduct ? 'piece' : basis,
+    hanging_low_clb: form.hanging_low_clb,
+    hanging_high_clb: form.hanging_high_clb,
+    live_low_clb: form.live_low_clb,
+    live_high_clb: form.live_high_clb,
+    share_sizes: form.share_sizes,
+    deposit_cents: isProduct ? 0 : form.deposit_cents,
+    animals: form.animals,
+    plant_id: isProduct ? null : form.plant_id || null,
+    dropoff_date: isProduct ? null : form.dropoff_date,
+    process_option: form.process_option,
+    pickup: isProduct ? 'farm' : form.pickup,
+    pickup_note: form.pickup_note,
+    piece_name: form.piece_name,
+    pieces: isProduct ? form.pieces : null,
+    sells_until: form.sells_until,
+  };
+}
+
+export async function insertLot(
+  tx: Tx,
+  seller_id: number,
+  form: LotForm,
+  like: { previous_lot_id?: number; photos?: readonly Photo[] } = {},
+): Promise<{ lot_id: number; revision: number }> {
+  const { previous_lot_id = null, photos = [] } = like;
+  return tx
+    .insertInto('lots')
+    .values({ seller_id, ...columnsOf(form), previous_lot_id, photos: JSON.stringify(photos) })
+    .returning(['lot_id', 'revision'])
+    .executeTakeFirstOrThrow();
+}
+
+/** `more` is what is left to buy beyond what was left before. */
+export async function updateLot(
+  tx: Tx,
+  lot_id: number,
+  form: LotForm,
+  more: number,
+): Promise<{ lot_id: number; revision: number }> {
+  return tx
+    .updateTable('lots')
+    .set({
+      ...columnsOf(form),
+      left_to_buy: sql<number>`left_to_buy + ${more}::int`,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('lot_id', '=', lot_id)
+    .returning(['lot_id', 'revision'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setLotState(
+  tx: Tx,
+  lot_id: number,
+  state: LotState,
+): Promise<{ lot_id: number; revision: number }> {
+  const { rows } = await sql<{ lot_id: number; revision: number }>`
+    update lots set state = ${state}, revision = revision + 1,
+      published_at = case when ${state} = 'published' then coalesce(published_at, now()) else published_at end,
+      closed_at = case when ${state} = 'closed' then now() else closed_at end
+    where lot_id = ${lot_id} returning lot_id, revision`.execute(tx);
+  const [saved] = rows;
+  if (!saved) throw new Problem('not_found');
+  return saved;
+}
+
+/** More than a farm ever sells at once. Keeps one person from filling the market. */
+const MOST_OPEN_LOTS = 100;
+
+export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('lots')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MOST_OPEN_LOTS } });
+}

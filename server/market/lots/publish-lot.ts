@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { publishLot as api } from '#contract/market/lots/lots-api.ts';
+import { missingIn } from '#contract/market/lots/missing.ts';
+import { requireCard } from '#server/accounts/policy.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { todayAt } from '#server/lib/today.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { type LockedLot, lockOwnLot, setLotState } from '#server/market/lots/lot-store.ts';
+import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+
+/** Offers a draft, or a paused lot again. A paused lot has kept its slots. */
+export async function publishLot(
+  tx: Tx,
+  { actor, today }: Who<Actor>,
+  { lot_id, revision }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.revision !== revision) throw new Problem('lot_changed');
+  if (lot.state === 'closed') throw new Problem('lot_over');
+  if (lot.state === 'published') return { lot_id, revision };
+  const isDraft = lot.state === 'draft';
+  const missing = missingIn(lot, isDraft ? await dayAtPlant(tx, actor, lot, today) : today);
+  if (!isDraft) delete missing.dropoff_date;
+  if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
+  if (isDraft) await startSelling(tx, lot);
+  const saved = await setLotState(tx, lot_id, 'published');
+  await announceLot(tx, lot_id);
+  return saved;
+}
+
+/** Today at the lot's plant, which must know the seller and may want a card. */
+async function dayAtPlant(tx: Tx, actor: Actor, { kind, plant_id, species }: LockedLot, today: string): Promise<string> {
+  if (kind === 'product' || plant_id === 0) return today;
+  const there = await atPlant(tx, actor, plant_id);
+  requireCard(there);
+  if (species !== '' && !there.species.includes(species)) {
+    throw new Problem('species_not_handled', { values: { species }, fields: { species: 'Not at this plant.' } });
+  }
+  return todayAt(there);
+}
+
+/** Makes the lot findable where its farm is, and holds the slots of its animals. */
+async function startSelling(tx: Tx, lot: LockedLot): Promise<void> {
+  const { lot_id, seller_id, kind, animals, pieces } = lot;
+  const { rows } = await sql`
+    update lots l set zip = f.zip, lat = f.lat, lon = f.lon,
+      left_to_buy = ${kind === 'animal' ? animals * WHOLE_ANIMAL : pieces}::int
+    from farms f where l.lot_id = ${lot_id} and f.seller_id = ${seller_id} and f.name <> '' and f.zip <> ''
+    returning l.lot_id`.execute(tx);
+  if (rows.length === 0) throw new Problem('farm_incomplete');
+  if (kind === 'product') return;
+  await holdLotSlots(tx, lot, animals);
+  await addAnimals(tx, lot);
+}

@@ -1,0 +1,92 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { LotForm, PriceBasis } from '#contract/market/lots/lot.ts';
+import type { offerNextLot as nextApi, saveLot as saveApi } from '#contract/market/lots/lots-api.ts';
+import { missingIn, reversedIn } from '#contract/market/lots/missing.ts';
+import { atPlant } from '#server/directory/at-plant.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import {
+  insertLot,
+  type LockedLot,
+  lockOwnLot,
+  requireRoomForLot,
+  updateLot,
+} from '#server/market/lots/lot-store.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+
+/** Saves a draft, or changes a lot that is for sale within what buyers may still expect of it. */
+export async function saveLot(
+  tx: Tx,
+  { actor, today }: Who<Actor>,
+  { lot_id, revision, ...typed }: InputOf<typeof saveApi>,
+): Promise<DataOf<typeof saveApi>> {
+  const form = withoutUnusedProofs(typed);
+  const reversed = reversedIn(form);
+  if (Object.keys(reversed).length > 0) throw new Problem('malformed', { fields: reversed });
+  if (lot_id === undefined) {
+    await requireRoomForLot(tx, actor.account_id);
+    await requirePlant(tx, actor, form, 0);
+    return insertLot(tx, actor.account_id, form);
+  }
+  const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.revision !== revision) throw new Problem('lot_changed');
+  if (lot.state === 'closed') throw new Problem('lot_over');
+  if (lot.state === 'draft') {
+    await requirePlant(tx, actor, form, lot.plant_id);
+    return updateLot(tx, lot_id, form, 0);
+  }
+  requireUnchanged(lot, form);
+  const missing = missingIn(form, today);
+  // A day that has come doesn't keep a seller from correcting a typing error.
+  delete missing.dropoff_date;
+  if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
+  const more = form.kind === 'product' ? form.pieces - lot.pieces : 0;
+  const sold = lot.pieces - lot.left_to_buy;
+  if (lot.left_to_buy + more < 0) {
+    throw new Problem('pieces_sold', { values: { sold }, fields: { pieces: `At least ${sold}.` } });
+  }
+  const saved = await updateLot(tx, lot_id, form, more);
+  await announceLot(tx, lot_id);
+  return saved;
+}
+
+/** Keeps no record for a practice that isn't claimed. */
+function withoutUnusedProofs(form: LotForm): LotForm {
+  const used = Object.entries(form.proofs).filter(([practice]) => (form.practices as string[]).includes(practice));
+  return { ...form, practices: [...new Set(form.practices)], proofs: Object.fromEntries(used) };
+}
+
+/** A lot may only name a plant that has its seller in the directory. */
+async function requirePlant(tx: Tx, actor: Actor, { plant_id }: LotForm, before: number): Promise<void> {
+  if (plant_id !== 0 && plant_id !== before) await atPlant(tx, actor, plant_id);
+}
+
+/** What the plant's slots and the buyers' claims rest on. */
+const FIXED = ['kind', 'species', 'animals', 'plant_id', 'dropoff_date', 'process_option', 'pickup'] as const;
+
+function requireUnchanged(lot: LockedLot, form: LotForm): void {
+  const basis = (of: LotForm): PriceBasis => (of.kind === 'product' ? 'piece' : of.price_basis);
+  const isProduct = lot.kind === 'product';
+  const changed = FIXED.filter(
+    (field) => lot[field] !== form[field] && !(isProduct && (PLANT_FIELDS as readonly string[]).includes(field)),
+  );
+  const fields: string[] = basis(lot) === basis(form) ? changed : [...changed, 'price_basis'];
+  const words = new Problem('lot_fixed').message;
+  if (fields.length > 0)
+    throw new Problem('lot_fixed', { fields: Object.fromEntries(fields.map((field) => [field, words])) });
+}
+/** These mean nothing for a product. */
+const PLANT_FIELDS = ['plant_id', 'dropoff_date', 'pickup'] as const;
+
+/** Copies a lot into a new draft. Its day has to be picked anew, and its photos are shared. */
+export async function offerNextLot(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { lot_id }: InputOf<typeof nextApi>,
+): Promise<DataOf<typeof nextApi>> {
+  const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  await requireRoomForLot(tx, actor.account_id);
+  const form: LotForm = { ...lot, dropoff_date: null, sells_until: null };
+  return insertLot(tx, actor.account_id, form, { previous_lot_id: lot_id, photos: lot.photos });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { claimSlots, type Heads, releaseSlots } from '#server/calendar/ledger.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { LockedLot } from '#server/market/lots/lot-store.ts';
+
+/** The slots that this many animals of a lot take on its day. */
+function headsOfLot(lot: LockedLot, heads: number): Heads {
+  const { species, dropoff_date, process_option, slots_per_head } = lot;
+  return {
+    day: dropoff_date ?? '',
+    category_id: CATEGORY_OF[species as Species],
+    process_option,
+    heads,
+    ...(slots_per_head !== null && { slots_per_head }),
+  };
+}
+
+/**
+ * Claims the slots of a locked lot's animals at its plant and keeps what each took, so that exactly that is released. Throws
+ * `day_full` and the like, as booking an order does.
+ */
+export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
+  const claim = headsOfLot(lot, heads);
+  const weights = await claimSlots(tx, lot.plant_id, [claim]);
+  await tx
+    .updateTable('lots')
+    .set({ slots_per_head: weights[claim.category_id] ?? 1 })
+    .where('lot_id', '=', lot.lot_id)
+    .execute();
+  await tellCalendar(tx, lot, 'lot.slots_held');
+}
+
+/** Releases the slots of this many of a locked lot's animals. An animal that became an order keeps them as that order's. */
+export async function releaseLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
+  if (lot.slots_per_head === null || heads === 0) return;
+  await releaseSlots(tx, lot.plant_id, [headsOfLot(lot, heads)]);
+  await tellCalendar(tx, lot, 'lot.slots_released');
+}
+
+const tellCalendar = (tx: Tx, lot: LockedLot, kind: 'lot.slots_held' | 'lot.slots_released') =>
+  emit(tx, { actor: { plant_id: lot.plant_id, account_id: lot.seller_id } }, kind, {
+    data: { lot_id: lot.lot_id, day: lot.dropoff_date },
+  });
+
+/** Creates the animals of a lot that is for sale from now on. */
+export const addAnimals = (tx: Tx, { lot_id, animals }: LockedLot) =>
+  sql`insert into lot_animals (lot_id, animal_number) select ${lot_id}, n from generate_series(1, ${animals}::int) n`.execute(
+    tx,
+  );
