@@ -128,6 +128,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   next_lot_wishes: 'market',
   purchases: 'market',
   watched_lots: 'market',
+  removed_photos: 'market',
 
   first_steps: 'dashboard',
 };

@@ -12,6 +12,7 @@ const FACTS: AccountMailFacts = {
   password_changed: {},
   second_factor_changed: { is_on: true },
   already_registered: {},
+  next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path: '/productview/7' },
   passkey_added: { name: 'Phone' },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };

@@ -23,6 +23,8 @@ export interface AccountMailFacts {
   password_changed: Record<string, never>;
   second_factor_changed: { is_on: boolean };
   passkey_added: { name: string };
+  /** The next lot like one that this buyer asked about is for sale. */
+  next_lot: { farm_name: string; title: string; path: string };
 }
 export type AccountMailTemplate = keyof AccountMailFacts;
 
@@ -193,6 +195,16 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
         es: `Ahora puede iniciar sesión con la llave de acceso “${oneLine(name)}”.`,
       },
       notYou(url),
+    ],
+  }),
+  next_lot: ({ farm_name, title, path }, url) => ({
+    subject: { en: `${oneLine(farm_name)} has a new lot`, es: `${oneLine(farm_name)} tiene un lote nuevo` },
+    paragraphs: [
+      {
+        en: `You asked us to tell you about the next lot of ${oneLine(farm_name)}. “${oneLine(title)}” is now for sale:`,
+        es: `Nos pidió avisarle del siguiente lote de ${oneLine(farm_name)}. “${oneLine(title)}” ya está a la venta:`,
+      },
+      same(`${url}${path}`),
     ],
   }),
 };

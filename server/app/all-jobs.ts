@@ -8,6 +8,7 @@ import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts'
 import * as invoicing from '#server/invoicing/jobs.ts';
 import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
+import * as lots from '#server/market/lots/jobs.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
 import * as waitlist from '#server/waitlist/jobs.ts';
@@ -29,6 +30,7 @@ export const scheduled = [
   ...payments.scheduled,
   ...accounting.scheduled,
   ...invoicing.scheduled,
+  ...lots.scheduled,
 ];
 export const cleanups = [
   deleteExpiredAnswers,

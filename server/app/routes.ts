@@ -59,6 +59,6 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...invoicing,
   ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),
-  ...market,
+  ...market(files),
   ...dashboard,
 ];

@@ -133,6 +133,9 @@ export const EVENTS = {
   'waitlist.lapsed': { about: 'entry', topics: ['waitlist', 'slots'] },
   'waitlist.withdrawn': { about: 'entry', topics: ['waitlist', 'slots'] },
   'waitlist.left': { about: 'entry', topics: ['waitlist', 'slots'] },
+  /** A lot was put up for sale, and its animals hold slots. */
+  'lot.slots_held': { about: 'plant', topics: ['slots', 'market'] },
+  'lot.slots_released': { about: 'plant', topics: ['slots', 'market'] },
   'waitlist.missed': { about: 'entry', topics: ['waitlist'] },
 } as const satisfies Record<string, EventRule>;
 export type EventKind = keyof typeof EVENTS;

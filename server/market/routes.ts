@@ -1,7 +1,14 @@
+import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
+import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { realtimeRoutes } from '#server/market/realtime/realtime-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
 
-/** The calls of the market, one file for each of its parts. */
-export const routes: Route[] = [...searchRoutes, ...realtimeRoutes, ...buyerRoutes];
+/** The calls of the market, one file for each of its parts. `files` stores the photos. */
+export const routes = (files: FileStore): Route[] => [
+  ...lotsRoutes(files),
+  ...searchRoutes,
+  ...realtimeRoutes,
+  ...buyerRoutes,
+];

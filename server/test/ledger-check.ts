@@ -1,6 +1,11 @@
+import { CATEGORY_OF } from '#contract/lib/species.ts';
+
+/** A lot's category in the ledger. */
+const LOT_CATEGORY = `('${JSON.stringify(CATEGORY_OF)}'::jsonb ->> l.species)::int`;
+
 /**
- * Days whose ledger differs from the slots actually held by orders that aren't rejected or deleted and by open waitlist
- * offers. `$1` limits it to one plant; null checks all. A day without either is fine.
+ * Days whose ledger differs from the slots actually held by orders that aren't rejected or deleted, by open waitlist offers
+ * and by the open animals of lots that are for sale or paused. `$1` limits it to one plant; null checks all. A day without either is fine.
  */
 export const LEDGER_DEVIATIONS = `
   select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id,
@@ -17,6 +22,10 @@ export const LEDGER_DEVIATIONS = `
       union all
       select o.plant_id, o.day, e.category_id, e.process_option, o.heads * o.slots_per_head
       from waitlist_offers o join waitlist_entries e using (plant_id, entry_id) where o.ended_at is null
+      union all
+      select l.plant_id, l.dropoff_date, ${LOT_CATEGORY}, l.process_option, l.slots_per_head
+      from lots l join lot_animals a on a.lot_id = l.lot_id and a.state = 'open'
+      where l.state in ('published', 'paused') and l.slots_per_head is not null
     ) holder group by 1, 2, 3
   ) held using (plant_id, day, category_id)
   where ($1::bigint is null or plant_id = $1)

@@ -15,7 +15,11 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   need('price_cents', form.price_cents !== null);
   need('sells_until', form.sells_until === null || form.sells_until >= today, 'This day has passed.');
   for (const practice of form.practices) {
-    need('proofs', !PRACTICE_RULES[practice].proof || Boolean(form.proofs[practice]), 'Name the record that proves this.');
+    need(
+      'proofs',
+      !PRACTICE_RULES[practice].proof || Boolean(form.proofs[practice]),
+      'Name the record that proves this.',
+    );
   }
   if (form.kind === 'product') {
     need('piece_name', form.piece_name !== '');

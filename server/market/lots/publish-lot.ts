@@ -34,7 +34,12 @@ export async function publishLot(
 }
 
 /** Today at the lot's plant, which must know the seller and may want a card. */
-async function dayAtPlant(tx: Tx, actor: Actor, { kind, plant_id, species }: LockedLot, today: string): Promise<string> {
+async function dayAtPlant(
+  tx: Tx,
+  actor: Actor,
+  { kind, plant_id, species }: LockedLot,
+  today: string,
+): Promise<string> {
   if (kind === 'product' || plant_id === 0) return today;
   const there = await atPlant(tx, actor, plant_id);
   requireCard(there);

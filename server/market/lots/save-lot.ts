@@ -6,13 +6,7 @@ import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import {
-  insertLot,
-  type LockedLot,
-  lockOwnLot,
-  requireRoomForLot,
-  updateLot,
-} from '#server/market/lots/lot-store.ts';
+import { insertLot, type LockedLot, lockOwnLot, requireRoomForLot, updateLot } from '#server/market/lots/lot-store.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
 /** Saves a draft, or changes a lot that is for sale within what buyers may still expect of it. */

@@ -43,4 +43,13 @@ export const selling = {
   'Photo added': 'Foto agregada',
   'Farm page saved': 'Página de la granja guardada',
   'Slots released': 'Lugares liberados',
+  'This day has passed.': 'Este día ya pasó.',
+  'Name the record that proves this.': 'Indique el registro que lo demuestra.',
+  'Enter how many you have.': 'Escriba cuántas tiene.',
+  'Choose at least one size.': 'Elija al menos un tamaño.',
+  'Choose a day.': 'Elija un día.',
+  'Choose the plant.': 'Elija la planta.',
+  'Choose a later day.': 'Elija un día posterior.',
+  'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
+  'Enter at least the low estimate.': 'Escriba al menos la estimación baja.',
 } as const satisfies Catalogue;

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import type { ScheduledJob } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
+
+/** How many buyers one transaction tells. */
+const AT_ONCE = 100;
+
+interface Told {
+  account_id: number;
+  lot_id: number;
+  title: string;
+  farm_name: string;
+}
+
+/**
+ * Tells those who wished for the next lot that it is for sale, each once. The wish and the queued message are one
+ * transaction, so a second process or run finds nothing to do.
+ */
+export async function tellWishes(db: Db): Promise<void> {
+  let told: Told[];
+  do {
+    told = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<Told>`
+        update next_lot_wishes w set told_lot_id = n.lot_id
+        from (
+          select w.lot_id as wished_lot_id, w.account_id, l.lot_id, l.title, coalesce(f.name, '') as farm_name
+          from next_lot_wishes w join lots l on l.previous_lot_id = w.lot_id and l.state = 'published'
+          left join farms f using (seller_id)
+          where w.told_lot_id is null order by l.published_at limit ${AT_ONCE} for update of w skip locked
+        ) n
+        where w.lot_id = n.wished_lot_id and w.account_id = n.account_id
+        returning w.account_id, n.lot_id, n.title, n.farm_name`.execute(tx);
+      for (const { account_id, lot_id, title, farm_name } of rows) {
+        const facts = { farm_name, title, path: `/productview/${lot_id}` };
+        await mailAccount(tx, { account_id, template: 'next_lot', facts });
+      }
+      return rows;
+    });
+  } while (told.length === AT_ONCE);
+}
+
+export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [
+  { queue: 'market.tell-wishes', cron: '* * * * *', run: ({ db }) => tellWishes(db) },
+  { queue: 'market.delete-photos', cron: '41 * * * *', run: ({ db, files }) => deleteRemovedPhotos(db, files) },
+];
