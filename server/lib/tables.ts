@@ -658,6 +658,7 @@ export interface LotNews {
 }
 
 export interface Lots {
+  animals: Generated<number>;
   breed: Generated<string>;
   closed_at: string | null;
   created_at: Generated<string>;
@@ -1087,6 +1088,11 @@ export interface Refunds {
   uncovered_cents: Generated<number>;
 }
 
+export interface RemovedPhotos {
+  name: string;
+  removed_at: Generated<string>;
+}
+
 export interface ReplacedSheets {
   cut_sheet_id: number;
   plant_id: number;
@@ -1507,6 +1513,7 @@ export interface DB {
   purchases: Purchases;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  removed_photos: RemovedPhotos;
   replaced_sheets: ReplacedSheets;
   sandbox_charges: SandboxCharges;
   sandbox_refunds: SandboxRefunds;
