@@ -13,7 +13,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   };
   need('title', form.title !== '');
   need('price_cents', form.price_cents !== null);
-  need('sells_until', form.sells_until === null || form.sells_until >= today, 'This day has passed.');
+  need('sells_until', form.sells_until === null || form.sells_until >= today, 'Choose today or a later day.');
   for (const practice of form.practices) {
     need(
       'proofs',

@@ -43,7 +43,7 @@ export const selling = {
   'Photo added': 'Foto agregada',
   'Farm page saved': 'Página de la granja guardada',
   'Slots released': 'Lugares liberados',
-  'This day has passed.': 'Este día ya pasó.',
+  'Choose today or a later day.': 'Elija hoy o un día posterior.',
   'Name the record that proves this.': 'Indique el registro que lo demuestra.',
   'Enter how many you have.': 'Escriba cuántas tiene.',
   'Choose at least one size.': 'Elija al menos un tamaño.',
