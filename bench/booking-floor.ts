@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 /**
  * A booking request to the baseline server (the 'floor' that the product is measured against). It writes the same rows as
- * createManualOrder for one beef in two halves.
+ * createManualOrder for one beef split into halves.
  */
 interface Booking {
   key: string;
@@ -15,7 +15,7 @@ interface Booking {
 }
 
 /**
- * Writes all rows of a booking in a single statement, so it needs one round trip and no explicit transaction, and is planned
+ * Writes all of a booking's rows in a single statement, which needs one round trip and no explicit transaction, and is planned
  * once per connection. The event is marked as already relayed, so that a product running on the same database ignores it.
  */
 const BOOK = `

@@ -13,7 +13,9 @@ const SECONDS = Number(process.env.SECONDS ?? 4);
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
-/** Both plants have the same number of orders per day: five weeks of them in the small plant, ten years in the large one. */
+/**
+ * Both plants have the same number of orders per day: five weeks' worth at the small plant, ten years' worth at the large one.
+ */
 const PER_DAY = 28;
 const [thisYear = 0, thisMonth = 0] = plantToday().split('-').map(Number);
 const NEXT = monthRange(thisYear, thisMonth + 1);
@@ -46,7 +48,7 @@ try {
   const tokens = { large: await tokenOf(bench.db, large.plant_id), small: await tokenOf(bench.db, small.plant_id) };
   await measure(large.plant_id, tokens);
 
-  /** Spreads the plant's orders over the days before END, PER_DAY on each, in random table order. */
+  /** Spreads the plant's orders over the days before END, PER_DAY a day, in random table order. */
   async function spread(plant_id: number): Promise<void> {
     const client = await bench.pool.connect();
     await client.query('set session_replication_role = replica');

@@ -1,4 +1,4 @@
-/** A claim or release of slots that took effect some time between `sent` and `answered`. */
+/** A claim or release of slots that took effect sometime between `sent` and `answered`. */
 export interface Change {
   day: string;
   slots: number;

@@ -230,7 +230,7 @@ async function timeOf(page: Page, target: Locator, places: readonly string[]): P
   );
   await target.click();
   const took = await page.evaluate(async () => (await (window as unknown as Measuring).measured).took);
-  // Let work that the click deferred finish before the next click.
+  // Before the next click, wait until the work that this click deferred has finished.
   await page.waitForTimeout(60);
   const late = await page.evaluate(async () => (await (window as unknown as Measuring).measured).late());
   if (late) throw new Error(`${late} changed only after the frame that shows the click`);

@@ -11,16 +11,16 @@ export interface FilledPlant {
   template_id: number;
 }
 
-/** The status and stage of a new order, in SQL over its `booking_id`. */
+/** The status and stage of a new order, as SQL computed from its `booking_id`. */
 interface Mix {
   status: RawBuilder<unknown>;
   stage: RawBuilder<unknown>;
 }
-/** Nine in ten are pending, the others completed. */
+/** Nine in ten are pending, the rest completed. */
 const MOSTLY_PENDING: Mix = { status: sql`case when booking_id % 10 = 0 then 3 else 0 end`, stage: sql`''` };
 /**
- * A random mix of statuses: of twenty orders, seven are pending, five open (two of those in progress), six completed, one is
- * requested and one rejected.
+ * A random mix of statuses: of twenty orders, seven are pending, five open (two of those in progress), six completed, one
+ * requested, and one rejected.
  */
 export const EVERY_STATUS: Mix = {
   status: sql`(array[0,0,0,0,0,0,0,1,1,1,1,1,4,2,3,3,3,3,3,3])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
@@ -36,7 +36,7 @@ export async function fillDatabase(db: Db, orders: number, mix = MOSTLY_PENDING)
   return plant;
 }
 
-/** Bulk inserts orders spread over the year around today, each with two shares. */
+/** Bulk-inserts orders spread over the year around today, each with two shares. */
 export async function fillPlant(db: Db, orders: number, { status, stage } = MOSTLY_PENDING): Promise<FilledPlant> {
   const today: IsoDate = plantToday();
   const from = addDays(today, -180);

@@ -6,7 +6,7 @@ export interface Load {
   headers?: Record<string, string>;
   /** The request body, or a function that makes a new one for each call. */
   body?: unknown | (() => unknown);
-  /** Returns the path and query for each call. Defaults to those of the URL. */
+  /** Returns the path and query for each call. Defaults to those in the URL. */
   path?: () => string;
   seconds?: number;
   connections?: number;

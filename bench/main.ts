@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const today = plantToday();
 const [year = 0, month = 0] = addDays(today, 30).split('-').map(Number);
 
-/** Number of orders in the small and the large plant. Each database also has 200 other plants. */
+/** Number of orders at the small and the large plant. Each database also has 200 other plants. */
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
@@ -123,7 +123,7 @@ function pickBooking({ customers }: FilledPlant) {
     buyers: [customers[at], customers[at + 1]],
   };
 }
-/** The request body of the new-order form. */
+/** The new-order form's request body. */
 function booking(plant: FilledPlant) {
   const { dropoff_date, buyers } = pickBooking(plant);
   const share = { cut_sheet: plant.template_id, amount: 'Half', animal: 'beef', order_number: 1 };

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProcess } from '#bench/processes.ts';
 
-/** Prints its address. When told to stop, prints more than fits into a pipe, so that it ends once somebody has read it. */
+/**
+ * Prints its address. When told to stop, prints more than fits into a pipe, so that it exits only once its output has been
+ * read.
+ */
 const PROGRAM = `
   import { writeSync } from 'node:fs';
   const line = 'stopping '.repeat(100) + '\\n';

@@ -20,7 +20,7 @@ try {
     return { token: await tokenOf(bench.db, plant_id), typed: await typedIn(plant_id) };
   }
 
-  /** What people type: the start of a name, email address or phone number, growing by a letter or two. */
+  /** What people type: the start of a name, email address, or phone number, growing by a letter or two. */
   async function typedIn(plant_id: number): Promise<string[]> {
     const { rows } = await bench.pool.query<{
       first_name: string;
@@ -96,7 +96,7 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
   });
 }
 
-/** Bulk inserts rows with plants in random table order, then creates the indexes. */
+/** Bulk-inserts rows, with the plants mixed in random table order, then creates the indexes. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

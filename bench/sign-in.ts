@@ -75,7 +75,7 @@ async function measure(session: string, token: string): Promise<void> {
     await Promise.all([app.stop(), floor.stop()]);
   }
 
-  // Compares the two round by round: the median of the ratios of their medians.
+  // Compares the two round by round: takes the ratio of their medians in each round, then the median of those ratios.
   const withoutHash = (taken: (typeof rounds)['alone']) =>
     median(taken.map(({ account, floor, hash, signIn }) => (signIn.p50 - (hash.p50 - account.p50)) / floor.p50));
   const of = (taken: readonly Measured[]) => median(taken.map(({ rate }) => rate));

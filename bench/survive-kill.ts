@@ -23,8 +23,8 @@ import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts
 import { plantToday } from '#tools/plant-today.ts';
 
 // Kills the app, and later its database, during many submissions whose clients retry with the same key. Then checks the tables:
-// nothing acknowledged may be missing, incomplete or duplicated. With --quick there are fewer submissions, and emails whose job
-// was killed may still be pending.
+// nothing acknowledged may be missing, incomplete, or duplicated. With --quick, there are fewer submissions, and emails whose
+// job was killed may still be pending.
 
 const isQuick = process.argv.includes('--quick');
 const SUBMITS = isQuick ? 120 : 500;

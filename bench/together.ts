@@ -9,7 +9,7 @@ import type { Database } from '#server/lib/database.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-// Two hundred people book, move and cancel in the same month at once, as fast as the server responds. Then every refusal is
+// Two hundred people book, move, and cancel in the same month at once, as fast as the server responds. Then every refusal is
 // checked, the ledger is compared with the orders, and the free slots are booked down to the last one. --seconds=5 does a short
 // run that is not recorded.
 
@@ -84,7 +84,7 @@ interface Kept {
   offering: string;
 }
 
-/** Books, moves and cancels until time is up. */
+/** Books, moves, and cancels until time is up. */
 async function beSomebody(address: string, token: string, end: number): Promise<void> {
   const kept: Kept[] = [];
   while (performance.now() < end) {
@@ -168,7 +168,7 @@ function isGranted({ code, sent, answered }: Reply, day: string, needed: number)
 }
 
 /**
- * Books what is left on every day, one slot at a time. Returns how many free slots could not be booked and how many were
+ * Books the slots left on every day, one at a time. Returns how many free slots could not be booked and how many were
  * overbooked.
  */
 async function bookToTheLast(address: string, token: string): Promise<number> {

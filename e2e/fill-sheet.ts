@@ -14,7 +14,7 @@ export const partButton = (page: Page, part: string) =>
 export async function choosePart(page: Page, part: string, cut: string): Promise<void> {
   await partButton(page, part).click();
   const box = choice(page).getByRole('checkbox', { name: cut, exact: true });
-  // On narrow screens the next part opens right after this, and the box is gone.
+  // On narrow screens, the next part opens right after this, and the box is gone.
   if (!(await box.isChecked())) await box.click();
 }
 export const saveChoice = (page: Page) => choice(page).getByRole('button', { name: 'Save Choice' }).click();

@@ -13,7 +13,7 @@ export const CUSTOMERS = [
   ['Iris', 'Grayson'],
 ] as const;
 
-/** A plant that can take orders, with a card, three customers and six beef slots a day. */
+/** A plant that can take orders, with a card, three customers, and six beef slots a day. */
 export async function makeBookable(request: APIRequestContext): Promise<Plant> {
   const plant = await makePlant(request);
   const slots = [

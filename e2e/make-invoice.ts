@@ -8,7 +8,7 @@ import type { Plant } from '#e2e/make-plant.ts';
 import { makeSheet } from '#e2e/make-sheet.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** A plant with an issued invoice over $200.00 for Dana Whitfield's half of a beef. */
+/** A plant with an issued $200.00 invoice for Dana Whitfield's half of a beef. */
 export async function makeInvoice(
   request: APIRequestContext,
 ): Promise<Plant & { order_id: number; invoice_id: number; number: string }> {

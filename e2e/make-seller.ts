@@ -4,7 +4,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 
-/** A seller with a confirmed mailbox who is in the plant's directory and may therefore open its calendar. */
+/** A seller with a confirmed email address who is in the plant's directory and may therefore open its calendar. */
 export async function makeSeller(plant: Plant): Promise<{ email: string; customer_id: number }> {
   const email = `seller-${crypto.randomUUID()}@example.test`;
   const passwords = { password: PASSWORD, confirmpassword: PASSWORD };

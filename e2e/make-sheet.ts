@@ -45,7 +45,7 @@ export async function makeSheet(
   return { email, call, path: `/NewCutSheetForm/${form_id}/${data_id}`, order_id: order.order_id, form_id, data_id };
 }
 
-/** Opens an address as this person. Signs in through the API, which is four times as fast as through the form. */
+/** Opens an address as this person. Signs in through the API, which is four times as fast as using the form. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const data = { username: email, password: PASSWORD };
   const answer = await page.request.post(login.path, { headers: OWN_CONNECTION, data });

@@ -15,7 +15,7 @@ export const FRIDAY: IsoDate = addDays(AHEAD, (12 - weekdayOf(AHEAD)) % 7);
 /** The new-order form, on its page or in its dialog. */
 export const newOrder = (page: Page): Locator => page.getByRole('form', { name: 'New Order' });
 
-/** The new-order form of a new farm, on its page. */
+/** The new-order form for a new farm, on its page. */
 export async function openNewOrder(page: Page, request: APIRequestContext): Promise<Locator> {
   const { email } = await makeFarm(request);
   await openAs(page, email, '/neworder');
@@ -65,7 +65,7 @@ export async function chooseDay(page: Page, day: IsoDate, title = 'Schedule a Dr
   await expect(dialog).toBeHidden();
 }
 
-/** Opens one of the form's dialogs with its button, selects these choices and saves. */
+/** Opens one of the form's dialogs with its button, selects these choices, and saves. */
 export async function chooseFrom(page: Page, action: string, title: string, choices: readonly string[]): Promise<void> {
   await newOrder(page).getByRole('button', { name: action }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -74,9 +74,7 @@ export async function chooseFrom(page: Page, action: string, title: string, choi
   await expect(dialog).toBeHidden();
 }
 
-/**
- * The fields of a manual order. Fixed by ORD-099. The deposit is requested by email here, so its phone number is left out.
- */
+/** The fields for a manual order. Fixed by ORD-099. The deposit is requested by email here, so its phone number is left out. */
 export const PAYLOAD_FIELDS = [
   'event_name',
   'organic',
@@ -112,7 +110,7 @@ export const PAYLOAD_FIELDS = [
   'deposite_email',
 ];
 
-/** A plant for beef and lamb with four slots of each every day, and two customers. */
+/** A plant with four slots a day each for beef and lamb, and two customers. */
 export async function makeFarm(request: APIRequestContext): Promise<Plant> {
   const plant = await makePlant(request, { species: 'beef,lamb' });
   const slots = [{ processing_option: 'USDA processing', avail_slot: 4 }];

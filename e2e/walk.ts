@@ -81,7 +81,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Expects no barriers in light on a desktop and dark on a phone, and no sideways scrolling. */
+/** Expects no accessibility barriers, in light mode on a desktop and dark mode on a phone, and no sideways scrolling. */
 export async function expectGoodEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { colorScheme, width } of LOOKS) {
@@ -154,7 +154,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await expectLoaded(page);
 }
 
-/** Closes the message bar with its close button, as a person would. */
+/** Closes the message bar with its close button, as a user would. */
 export async function closeMessage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close message' }).click();
   await expect(page.locator('[data-tone]')).toHaveCount(0);

@@ -139,7 +139,7 @@ export function stringsIn(file: string, code: string): string[] {
   return found;
 }
 
-/** Text that bypasses `t`, or that has no Spanish, each with its line. */
+/** Text that bypasses `t` or has no Spanish translation, each with its line. */
 export function findLooseWords(file: string, code: string, isKnown: (words: string) => boolean): string[] {
   const wrong = new Map<number, string>();
   const report = (at: number, text: string) =>

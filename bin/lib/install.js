@@ -5,7 +5,7 @@ import { OWN_NODE, ROOT } from './place.js';
 import { runOrExit } from './run.js';
 import { stampOf } from './stamp.js';
 
-/** Installs the packages of package-lock.json, unless they are all there. */
+/** Installs the packages in package-lock.json, unless they are all there. */
 export function install() {
   const stamp = stampOf('node_modules/.hindquarter', ['package-lock.json']);
   if (stamp.isFresh()) return;

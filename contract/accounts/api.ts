@@ -36,9 +36,9 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 /**
- * Signs in. In: username (the email address), password, remember (a 3-day session instead of one that ends with the browser).
- * Out: the access token, a JWT that carries the Session; the refresh token comes as an httpOnly cookie. People with two-step
- * sign-in get `second_step` and continue with auth/loginCode.
+ * Signs in. Takes username (the email address), password, and remember (a 3-day session instead of one that ends with the
+ * browser). Returns the access token, a JWT that carries the Session; the refresh token comes as an httpOnly cookie. Users with
+ * two-step sign-in get `second_step` and continue with auth/loginCode.
  */
 export const login = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const login = endpoint({
 
 /**
  * Issues a new access token for the session in the cookie and rotates the refresh token. Using an old refresh token ends the
- * session. Out: null if the browser has no session.
+ * session. Returns null if the browser has no session.
  */
 export const refresh = endpoint({
   method: 'POST',

@@ -28,7 +28,7 @@ export const HISTORY = {
 export type HistoryKind = keyof typeof HISTORY;
 export const HISTORY_KINDS = Object.keys(HISTORY) as HistoryKind[];
 
-/** One event: who did what, to whom and when, and the previous value. */
+/** One event: who did what, to whom, and when, and the previous value. */
 export const HistoryEntry = z.object({
   id: z.int(),
   kind: z.enum(HISTORY_KINDS),
@@ -44,7 +44,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** The plant's history, newest first. In: person (only what they did or what was done to them), page. */
+/** The plant's history, newest first. Takes person (to list only what they did or what was done to them) and page. */
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/team/getHistory',

@@ -7,7 +7,7 @@ const MIXED = { length: 10, kinds: 3, different: 6 };
 
 export type PasswordRating = 'Too short' | 'Too common' | 'OK' | 'Strong';
 
-/** How good a new password is, in words; '' while the field is empty. */
+/** How strong a new password is, in words; '' while the field is empty. */
 export function ratePassword(password: string, isCommon: boolean): PasswordRating | '' {
   if (password === '') return '';
   if (password.length < MIN_PASSWORD) return 'Too short';

@@ -13,7 +13,7 @@ const Picture = z.object({ file: UploadField });
 const Address = z.object({ address: z.string() });
 const PICTURE_REFUSALS = ['picture_kind', 'picture_broken', 'picture_too_large'] as const;
 
-/** The signed-in person's own picture. It is cropped to a square, turned upright and stripped of metadata. */
+/** The signed-in person's own picture. It is cropped to a square, turned upright, and stripped of metadata. */
 export const savePicture = endpoint({
   method: 'POST',
   path: '/api/account/savePicture',

@@ -27,7 +27,7 @@ export const getProcessors = endpoint({
 });
 
 /**
- * Switches the caller to one of those plants, in every browser: all further calls are for that plant. Out: a fresh access
+ * Switches the caller to one of those plants, in every browser: all further calls are for that plant. Returns a fresh access
  * token. A plant that is not on the list is treated as unknown.
  */
 export const setCurrentProcessor = endpoint({
@@ -39,7 +39,7 @@ export const setCurrentProcessor = endpoint({
 });
 
 /**
- * Returns the species a plant handles. In: user_id, the caller's own id or the plant's. Out: a JWT whose payload holds
+ * Returns the species a plant handles. Takes user_id, the caller's own id or the plant's. Returns a JWT whose payload holds
  * nmfs_number; it grants no access.
  */
 export const getUserDetails = endpoint({

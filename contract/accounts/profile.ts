@@ -4,7 +4,7 @@ import { Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
 
 export const DEFAULT_COUNTRY = 'United States';
 
-/** A person's own profile. A seller's ZIP, city, state and country are visible to people who search for nearby sellers. */
+/** A person's own profile. A seller's ZIP, city, state, and country are visible to people who search for nearby sellers. */
 export const ProfileForm = z.object({
   first_name: RequiredLine(60),
   last_name: RequiredLine(60),

@@ -45,8 +45,8 @@ export const checkLink = endpoint({
 });
 
 /**
- * Sets a password through an emailed link: for a requested reset, an invitation, or a registration whose mailbox has to be
- * confirmed. Ends all of the account's sessions.
+ * Sets a password through an emailed link: for a requested reset, an invitation, or a registration whose email address has to
+ * be confirmed. Ends all of the account's sessions.
  */
 export const resetPassword = endpoint({
   method: 'POST',

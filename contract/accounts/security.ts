@@ -107,7 +107,7 @@ export const startSecondFactor = endpoint({
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Turns on two-step sign-in. Out: the recovery codes, which are shown only this once. */
+/** Turns on two-step sign-in. Returns the recovery codes, which are shown only this once. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/confirmSecondFactor',
@@ -205,7 +205,7 @@ export const startPasskeyLogin = endpoint({
 });
 
 /**
- * Signs in with a passkey. This covers both steps, because the device itself asks for a fingerprint, face or PIN. Out: the
+ * Signs in with a passkey. This covers both steps, because the device itself asks for a fingerprint, face, or PIN. Returns the
  * access token.
  */
 export const loginPasskey = endpoint({

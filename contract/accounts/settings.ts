@@ -29,7 +29,7 @@ const ChosenFrom = <K extends string>(keys: readonly K[]) =>
     keys.filter((key) => chosen.includes(key)),
   );
 
-/** The part of the settings that customers see. The sections of the Settings screen are saved one by one. */
+/** The part of the settings that customers see. The sections of the Settings screen are saved separately. */
 export const PlantSettings = z.object({
   name: RequiredLine(120),
   email: z.union([z.literal(''), Email]),
@@ -98,9 +98,9 @@ export const getSettings = endpoint({
 });
 
 /**
- * Changes settings; fields left out stay as they are. In: `version` as it was read. If someone else changed one of the sent
- * settings since then, the call is refused with `settings_changed`. A species with upcoming orders can only be removed with
- * `keeps_booked`: those orders stay, but no new ones can be booked.
+ * Changes settings; fields left out stay as they are. Takes `version` as it was read. If someone else has changed one of the
+ * sent settings since then, the call is refused with `settings_changed`. A species with upcoming orders can only be removed
+ * with `keeps_booked`: those orders stay, but no new ones can be booked.
  */
 export const saveSettings = endpoint({
   method: 'POST',

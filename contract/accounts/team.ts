@@ -9,7 +9,7 @@ import type { Role } from '#contract/lib/roles.ts';
 export const TEAM_ROLES = ['admin', 'manager', 'butcher'] as const satisfies readonly Role[];
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Invited: emailed, but has not joined yet. Deactivated: cannot sign in, but stays in the history. */
+/** Invited: was sent an invitation but has not joined yet. Deactivated: cannot sign in, but stays in the history. */
 export const MEMBER_STATES = ['active', 'invited', 'deactivated'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
@@ -44,7 +44,7 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 const Named = z.object({ id: Id });
 
-/** Returns the plant's staff, one page at a time. In: search (words in name and email address), state, sort, page. */
+/** Returns the plant's staff, one page at a time. Takes search (words in name and email address), state, sort, and page. */
 export const getMembers = endpoint({
   method: 'GET',
   path: '/api/team/getMembers',
@@ -60,7 +60,7 @@ export const getMembers = endpoint({
   shows: ['team', 'account'],
 });
 
-/** Invites someone by email to join the plant's staff. Out: their account. */
+/** Invites someone by email to join the plant's staff. Returns their account. */
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/team/inviteMember',

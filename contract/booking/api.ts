@@ -67,8 +67,8 @@ export type ManualOrder = z.output<typeof ManualOrder>;
 
 /**
  * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. Requests from producers and
- * customers wait for the plant's approval (status 4) and may only name the requester and the requester's own customers. Out:
- * the booking and its orders, date by date in the order of the form.
+ * customers wait for the plant's approval (status 4) and may only name the requester and the requester's own customers. Returns
+ * the booking and its orders, date by date, in the same order as on the form.
  */
 export const createManualOrder = endpoint({
   method: 'POST',
@@ -102,7 +102,7 @@ export const createManualOrder = endpoint({
   ],
 });
 
-/** A row of an order list. `project_id` 0 and `ng_order` 1 mean that the order doesn't come from a market lot. */
+/** A row in an order list. `project_id` 0 and `ng_order` 1 mean that the order doesn't come from a market lot. */
 export const OrderRow = z.object({
   order_id: z.int(),
   booking_id: z.int(),
@@ -127,7 +127,7 @@ export const OrderRow = z.object({
   stage: z.enum(STAGES),
   /** Why a request was rejected; '' otherwise. */
   reject_reason: z.string(),
-  /** The cut sheets of its shares: 'completed' if all are, 'open' if any is not, '' if there are none. */
+  /** The state of its shares' cut sheets: 'completed' if all are, 'open' if any is not, '' if there are none. */
   form_status: z.enum(['', 'open', 'completed']),
   cart_details: z.array(
     z.object({ cart_id: z.int(), first_name: z.string(), last_name: z.string(), amount: z.string(), qty: z.int() }),
@@ -172,7 +172,7 @@ export const SplitRowStored = z.object({
   form_status: z.enum(['', 'open', 'completed']),
 });
 
-/** One order with its animal, shares and sheets. */
+/** One order with its animal, shares, and sheets. */
 export const OrderDetails = z.object({
   order_id: z.int(),
   /** Increases with every change; an edit must send it back. */
@@ -199,7 +199,7 @@ export const OrderDetails = z.object({
   thirty_plus_file: z.string(),
   files: z.array(OrderFile),
   /**
-   * How the order's booking repeats, and which date of the series this order is. '' and null if the booking doesn't repeat.
+   * How the order's booking repeats, and which date in the series this order is for. '' and null if the booking doesn't repeat.
    */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
@@ -244,7 +244,7 @@ export const updateStatus = endpoint({
     order_id: Id,
     status: IntBetween(0, 3).pipe(z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed])),
     ear_tag_id: Line(40).optional(),
-    /** What the plant found out at drop-off, for cattle. If left out or '', the order keeps the previous answer. */
+    /** What the plant learned at drop-off, for cattle. If omitted or '', the order keeps the previous answer. */
     over_thirty_months: YesNo.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
@@ -287,9 +287,9 @@ export const removeOrder = endpoint({
 });
 
 /**
- * Decides a request. In: order_id, or schedule_id, which means the same here, with status 0 or 1 to accept and 2 to reject with
- * a reject_reason; or a `project_id` alone, for every request for that market lot, where 1 accepts and 0 changes nothing.
- * `payment_data` and rates from the client are ignored. Out: what was decided, and the new status.
+ * Decides a request. Takes order_id, or schedule_id, which means the same here, with status 0 or 1 to accept and 2 to reject
+ * with a reject_reason; or a `project_id` alone, for every request for that market lot, where 1 accepts and 0 changes nothing.
+ * `payment_data` and rates from the client are ignored. Returns what was decided and the new status.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
   method: 'POST',
@@ -299,7 +299,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
       order_id: z.union([z.literal(''), Id]).optional(),
       schedule_id: z.union([z.literal(''), Id]).optional(),
       project_id: z.union([z.literal(''), IdOrZero]).optional(),
-      /** 1 for an order that isn't from the market. It has no effect, because the order is known by its id. */
+      /** 1 for an order that isn't from the market. It has no effect, because the order is identified by its id. */
       ng_order: Flag.optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),

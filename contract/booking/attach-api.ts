@@ -50,7 +50,7 @@ export const OrderForSheet = z.object({
 export type OrderForSheet = z.output<typeof OrderForSheet>;
 
 /**
- * Shares that this sheet can be attached to: those of the sheet's customer and animal, in Pending or Open orders, without a
+ * Shares that this sheet can be attached to: those with the sheet's customer and animal, in Pending or Open orders, without a
  * filled-in sheet. The next drop-off comes first.
  */
 export const ordersForSheet = endpoint({

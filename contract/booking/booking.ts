@@ -4,7 +4,10 @@ import { CATEGORY_OF, type CategoryId, comesAsFlock, SPECIES, type Species } fro
 export const quantityField = <S extends Species>(species: S): `${S}_qty` => `${species}_qty`;
 export type Quantities = Record<`${Species}_qty`, number>;
 
-/** The most orders in one booking; a larger number is assumed to be a typo. A flock is one order, however many birds. */
+/**
+ * The most orders in one booking; a larger number is assumed to be a typo. A flock is one order, no matter how many birds it
+ * has.
+ */
 export const MOST_ORDERS_PER_BOOKING = 100;
 
 /** One order to create: an animal with its number within its species, or a flock with its head count. */

@@ -41,7 +41,7 @@ export const DayBuyer = z.object({
 export type DayBuyer = z.output<typeof DayBuyer>;
 
 /**
- * One order as the day popup shows it. `id` is the order id, which is also its ticket; `cid` 0, `project_id` 0 and an empty
+ * One order as the day popup shows it. `id` is the order id, which is also its ticket; `cid` 0, `project_id` 0, and an empty
  * `extra_field_2` mean that it does not come from the market. The buyer fields are the first buyer's; `count` says how many
  * rows are grouped under it (0 if there is only this one), and `buyers` has them. Fixed by CAL-069.
  */
@@ -99,7 +99,7 @@ const EVENT_FIELDS = {
 /**
  * The day popup's form. `scheduleDate` is the drop-off day; `event_date` is used if it is missing. `multi_buyers`, or
  * `non_schedule_multi` 1, means Multiple Customers; 0 means Schedule Order; neither means Individual Customer, who then owns
- * the whole animal. `new_buyer` 1 adds the person typed in to the directory; otherwise `customer_id` names them.
+ * the whole animal. `new_buyer` 1 adds the entered person to the directory; otherwise `customer_id` names them.
  * `cut_sheet_temp_id` attaches a new cut sheet, `cut_sheet_data_id` a copy of a previous sheet's answers.
  */
 export const NewDropoff = z.object({
@@ -125,8 +125,8 @@ export const NewDropoff = z.object({
 export type NewDropoff = z.output<typeof NewDropoff>;
 
 /**
- * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, no matter who
- * makes it. Sellers must say which plant. Out: the booking and its order. See docs/decisions/0012.
+ * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, no matter who makes
+ * it. Sellers must say which plant. Returns the booking and its order. See docs/decisions/0012.
  */
 export const createDropoff = endpoint({
   method: 'POST',

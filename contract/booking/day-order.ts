@@ -43,7 +43,7 @@ export const isPicked = ({ customer_id, new_buyer }: Pick<Buyer, 'customer_id' |
 export const isTyped = (buyer: Pick<Buyer, BuyerField>): boolean => BUYER_FIELDS.some((field) => buyer[field] !== '');
 
 /**
- * The fields still to be filled in: all five for a single customer. With several customers a block may stay empty, but once
+ * The fields still to be filled in: all five for a single customer. With several customers, a block may stay empty, but once
  * started it needs the first name.
  */
 export function findBlankFields(mode: DayOrderMode, buyer: Buyer): BuyerField[] {
@@ -82,6 +82,6 @@ export interface OfMarket {
   project_id: number;
   extra_field_2: string;
 }
-/** Events that come from a transaction, a lot or another source are read-only here. */
+/** Events that come from a transaction, a lot, or another source are read-only here. */
 export const isOfMarket = ({ cid, project_id, extra_field_2 }: OfMarket): boolean =>
   cid > 0 || project_id > 0 || extra_field_2 !== '';

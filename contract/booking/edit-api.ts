@@ -43,15 +43,14 @@ const EditedShares = ListOf(EditedShare, 20);
 
 /**
  * Changes an order, all or nothing.
- * - `version` is the one shown on the screen; if someone has changed the order since, the call is refused with
- * 'order_changed'.
+ * - `version` is the one shown on the screen; if someone has changed the order since, the call is refused with 'order_changed'.
  * - Shares in neither `split` nor `deletedsplit` stay. A share keeps its filled-in cut sheet; if the share is removed or gets
- * another sheet, the old one stays with its customer as a previous sheet.
- * - Changing the day, label or species releases the old slots and claims the new ones in one step. `kill_date` is two days
- * after the new drop-off day unless it is sent.
+ *   another sheet, the old one stays with its customer as a previous sheet.
+ * - Changing the day, label, or species releases the old slots and claims the new ones in one step. `kill_date` is two days
+ *   after the new drop-off day unless it is sent.
  * - `recurring` with an `rrule` books the other dates as orders of the same kind, all or nothing.
- * - `old_dropoff_date` equal to dropoff_date means that the day was not changed on this screen. `status`, `organ`,
- * `customers` and `customers_all` are accepted and ignored. With a `full_day_reason`, the office can book into a full day.
+ * - `old_dropoff_date` equal to dropoff_date means that the day was not changed on this screen. `status`, `organ`, `customers`,
+ *   and `customers_all` are accepted and ignored. With a `full_day_reason`, the office can book into a full day.
  */
 export const SaveOrder = z.object({
   order_id: Id,
@@ -119,7 +118,7 @@ export const saveOrder = endpoint({
 });
 
 /**
- * Splits one share into parts that must add up to it. The row of the share's own customer keeps its cart_id and sheet; the
+ * Splits one share into parts that must add up to it. The row for the share's own customer keeps its cart_id and sheet; the
  * others get `form_id` unless they name a sheet.
  */
 export const splitOrder = endpoint({

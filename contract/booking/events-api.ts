@@ -8,7 +8,7 @@ const Year = IntBetween(2000, 2199);
 /** A day's events are counted only up to this number; one more means "more than this". */
 export const DAY_COUNT_MOST = 99;
 /**
- * How many of a day's events a call may request: 3 for the month grid, 50 or 500 for a week, list or day. The limit keeps one
+ * How many of a day's events a call may request: 3 for the month grid, 50 or 500 for a week, list, or day. The limit keeps one
  * call from loading all of the plant's events.
  */
 const PerDay = IntBetween(3, 500).pipe(z.union([z.literal(3), z.literal(50), z.literal(500)]));
@@ -34,8 +34,8 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
  * Returns a month's events (1 to 12) by day, without rejected and deleted orders. Portal users and sellers get the ones they
- * are involved in; sellers must say which plant. `search` covers title, names, tag and order number. `per_day` limits how
- * many are returned for each day.
+ * are involved in; sellers must say which plant. `search` covers title, names, tag, and order number. `per_day` limits how many
+ * are returned for each day.
  */
 export const getEvents = endpoint({
   method: 'POST',
@@ -67,9 +67,9 @@ const SidebarSlot = z.object({ title: z.string(), date_added: z.string(), availa
 export type SidebarSlot = z.output<typeof SidebarSlot>;
 
 /**
- * The days that a plant offers or has bookings on, `date_added` as ISO date-time. With `year_no`, four months from the first of
- * that month, because clients request January as month 12 of the year before. Without it, `month_no` counts months from today.
- * `search` keeps the days with matching events or a matching title.
+ * The days that a plant offers or has bookings on, with `date_added` as an ISO date-time. With `year_no`, four months from the
+ * first of that month, because clients request January as month 12 of the year before. Without it, `month_no` counts months
+ * from today. `search` keeps the days with matching events or a matching title.
  */
 export const showAvailableSlot = endpoint({
   method: 'POST',

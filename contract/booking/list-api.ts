@@ -49,9 +49,9 @@ export const exportOrders = endpoint({
 export const MOST_RECEIVED_AT_ONCE = 200;
 
 /**
- * Marks many orders as received, each independently: a refused order does not stop the others. Out: the orders in the order
- * sent, each 'received' or the reason it was refused. 'moved' means someone else got there first; the response then includes
- * the current status.
+ * Marks many orders as received, each independently: a refused order does not stop the others. Returns them in the order they
+ * were sent, each with 'received' or the reason it was refused. 'moved' means someone else got there first; the response then
+ * includes the current status.
  */
 export const receiveOrders = endpoint({
   method: 'POST',

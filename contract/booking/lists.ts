@@ -4,7 +4,7 @@ import type { ORDER_SORTS, OrderListFilter } from '#contract/orders/list-filter.
 
 /** The filter behind one of the order lists. */
 export interface OrderList {
-  /** Saved filters are stored under this name, so two addresses of the same list share them. */
+  /** Saved filters are stored under this name, so two addresses for the same list share them. */
   name: ListName;
   order_type: string;
   only?: z.output<typeof OrderListFilter>['only'];

@@ -19,7 +19,7 @@ export const MOST_ORDERS_PER_SERIES = 1000;
 /** RFC 5545 weekday codes, starting with Sunday. */
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The dialog's fields: how many days, weeks or months apart, on which weekdays, and until when. */
+/** The dialog's fields: how many days, weeks, or months apart, on which weekdays, and until when. */
 export interface Recurrence {
   repeat: Repeat;
   interval: number;
@@ -65,7 +65,7 @@ export function readRule(rrule: string): Recurrence | null {
 
 /**
  * Adjusts the rule when an order moves to another first day: every Friday becomes every Monday, and an end date before the new
- * start moves along. Rules the dialog cannot show stay as they are.
+ * start moves with it. Rules the dialog cannot show stay as they are.
  */
 export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
   const recurrence = rrule === '' || from === to ? null : readRule(rrule);

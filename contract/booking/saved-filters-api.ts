@@ -37,7 +37,7 @@ export const getFilters = endpoint({
 });
 export type SavedFilter = z.output<typeof getFilters.data>[number];
 
-/** Saves a list's search, filters and sort order under a name, replacing a filter of the same name. */
+/** Saves a list's search, filters, and sort order under a name, replacing a filter with the same name. */
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/api/order/saveFilter',

@@ -32,8 +32,8 @@ export const sumQuarters = (shares: readonly Sized[]): number =>
   shares.reduce((sum, { quarters }) => sum + quarters, 0);
 
 /**
- * The sizes that still fit alongside the other shares, out of `whole` quarters in all. The current size stays on the list even
- * if it no longer fits.
+ * The sizes that still fit alongside the other shares, out of a total of `whole` quarters. The current size stays on the list
+ * even if it no longer fits.
  */
 export function sizesThatFit(shares: readonly Sized[], index: number, whole = WHOLE_ANIMAL): number[] {
   const others = sumQuarters(shares.filter((_, at) => at !== index));
@@ -103,7 +103,7 @@ export interface AskedShare {
   cutsheet?: number | undefined;
   amount?: EditedAmount | undefined;
 }
-/** A share after the edit; without a cart_id it is new. */
+/** A share after the edit; without a cart_id, it is new. */
 export interface SettledShare extends Omit<StoredShare, 'cart_id'> {
   cart_id: number | null;
 }

@@ -8,7 +8,7 @@ export interface TradeFacts {
   process_option: Label | '';
   organic: string;
   over_thirty_months: string;
-  /** Quarters that have an owner. An animal that is not split belongs entirely to whoever brings it, or to nobody. */
+  /** Quarters that have an owner. An animal that is not split belongs entirely to the person who brings it, or to nobody. */
   owned_quarters: number;
   has_organic_file: boolean;
   has_thirty_plus_file: boolean;

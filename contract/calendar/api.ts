@@ -12,7 +12,7 @@ const Weekday = IntBetween(0, 6);
 export const SlotEntry = z.object({ processing_option: z.enum(PROCESSING_OPTIONS), avail_slot: Count(9999) });
 export type SlotEntry = z.output<typeof SlotEntry>;
 
-/** One animal category's week: `ids`, `slots` (USDA) and `custom_slots` are in the order of `days`. */
+/** One animal category's week: `ids`, `slots` (USDA), and `custom_slots` are in the order of `days`. */
 export const Preference = z.object({
   animals: z.int(),
   days: z.array(z.int()),
@@ -75,9 +75,9 @@ const Narrow = {
 };
 
 /**
- * What is left of one category on one day, per offering and in total. `used` counts the slots of all booked animals, whatever
- * their label, at `slots_per_head` each; `offered` is 0 on a day that isn't offered. `reason` says why the day's slots differ
- * from its weekday's, otherwise ''.
+ * How many slots one category has left on one day, per offering and in total. `used` counts the slots of all booked animals,
+ * regardless of their label, at `slots_per_head` each; `offered` is 0 on a day that isn't offered. `reason` says why the day's
+ * slots differ from its weekday's, otherwise ''.
  */
 export const CategoryLeft = z.object({
   category_id: z.int(),
@@ -106,7 +106,7 @@ export const getDateAvailableSlot = endpoint({
 });
 
 /**
- * One bookable day. `available` is its capacity and `used` how many of those slots are taken; the difference is what is free.
+ * One bookable day. `available` is its capacity and `used` how many of those slots are in use; the difference is what is free.
  * `booked` is everything booked, including overbooked slots. `by_category` has the same figures for each category that is
  * offered. `lacking` lists the categories in `needs` that don't fit.
  */
@@ -130,7 +130,7 @@ export const Need = z.object({ category_id: CategoryId, heads: Count(9999) });
 export type Need = z.output<typeof Need>;
 
 /**
- * The days of a month (1 to 12) that have slots, bookings or special rules. With `needs`, only their categories are counted,
+ * The days of a month (1 to 12) that have slots, bookings, or special rules. With `needs`, only their categories are counted,
  * and each day says which of them have too few free slots.
  */
 export const getAllDateSlot = endpoint({

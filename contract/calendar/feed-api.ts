@@ -25,7 +25,7 @@ export const makeCalendarFeed = endpoint({
   refusals: [],
 });
 
-/** Revokes the feed's address. Calendars subscribed to it get nothing from now on. */
+/** Revokes the feed's address. Calendars subscribed to it receive nothing from now on. */
 export const revokeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar/revokeFeed',

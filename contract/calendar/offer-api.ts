@@ -114,8 +114,8 @@ export const DayAbove = z.object({
 export type DayAbove = z.output<typeof DayAbove>;
 
 /**
- * Lists upcoming overbooked days, soonest first. Given unsaved cells of the week or special days, it lists the days that
- * would be overbooked, and only those the changes affect. Returns at most 100; `total` counts all.
+ * Lists upcoming overbooked days, soonest first. Given unsaved weekly cells or special days, it lists the days that would be
+ * overbooked, but only those that the changes affect. Returns at most 100; `total` counts all.
  */
 export const getDaysAbove = endpoint({
   method: 'POST',
@@ -130,7 +130,7 @@ export const getDaysAbove = endpoint({
   shows: ['slots'],
 });
 
-/** Who booked how many head into a full day, when and why. */
+/** Who booked how many head into a full day, when, and why. */
 export const FullDayBooking = z.object({
   category_id: z.int(),
   heads: z.int(),

@@ -24,7 +24,7 @@ const DividedHalf = z.object({
   differences: z.array(Difference),
   /**
    * The office's last decision between these two: whose sheet applies, and what the other one had requested (`one` is the sheet
-   * kept).
+   * that was kept).
    */
   settled: z
     .object({
@@ -45,8 +45,8 @@ const BarredSheet = SheetOfQuarter.extend({
 export type BarredSheet = z.output<typeof BarredSheet>;
 
 /**
- * Lists what keeps a plant from cutting an animal by its sheets: two sheets for one half that differ, cut by cut, and cuts
- * the animal does not allow. Staff only.
+ * Lists what keeps a plant from cutting an animal according to its sheets: two sheets for one half that differ, cut by cut, and
+ * cuts the animal does not allow. Staff only.
  */
 export const getDifferences = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const settleDifference = endpoint({
   path: '/api/cutsheet/settle_difference',
   input: z.object({
     order_id: Id,
-    /** The sheet that both quarters are cut by, and the one it overrules. */
+    /** The sheet that both quarters now follow, and the one it overrules. */
     kept: z.object({ data_id: Id, revision: Revision }),
     replaced: z.object({ data_id: Id, revision: Revision }),
   }),

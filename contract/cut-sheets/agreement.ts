@@ -71,7 +71,7 @@ function ownIn(form: Template, list: OrderList): ReadonlySet<string> {
   return new Set([...claimsIn(form, list), ...(sheet ? [sheet.subcut.title] : [])]);
 }
 
-/** One owner's list, copied to the other owner's sheet. Parts that exist once per animal stay with whoever has them. */
+/** One owner's list, copied to the other owner's sheet. Parts that exist once per animal stay with the owner who has them. */
 export function takeOverCuts(form: Template, list: OrderList, before: { form: Template; list: OrderList }): OrderList {
   const own = ownIn(form, list);
   const stays = ownIn(before.form, before.list);

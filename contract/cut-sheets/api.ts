@@ -73,7 +73,7 @@ export const SheetRecord = SheetItem.extend({
   saved_at: z.string().nullable(),
   /** Who saved last; '' if nobody has. */
   saved_by: z.string(),
-  /** Changes to a submitted sheet that have not been submitted yet. Until they are, the plant cuts by `form_data_json`. */
+  /** Changes to a submitted sheet that have not been submitted yet. Until they are, the plant follows `form_data_json`. */
   edit_data_json: Answers.nullable(),
   /**
    * Answers that the plant's form no longer has, or no longer offers for this animal, listed so that none is lost silently.

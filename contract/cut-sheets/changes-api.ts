@@ -67,8 +67,8 @@ export const getSheetChanges = endpoint({
 });
 
 /**
- * Accepts or rejects a change request. If accepted, the sheet is cut by `form_data`, else by the requested answers; a request
- * in words only cannot be accepted without answers. A rejection needs a reason.
+ * Accepts or rejects a change request. If it is accepted, the plant cuts according to `form_data`, or else the requested
+ * answers; a request in words only cannot be accepted without answers. A rejection needs a reason.
  */
 export const decideChange = endpoint({
   method: 'POST',

@@ -33,7 +33,7 @@ export const isComplete = (subcut: Subcut, choices: readonly Choice[]): boolean 
 export const chipOf = (subcut: Subcut, choices: readonly Choice[]): Chip =>
   isComplete(subcut, choices) ? 'Filled Choice' : 'Fill Choice';
 
-/** The color of a part's dot, from its chosen cuts: red, transparent, gold or green, whichever applies first. */
+/** The color of a part's dot, from its chosen cuts: red, transparent, gold, or green, whichever applies first. */
 export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
   const chosen = part.subcuts.flatMap((subcut) => {
     const answer = entry?.subcuts.find((candidate) => candidate.title === subcut.title);

@@ -39,7 +39,7 @@ interface Chosen {
   subcut: Subcut;
   reading: Reading;
 }
-/** A part and its chosen cuts, without those not kept. */
+/** A part and its chosen cuts, except those that are not kept. */
 export interface ReadPart {
   part: Part;
   chosen: Chosen[];
@@ -69,8 +69,8 @@ interface Wish extends Chosen {
 
 /**
  * Divides this many pounds of chilled carcass among the chosen cuts. In each part, every cut takes what it would yield, the
- * smallest first; when there isn't enough, the others share what is left. The remainder is trim, which becomes sausage as
- * ordered and ground meat. Apart from added fat, the packed meat never exceeds what the carcass has.
+ * smallest first; when there isn't enough, the others share what is left. The remainder is trim, which becomes any sausage that
+ * was ordered, and otherwise ground meat. Apart from added fat, the packed meat never exceeds what the carcass has.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
   const weights = parts.reduce((sum, { part }) => sum + (part.weight_percent ?? 0), 0);

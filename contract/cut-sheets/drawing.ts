@@ -1,5 +1,5 @@
 /**
- * What a path of a drawing shows: the far legs, the coat, darker parts (hooves, hair), paler parts (horns, wool), a line, an
+ * What a path in a drawing shows: the far legs, the coat, darker parts (hooves, hair), paler parts (horns, wool), a line, or an
  * eye or nostril. Screen and paper each have their own colors for these.
  */
 export type Paint = 'far' | 'coat' | 'dark' | 'pale' | 'line' | 'ink';

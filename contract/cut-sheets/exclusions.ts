@@ -38,7 +38,7 @@ export function selectSubcut(template: Template, list: OrderList, title: string,
   };
 }
 
-/** Whether another cut of this part can be added without removing one. */
+/** Whether another cut from this part can be added without removing one. */
 export function canTakeMore(template: Template, list: OrderList, facts: SheetFacts, part: Part): boolean {
   const chosen = part.subcuts.filter(({ title }) => findChosen(list, title));
   const isFull = limitOf(part, facts) === 1 && chosen.some(isCounted);
@@ -59,7 +59,7 @@ export function deselectSubcut(template: Template, list: OrderList, title: strin
 }
 
 /**
- * Two chosen cuts that exclude each other. If only one of them excludes the other there is no conflict, because choosing them
+ * Two chosen cuts that exclude each other. If only one of them excludes the other, there is no conflict, because choosing them
  * in the other order is allowed.
  */
 export function findConflict(template: Template, list: OrderList): { chosen: string; other: string } | null {

@@ -22,8 +22,8 @@ type AnswerProblem =
   | RuleProblem;
 
 /**
- * Finds why a plant cannot cut this animal by this list. Every choice must be on the template, appear once, be compatible
- * with the others and be filled in.
+ * Finds the reason a plant cannot cut this animal according to this list. Every choice must be on the template, appear once, be
+ * compatible with the others, and be filled in.
  */
 export const findAnswerProblem = (template: Template, list: OrderList, facts = NO_FACTS): AnswerProblem | null =>
   findListProblem(template, list) ??
@@ -43,7 +43,7 @@ export function findListProblem(template: Template, list: OrderList): AnswerProb
   return options ? { code: 'options_conflict', values: options } : null;
 }
 
-/** Finds the first part, cut, question or option that is not on the template. */
+/** Finds the first part, cut, question, or option that is not on the template. */
 function findStranger(template: Template, list: OrderList): AnswerProblem | null {
   const parts = Object.values(template);
   for (const entry of list) {

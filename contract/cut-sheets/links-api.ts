@@ -74,8 +74,8 @@ export const revokeSheetLinks = endpoint({
 const Token = z.string().max(200);
 
 /**
- * What a link shows: its sheet, the customer and animal, and whom to call. None of it gives access to other data of the plant
- * or its customers.
+ * What a link shows: its sheet, the customer and animal, and whom to call. None of it gives access to other data about the
+ * plant or its customers.
  */
 export const LinkedSheet = SheetRecord.pick({
   id: true,
@@ -119,7 +119,7 @@ export const LinkedSheet = SheetRecord.pick({
 });
 export type LinkedSheet = z.output<typeof LinkedSheet>;
 
-/** Opens a link. Unknown, expired and revoked links and links to deleted sheets all get the same response. */
+/** Opens a link. Unknown, expired, and revoked links, and links to deleted sheets, all get the same response. */
 export const openSheetLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/open',

@@ -14,7 +14,7 @@ export interface Merged {
   list: OrderList;
   /** Titles of the cuts that only the other person changed; the list has their version. */
   taken: string[];
-  /** Your own answers stay until you take the other person's. */
+  /** Your own answers stay until you accept the other person's. */
   contested: Contested[];
 }
 

@@ -25,7 +25,7 @@ export const MissingSheet = z.object({
 });
 export type MissingSheet = z.output<typeof MissingSheet>;
 
-/** The kills that are soon: within this many days. */
+/** How many days ahead a kill counts as 'soon'. */
 export const SOON_DAYS = 7;
 
 /** Customers who have not filled in their cut sheet, by kill date; with `soon`, only for kills within SOON_DAYS. */

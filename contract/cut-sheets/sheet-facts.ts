@@ -36,7 +36,7 @@ export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts):
 }
 
 /**
- * Whether the animal's age still has to be found out when it arrives. Until then, cuts with backbone can be chosen together
+ * Whether the animal's age still has to be determined when it arrives. Until then, cuts with backbone can be chosen together
  * with a fallback.
  */
 export const isAgeOpen = (facts: SheetFacts): boolean => backboneBarOf(facts) === 'cut_age_unproven';
@@ -75,7 +75,7 @@ export const fallbackOption = ({ options, backbone = [], default: byDefault }: Q
   [byDefault, ...options].find((option) => option !== undefined && !backbone.includes(option)) ?? null;
 
 /**
- * How many cuts of this part the share may choose; null for as many as fit together. Where each side is cut its own way, at
+ * How many cuts from this part the share may choose; null for as many as fit together. Where each side is cut its own way, at
  * most one way per side.
  */
 export const limitOf = ({ limits, subcuts }: Part, { share }: SheetFacts): number | null =>

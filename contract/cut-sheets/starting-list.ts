@@ -10,7 +10,7 @@ import { type Question, questionsOf, type Subcut, type Template } from '#contrac
 export const startingChoices = (subcut: Subcut): Choice[] =>
   defaultsOf(subcut, ({ isRequired, group }) => !isRequired && group === null);
 
-/** A new sheet starts with the cuts that are on every sheet, and with the defaults of the questions for the whole sheet. */
+/** A new sheet starts with the cuts that are on every sheet, and with the defaults for the whole-sheet questions. */
 export const startingList = (template: Template): OrderList =>
   inTemplateOrder(
     template,
@@ -26,7 +26,7 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
-/** The defaults of the questions that start with one, as long as the preceding answers call for the question. */
+/** The defaults for the questions that start with one, as long as the preceding answers call for the question. */
 function defaultsOf(subcut: Subcut, startsWithDefault: (question: Question) => boolean): Choice[] {
   const choices: Choice[] = [];
   for (const question of questionsOf(subcut)) {

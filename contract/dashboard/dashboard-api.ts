@@ -15,7 +15,7 @@ const Animal = z.object({
   stage: z.string(),
 });
 
-/** Invoices that are still to be paid, and the part of them that is past its due date. */
+/** Unpaid invoices, and the part of them that is past due. */
 const Owed = z.object({
   open: z.int(),
   open_cents: z.int(),
@@ -24,21 +24,18 @@ const Owed = z.object({
 });
 export type Owed = z.output<typeof Owed>;
 
-/**
- * The office's day. Each number counts the rows of the list it leads to, up to COUNT_MOST; see docs/rules.md,
- * Dashboard.
- */
+/** The office's day. Each number counts the rows in the list it leads to, up to COUNT_MOST; see docs/rules.md, Dashboard. */
 const OfficeDay = z.object({
   kind: z.literal('office'),
   today: z.string(),
-  /** Drop-offs of today that are still to come, and those that are here. */
+  /** Today's drop-offs: those still to come, and those already here. */
   expected: z.int(),
   arrived: z.int(),
-  /** Drop-offs of earlier days whose animals never came. */
+  /** Drop-offs from earlier days whose animals never arrived. */
   missed: z.int(),
   kills: z.int(),
   cuts: z.int(),
-  /** Killed and not cut yet, and how much of that has been weighed. */
+  /** Killed but not cut yet, and the total weight of those that have been weighed. */
   rail: z.int(),
   rail_clb: z.int(),
   /** Past the day they should have been cut. */
@@ -57,7 +54,7 @@ export type OfficeDay = z.output<typeof OfficeDay>;
 
 export const SEARCHED_DAYS = 60;
 
-/** A butcher's day: what is killed and cut today, in the order of the work. */
+/** A butcher's day: what is killed and cut today, in the order the work is done. */
 const FloorDay = z.object({
   kind: z.literal('floor'),
   today: z.string(),
@@ -80,7 +77,7 @@ export type FloorDay = z.output<typeof FloorDay>;
 export const NEXT_STEPS = ['decide', 'fill_sheet', 'bring_in', 'pick_up', 'wait'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** A portal user's animals under way, the next day first, and what they owe. */
+/** A portal user's animals under way, earliest day first, and what they owe. */
 const PortalDay = z.object({
   kind: z.literal('portal'),
   today: z.string(),
@@ -89,7 +86,7 @@ const PortalDay = z.object({
     z.object({
       ...Animal.shape,
       next: z.enum(NEXT_STEPS),
-      /** The first sheet of theirs that isn't submitted, and how many there are. */
+      /** The user's first unsubmitted sheet, and how many there are. */
       sheet: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
       open_sheets: z.int(),
     }),
@@ -97,7 +94,7 @@ const PortalDay = z.object({
 });
 export type PortalDay = z.output<typeof PortalDay>;
 
-/** The plant's day for the role that asks: everything on the dashboard besides its tables. */
+/** The plant's day as the caller's role sees it: everything on the dashboard except its tables. */
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/getDashboard',

@@ -38,14 +38,14 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** A leading '-' means descending. Only the office sorts by balance. */
+/** A leading '-' means descending. Only the office can sort by balance. */
 export const CUSTOMER_SORTS = ['name', '-name', 'city', '-city', 'newest', 'balance', '-balance'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /**
- * Lists the plant's customers and producers. In: search (words in name, phone, email address and city in any order), type,
- * producer (a user_ref: only the customers linked to them), tag, deleted (deleted records instead), sort, page (from 1) with
- * page_size. Without a page everything is returned, up to 5,000 rows. Out: the rows and the total.
+ * Lists the plant's customers and producers. Takes search (words in name, phone, email address, and city in any order), type,
+ * producer (a user_ref: only the customers linked to them), tag, deleted (deleted records instead), sort, and page (from 1)
+ * with page_size. Without a page, everything is returned, up to 5,000 rows. Returns the rows and the total.
  */
 export const getAllCustomers = endpoint({
   method: 'GET',
@@ -98,7 +98,7 @@ export type FoundCustomer = z.output<typeof FoundCustomer>;
 export const MOST_FOUND = 10;
 
 /**
- * Finds customers and producers as someone types. Names, email addresses and phone numbers that begin with the text come
+ * Finds customers and producers as someone types. Names, email addresses, and phone numbers that begin with the text come
  * first, then those that contain it. Without text, returns the first by name.
  */
 export const findCustomers = endpoint({
@@ -174,7 +174,7 @@ const RECORD_REFUSALS = [
 
 /**
  * Adds a customer or producer. A known email address links the record to its account; the portal only opens for accounts with
- * the role customer or producer. Out: the directory id and the account behind it.
+ * the role customer or producer. Returns the directory id and the account behind it.
  */
 export const addCustomer = endpoint({
   method: 'POST',

@@ -80,7 +80,7 @@ export const uploadCustomers = endpoint({
   upload: { field: 'file', mostBytes: MOST_IMPORT_BYTES },
 });
 
-/** Returns one import with its columns, sample values and progress. */
+/** Returns one import with its columns, sample values, and progress. */
 export const viewCustomerImport = endpoint({
   method: 'GET',
   path: '/api/profile/viewCustomerImport/:import_id',
@@ -126,7 +126,7 @@ export const ImportRow = z.object({
   match: z.object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone', 'name']) }).nullable(),
   choice: z.enum(IF_PHONE).nullable(),
   problems: z.array(Problem),
-  /** The record that was added or updated, while it exists. */
+  /** The record that was added or updated, as long as it exists. */
   customer_id: z.int().nullable(),
   kept: z.enum(['used', 'changed']).nullable(),
 });
@@ -191,7 +191,10 @@ export const discardCustomerImport = endpoint({
   refusals: ['import_started'],
 });
 
-/** Exports the rows with problems as CSV, each with what is wrong, to correct and upload again. */
+/**
+ * Exports the rows that have problems as CSV, with the problem described on each row, so that they can be corrected and
+ * uploaded again.
+ */
 export const downloadImportProblems = endpoint({
   method: 'GET',
   path: '/api/profile/downloadImportProblems',

@@ -5,7 +5,7 @@ import { Line, ListOf, Text } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a column can hold. 'full_name' is split; several columns for the address, tags or note are joined. */
+/** What a column can hold. 'full_name' is split; several columns for the address, tags, or note are joined. */
 export const IMPORT_FIELDS = [
   'first_name',
   'last_name',
@@ -161,7 +161,7 @@ export function splitName(typed: string): { first_name: string; last_name: strin
 }
 
 /**
- * Several tags in one cell, separated by semicolons, commas or vertical bars. A tag that contains a separator must be quoted.
+ * Several tags in one cell, separated by semicolons, commas, or vertical bars. A tag that contains a separator must be quoted.
  */
 export function readTags(cell: string): string[] {
   const tags = [...cell.matchAll(/\s*"((?:[^"]|"")*)"\s*|([^;,|\n]+)/g)].map(

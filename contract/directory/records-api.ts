@@ -3,7 +3,7 @@ import { Customer, FoundCustomer } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Line, ListOf } from '#contract/lib/fields.ts';
 
-/** About as many as someone would tick across a few pages. */
+/** About as many as someone would check across a few pages. */
 const Ids = ListOf(Id, 500).refine((ids) => ids.length > 0, 'Required');
 
 /** Why two records may be the same person. */
@@ -11,8 +11,8 @@ export const SAME_BY = ['email', 'phone', 'name'] as const;
 export type SameBy = (typeof SAME_BY)[number];
 
 /**
- * Finds possible duplicates: same email address, same phone digits, or a similar name. In: what was typed so far, and the id
- * of the record being changed. Out: at most five, most likely first, including deleted ones.
+ * Finds possible duplicates: same email address, same phone digits, or a similar name. Takes what was typed so far, and the id
+ * of the record being changed. Returns at most five, most likely first, including deleted ones.
  */
 export const findSimilar = endpoint({
   method: 'GET',
@@ -34,8 +34,8 @@ export const MERGED_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'addr
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
 /**
- * Merges two records. In: the one to keep, the one to remove, and the fields to take from the removed one. Orders, shares,
- * cut sheets, notes, tags, linked customers and the sign-in move to the kept record, and the removed record's id redirects to
+ * Merges two records. Takes the one to keep, the one to remove, and the fields to take from the removed one. Orders, shares,
+ * cut sheets, notes, tags, linked customers, and the sign-in move to the kept record, and the removed record's id redirects to
  * it.
  */
 export const mergeCustomers = endpoint({
@@ -54,9 +54,7 @@ export const mergeCustomers = endpoint({
   ],
 });
 
-/**
- * Returns how many orders of these records are still active, so that people can be warned before they delete the records.
- */
+/** Returns how many of these records' orders are still active, so that people can be warned before they delete the records. */
 export const countOpenOrders = endpoint({
   method: 'POST',
   path: '/api/profile/countOpenOrders',
@@ -66,7 +64,9 @@ export const countOpenOrders = endpoint({
   shows: ['orders'],
 });
 
-/** Removes records from all lists and pickers and closes their portal; old orders keep the names. Out: the records deleted. */
+/**
+ * Removes records from all lists and pickers and closes their portal; old orders keep the names. Returns the deleted records.
+ */
 export const removeCustomers = endpoint({
   method: 'POST',
   path: '/api/profile/removeCustomers',
@@ -75,7 +75,7 @@ export const removeCustomers = endpoint({
   refusals: [],
 });
 
-/** Restores deleted records with their portal. Out: the records restored. */
+/** Restores deleted records with their portal. Returns the restored records. */
 export const restoreCustomers = endpoint({
   method: 'POST',
   path: '/api/profile/restoreCustomers',

@@ -38,7 +38,7 @@ export const factsOfAnimal = (
 /** The mark required on every piece of custom meat (9 CFR 316.16). It is English by law, so it is never translated. */
 export const NOT_FOR_SALE = 'NOT FOR SALE';
 
-/** Hunters' game is for the hunter only, whatever its label. See docs/trade-facts.md, Not for sale. */
+/** Hunters' game is for the hunter only, regardless of its label. See docs/trade-facts.md, Not for sale. */
 export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'process_option' | 'species'>): boolean =>
   process_option === 'custom' || species === 'wild_game';
 

@@ -74,8 +74,8 @@ export const cuttingDay = endpoint({
 });
 
 /**
- * The day's sheets as one PDF. `done_sheets` out of `all_sheets` have been drawn so far; `edition` is the version of the day
- * that is being drawn.
+ * The day's sheets as one PDF. `done_sheets` out of `all_sheets` have been rendered so far; `edition` is the version of the day
+ * that is being rendered.
  */
 const DayPdf = z.object({
   pdf_id: z.int(),

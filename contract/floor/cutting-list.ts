@@ -12,8 +12,8 @@ import type { Words } from '#contract/lib/spanish.ts';
  */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
 /**
- * A chosen cut. `fallback` says what to cut if the animal is over thirty months, while its age is unknown. `instead_of` is
- * the cut it replaced once the age was known.
+ * A chosen cut. While the animal's age is unknown, `fallback` says what to cut if it is over thirty months. `instead_of` is the
+ * cut it replaced once the age was known.
  */
 const Cut = z.object({
   title: z.string(),
@@ -25,7 +25,7 @@ const Cut = z.object({
 const Part = z.object({ id: z.string(), title: z.string(), cuts: z.array(Cut) });
 
 /**
- * What to cut from a share: only what was chosen, in the order of the plant's form, adjusted to the animal's age. `left_out`
+ * What to cut from a share: only what was chosen, in the order of the plant's form, adjusted for the animal's age. `left_out`
  * are parts with nothing chosen, and `rest` says what happens to meat that the sheet doesn't mention; `barred` are cuts that
  * this animal's age forbids, and why.
  */
@@ -41,7 +41,7 @@ export const CuttingList = z.object({
 export type CuttingList = z.output<typeof CuttingList>;
 export type CuttingCut = z.output<typeof Cut>;
 
-/** What a cutter must clear up before cutting by a sheet. */
+/** What a cutter must resolve before following a sheet. */
 export const warningsOf = ({ asks_change, differs }: { asks_change: boolean; differs: boolean }): Words[] => [
   ...(asks_change ? (['A change was requested for this sheet. Ask the office before cutting.'] as const) : []),
   ...(differs ? (['The two cut sheets for this half don’t match. Ask the office before cutting.'] as const) : []),
@@ -109,7 +109,7 @@ export const requestsOf = ({ for_sheet, parts }: CuttingList): { cut: string; wo
       answers.filter((one) => one.is_request).map(({ words }) => ({ cut: title, words })),
     ),
 ];
-/** Chosen cuts that this animal's age forbids. The age may have come in after the sheet was submitted. */
+/** Chosen cuts that this animal's age forbids. The age may have been recorded after the sheet was submitted. */
 export const forbiddenIn = ({ parts }: CuttingList): string[] =>
   parts
     .flatMap(({ cuts }) => cuts)

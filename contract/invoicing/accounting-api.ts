@@ -31,7 +31,7 @@ const SentTokens = z.object({
   x_refresh_token_expires_in: Loose,
 });
 
-/** The page to which the provider sends the browser back. */
+/** The page that the provider sends the browser back to. */
 export const RETURN_PATH = '/qbredirect';
 const isReturnAddress = (text: string): boolean => {
   const url = URL.parse(text);
@@ -39,7 +39,7 @@ const isReturnAddress = (text: string): boolean => {
   return url.pathname === RETURN_PATH && url.search === '' && url.hash === '' && url.username === '';
 };
 
-/** Starts a login. Out: the provider's page, for the browser to go to. The browser comes back to `redirectUri`. */
+/** Starts a login. Returns the provider's page for the browser to open. The browser comes back to `redirectUri`. */
 export const qblogin = endpoint({
   method: 'POST',
   path: '/api/qblogin',
@@ -80,7 +80,7 @@ export const connectAccounting = endpoint({
   refusals: ['accounting_login_over', 'accounting_refused', 'accounting_company_taken', 'accounting_down'],
 });
 
-/** Disconnects the plant. Nothing is sent until somebody connects again. */
+/** Disconnects the plant. Nothing is sent until someone connects again. */
 export const disconnectAccounting = endpoint({
   method: 'POST',
   path: '/api/accounting/disconnect',
@@ -98,7 +98,7 @@ export const practiceLogin = endpoint({
   refusals: ['accounting_login_over'],
 });
 
-/** Allows or denies the connection on the practice books' page. Out: where the browser goes next. */
+/** Allows or denies the connection on the practice books' page. Returns where the browser goes next. */
 export const answerPracticeLogin = endpoint({
   method: 'POST',
   path: '/api/accounting/practice_answer',

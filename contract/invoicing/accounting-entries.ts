@@ -30,7 +30,7 @@ export const ENTRY_REASONS = {
 export type EntryReason = keyof typeof ENTRY_REASONS;
 const REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
 
-/** 'lost' when somebody has to reconnect, because QuickBooks no longer accepts our tokens. */
+/** 'lost' when someone has to reconnect, because QuickBooks no longer accepts our tokens. */
 export const LINK_STATES = ['on', 'lost', 'off'] as const;
 
 const Mapping = z.object({ tax_class: z.enum(TAX_CLASS_NAMES), income_account: z.string(), tax_code: z.string() });
@@ -52,7 +52,7 @@ export const accountingSetup = endpoint({
     is_down: z.boolean(),
     waiting: z.int(),
     sent: z.int(),
-    /** Empty until somebody has chosen; until then, everything waits. */
+    /** Empty until someone has chosen; until then, everything waits. */
     mappings: z.array(Mapping),
   }),
   refusals: [],
@@ -88,7 +88,7 @@ export const saveAccountingMapping = endpoint({
 export const UnsentEntry = z.object({
   entry_id: z.int(),
   kind: z.enum(KIND_NAMES),
-  /** The number of the customer, invoice, credit note or payment. */
+  /** The number of the customer, invoice, credit note, or payment. */
   record_id: z.int(),
   /** The customer's name, the document's number, or the line class. */
   name: z.string(),

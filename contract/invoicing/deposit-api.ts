@@ -9,7 +9,7 @@ import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
-/** For cash that goes into or comes out of the drawer of an open till: its session. 0 if it doesn't. */
+/** For cash that goes into or out of an open till's drawer: the till's session. Otherwise 0. */
 export const TillSessionId = IdOrZero.default(0);
 /** Why cash doesn't go through a till's drawer. */
 export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
@@ -21,7 +21,7 @@ export const OrderPayment = z.object({
   amount_cents: z.int(),
   refunded_cents: z.int(),
   customer_name: z.string(),
-  /** The number of the check or of the terminal's slip; '' if there is none. */
+  /** The check number, or the number on the terminal's slip; '' if there is none. */
   reference: z.string(),
   /** The card's brand and last four digits; null for other payment methods. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
@@ -34,7 +34,7 @@ export const OrderPayment = z.object({
 export type OrderPayment = z.output<typeof OrderPayment>;
 
 /**
- * The deposit requested for an order, how much of it was paid, and how the reader can pay. In: the order, or one of its shares.
+ * The deposit requested for an order, how much of it was paid, and how the user can pay. Takes the order, or one of its shares.
  * The deposit belongs to the whole booking, so it's the same for all of the booking's orders; null if none was requested.
  */
 export const orderPayment = endpoint({
@@ -59,7 +59,7 @@ export const orderPayment = endpoint({
         no_show_fee_cents: z.int(),
       })
       .nullable(),
-    /** Issued invoices that include an animal of the order, or the share. Customers see only their own. */
+    /** Issued invoices that include an animal from the order, or the share. Customers see only their own. */
     invoices: z.array(PayableInvoice),
     terms: PayingTerms,
     payments: z.array(OrderPayment),
@@ -67,7 +67,7 @@ export const orderPayment = endpoint({
     cancellation: Cancellation.nullable(),
     /** Whether a card is being charged now, or the provider hasn't responded yet. */
     is_under_way: z.boolean(),
-    /** The reader's card on file; null if there is none. */
+    /** The user's card on file; null if there is none. */
     card: CardProfile.nullable(),
     /** The order's customers, so that the office can say who paid. */
     payers: z.array(z.object({ customer_id: z.int(), name: z.string() })),
@@ -78,9 +78,9 @@ export const orderPayment = endpoint({
 });
 
 /**
- * Charges the outstanding deposit to a card: a new one, or the reader's card on file. Nobody is charged twice: while a card is
+ * Charges the outstanding deposit to a card: a new one, or the user's card on file. Nobody is charged twice: while a card is
  * being charged, and once the deposit is paid, further calls are refused. If the provider's response is lost, the refusal is
- * `payment_unclear`, and the provider is queried until the outcome is known. Out: the number of the charge.
+ * `payment_unclear`, and the provider is queried until the outcome is known. Returns the number of the charge.
  */
 export const payDeposit = endpoint({
   method: 'POST',
@@ -111,7 +111,7 @@ export const payDeposit = endpoint({
   ],
 });
 
-/** Records a payment that the office received at the counter or by mail, at most what is still due. */
+/** Records a payment that the office received at the counter or by mail, up to the amount still due. */
 export const recordDeposit = endpoint({
   method: 'POST',
   path: '/api/payment/record_deposit',

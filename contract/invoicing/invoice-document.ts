@@ -14,7 +14,7 @@ const Letterhead = z.object({
 
 /**
  * The content of an invoice or credit note. It is written once, when the document is issued, and never changed; a draft is
- * shown with the document it would become. What has been paid since and what is still open are not part of it.
+ * shown with the document it would become. What has been paid since and what is still owed are not part of it.
  */
 export const InvoiceDocument = z.object({
   kind: z.enum(['invoice', 'credit_note']),
@@ -72,7 +72,7 @@ export const InvoiceDocument = z.object({
 });
 export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 
-/** What was paid or credited since an invoice was issued, printed under its total. */
+/** What has been paid or credited since an invoice was issued, printed under its total. */
 export interface InvoiceStanding {
   /** Oldest first: deposits, payments, credit notes, applied credit. */
   credited: { words: string; on: string; cents: number }[];

@@ -11,16 +11,16 @@ import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 export interface InvoiceWords {
   language: Language;
   say(words: Words, values?: Values): string;
-  /** Translates stored English words, such as those of the built-in price lists. A plant's own words stay as they are. */
+  /** Translates stored English words, such as those in the built-in price lists. A plant's own words stay as they are. */
   translate(stored: string): string;
 }
 
-/** In points, shared by the PDF and the preview on the screen. */
+/** In points; shared by the PDF and the on-screen preview. */
 export const PAPER_POINTS = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height: 841.89 } } as const;
 export const MARGIN_POINTS = 54;
-/** The largest size of the logo. It keeps its proportions. */
+/** The logo's maximum size. It keeps its proportions. */
 export const LOGO_POINTS = { width: 170, height: 64 } as const;
-/** The widths of the columns for quantity, price and amount. The description gets the rest. */
+/** The widths of the columns for quantity, price, and amount. The description gets the rest. */
 export const FIGURE_POINTS = [84, 74, 78] as const;
 
 interface Named {
@@ -31,12 +31,12 @@ export interface PaperRow {
   name: string;
   /** Why the office changed the line; '' if it didn't. */
   note: string;
-  /** Quantity, unit price and amount; on a statement, charge, payment and balance. */
+  /** Quantity, unit price, and amount; on a statement, charge, payment, and balance. */
   figures: [string, string, string];
 }
 export interface PaperPart {
   title: string;
-  /** The animal's tag, drop-off and weight, in one line. */
+  /** The animal's tag, drop-off, and weight, in one line. */
   facts: string;
   rows: PaperRow[];
 }
@@ -69,7 +69,7 @@ const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_
 /** '306.25', without trailing zeros. */
 const showHundredths = (hundredths: number) => (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-/** Who it is from, and for whom. */
+/** Who it is from, and who it is for. */
 export const lettersOf = (
   { plant, customer }: Pick<InvoiceDocument, 'plant' | 'customer'>,
   say: InvoiceWords['say'],
@@ -98,7 +98,7 @@ export const lettersOf = (
 
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
-/** Puts an invoice or a credit note into words. `standing` says what was paid since; a draft has none. */
+/** Puts an invoice or a credit note into words. `standing` says what has been paid since; a draft has none. */
 export function layOutInvoice({
   words: { language, say, translate },
   ...invoice

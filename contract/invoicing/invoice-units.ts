@@ -1,7 +1,7 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import { PRICE_UNITS } from '#contract/pricing/price-list.ts';
 
-/** The units of an invoice's lines: those of price lists, and days of storage. */
+/** The units of invoice lines: those on price lists, and days of storage. */
 export const INVOICE_UNITS = { ...PRICE_UNITS, day: 'per day' } as const satisfies Readonly<Record<string, Words>>;
 export type InvoiceUnit = keyof typeof INVOICE_UNITS;
 export const INVOICE_UNIT_NAMES = Object.keys(INVOICE_UNITS) as [InvoiceUnit, ...InvoiceUnit[]];

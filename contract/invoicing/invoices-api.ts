@@ -47,7 +47,7 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
-/** Invoices and credit notes, newest first, one page at a time. `status: 'owed'` is everything still owed. */
+/** Invoices and credit notes, newest first, one page at a time. `status: 'owed'` means everything that is still owed. */
 export const listInvoices = endpoint({
   method: 'POST',
   path: '/api/invoice/list',
@@ -89,7 +89,7 @@ export const viewInvoice = endpoint({
     document: InvoiceDocument,
     /** Of a draft only. */
     lines: z.array(DraftLine),
-    /** What the shares of a draft weigh, in hundredths of a pound. */
+    /** How much the shares on a draft weigh, in hundredths of a pound. */
     weights: z.array(
       z.object({ cart_id: z.int(), live_weight_clb: z.int().nullable(), packaged_weight_clb: z.int().nullable() }),
     ),
@@ -127,7 +127,7 @@ export const viewInvoice = endpoint({
 });
 
 /**
- * Creates a draft invoice for one customer's shares, from the price list, the weights and the choices on the cut sheets. The
+ * Creates a draft invoice for one customer's shares, from the price list, the weights, and the choices on the cut sheets. The
  * weights must have been recorded. Each share can be on only one invoice.
  */
 export const draftInvoice = endpoint({
@@ -193,7 +193,7 @@ export const deleteDraft = endpoint({
 });
 
 /**
- * Gives a draft its number. From then on it never changes. `total_cents` is the total that the office saw; any other is
+ * Gives a draft its number. From then on, it never changes. `total_cents` is the total that the office saw; any other is
  * refused.
  */
 export const issueInvoice = endpoint({
@@ -226,7 +226,7 @@ export const sendInvoice = endpoint({
 });
 
 /**
- * Credits everything that is left of an issued invoice, or some of its lines, identified by their position in the document.
+ * Credits everything that remains on an issued invoice, or some of its lines, identified by their position in the document.
  * Whatever was already paid on it becomes the customer's credit.
  */
 export const creditInvoice = endpoint({
@@ -235,7 +235,7 @@ export const creditInvoice = endpoint({
   input: z.object({
     invoice_id: Id,
     reason: Reason,
-    /** Empty to credit everything that is left. */
+    /** Empty to credit everything that remains. */
     lines: ListOf(
       z.object({ place: IntBetween(0, 10_000), amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
       300,
@@ -247,7 +247,7 @@ export const creditInvoice = endpoint({
   refusals: ['not_issued', 'credited_already', 'more_than_line', 'key_reused'],
 });
 
-/** Records a payment that the office received for an invoice. Anything above the open amount becomes the customer's credit. */
+/** Records a payment that the office received for an invoice. Anything above the amount due becomes the customer's credit. */
 export const recordInvoicePayment = endpoint({
   method: 'POST',
   path: '/api/invoice/record_payment',
@@ -278,7 +278,7 @@ export const applyCredit = endpoint({
 
 /** What keeps a share from being invoiced, or could make its invoice wrong. */
 export const DAY_PROBLEMS = ['weight', 'prices', 'nothing', 'sheet', 'estimated'] as const;
-/** One share of a day's animals. `weight`, `prices` and `nothing` keep it from being invoiced. */
+/** One share of an animal dropped off that day. `weight`, `prices`, and `nothing` keep it from being invoiced. */
 export const DayShare = z.object({
   cart_id: z.int(),
   order_id: z.int(),
@@ -287,7 +287,7 @@ export const DayShare = z.object({
   has_email: z.boolean(),
   title: z.string(),
   ear_tag: z.string(),
-  /** What its lines add up to, and the tax on them. */
+  /** The total of its lines, and the tax on them. */
   subtotal_cents: z.int(),
   tax_cents: z.int(),
   problems: z.array(z.enum(DAY_PROBLEMS)),
@@ -349,7 +349,7 @@ export const dayRun = endpoint({
   shows: ['payments'],
 });
 
-/** The invoices that were issued on a day as one PDF, each with what was paid since. */
+/** The invoices issued on a day as one PDF, each showing what has been paid since. */
 export const printDay = endpoint({
   method: 'GET',
   path: '/api/invoice/print_day',
@@ -374,7 +374,7 @@ export const InvoiceRules = z.object({
   storage_cents: IntBetween(0, 1_000_000),
   storage_per: z.enum(['share', 'pound']),
   storage_free_days: IntBetween(0, 365),
-  /** The most for a share; 0 for no limit. */
+  /** The maximum per share; 0 for no limit. */
   storage_most_cents: IntBetween(0, 10_000_000),
 });
 export type InvoiceRules = z.output<typeof InvoiceRules>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
 
-/** What a seller is paid for an animal or a share of it. Amounts are in cents, and null while it has no price. */
+/** What a seller is paid for an animal or a share of it. Amounts are in cents; null while it has no price. */
 export const SellerPayment = z.object({
   market_payment_id: z.int(),
   order_id: z.int(),
@@ -24,7 +24,7 @@ export const SellerPayment = z.object({
 });
 export type SellerPayment = z.output<typeof SellerPayment>;
 
-/** The caller's sales that a plant has accepted, newest first, one page at a time. */
+/** The caller's sales that plants have accepted, newest first, one page at a time. */
 export const listSellerPayments = endpoint({
   method: 'POST',
   path: '/api/payment/seller_transactions',

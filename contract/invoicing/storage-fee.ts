@@ -3,18 +3,18 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /** What a plant charges for meat that isn't picked up. */
 export interface StorageRule {
-  /** For each day, after `free_days`. */
+  /** For each day after `free_days`. */
   cents: number;
   per: 'share' | 'pound';
   free_days: number;
-  /** The most that is charged for a share; 0 if there is no limit. */
+  /** The maximum charge for a share; 0 if there is no limit. */
   most_cents: number;
 }
 
 export const STORAGE = 'Storage' satisfies Words;
 
 /**
- * What a share's storage costs, less what was charged for its first days before. `clb` is its weight in hundredths of a pound.
+ * What a share's storage costs, less what was already charged for its first days. `clb` is its weight in hundredths of a pound.
  * Undefined if nothing is due.
  */
 export function storageFee(

@@ -7,7 +7,7 @@ import { Count, Email, IntBetween, Line, MOST_INT, Text, Zip } from '#contract/l
 export const PAPER_SIZES = ['letter', 'a4'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** What a plant sets for its invoices. Its name, address, phone and email are only set where they differ from the plant's. */
+/** What a plant sets for its invoices. Its name, address, phone, and email are only set where they differ from the plant's. */
 export const InvoiceTemplate = z.object({
   /** '#rrggbb', dark enough to be legible on white. */
   accent: AccentColor,
@@ -19,7 +19,7 @@ export const InvoiceTemplate = z.object({
   phone_number: Line(40),
   email: z.union([z.literal(''), Email]),
   tax_number: Line(40),
-  /** How many days after its issue an invoice is due. */
+  /** An invoice is due this many days after it is issued. */
   due_days: IntBetween(0, 365),
   /** Printed below the total. Line breaks are kept. */
   terms: Text(1500),
@@ -46,15 +46,15 @@ export const FIRST_TEMPLATE: InvoiceTemplate = {
   paper: 'letter',
 };
 
-/** The name, address, phone and email of the plant itself. */
+/** The name, address, phone, and email of the plant itself. */
 export type PlantDetails = Pick<
   InvoiceTemplate,
   'name' | 'street_address' | 'city' | 'state' | 'zip_code' | 'phone_number' | 'email'
 >;
 
 /**
- * What an invoice says about the plant. Fields that the template leaves blank come from the plant; the address is taken as a
- * whole from one or the other.
+ * What an invoice says about the plant. Fields that the template leaves blank come from the plant; the address comes as a whole
+ * from one or the other.
  */
 export function issuerOf(template: InvoiceTemplate, plant: PlantDetails): PlantDetails & { tax_number: string } {
   const { street_address, city, state, zip_code } = template;
@@ -79,8 +79,8 @@ const Version = z.object({
 });
 
 /**
- * The template that new invoices are issued with, and its most recent versions. In: an earlier `version` to view. `version` is
- * 0 until the first one is saved. `logo` is the logo's URL, '' for none; `plant` supplies the values for blank fields.
+ * The template that new invoices are issued with, and its most recent versions. Takes an earlier `version` to view. `version`
+ * is 0 until the first one is saved. `logo` is the logo's URL, '' for none; `plant` supplies the values for blank fields.
  */
 export const getInvoiceTemplate = endpoint({
   method: 'GET',
@@ -106,8 +106,8 @@ export const getInvoiceTemplate = endpoint({
 });
 
 /**
- * Saves a new version of the template, for invoices issued from now on. In: the `version` that was changed; if someone else
- * saved a newer one, the call is refused with `settings_changed`.
+ * Saves a new version of the template, for invoices issued from now on. Takes the `version` that was changed; if someone else
+ * has saved a newer one, the call is refused with `settings_changed`.
  */
 export const saveInvoiceTemplate = endpoint({
   method: 'POST',

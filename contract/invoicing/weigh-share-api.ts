@@ -3,7 +3,10 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Revision } from '#contract/lib/fields.ts';
 
 const Clb = IntBetween(1, 10_000_000).nullable();
-/** Records what a share of a draft weighs, in hundredths of a pound: the whole animal alive, and the share's packages. */
+/**
+ * Records the weights for a share on a draft, in hundredths of a pound: the live weight of the whole animal, and the weight of
+ * the share's packages.
+ */
 export const weighShare = endpoint({
   method: 'POST',
   path: '/api/invoice/weigh_share',

@@ -1,14 +1,14 @@
 import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
 
 /**
- * Groups that pages and calls refer to for permissions. Menu, guards, tests and docs/roles.md read them from here; each
- * area's policy decides which records a person may touch.
+ * Groups that pages and calls refer to for permissions. Menu, guards, tests, and docs/roles.md read them from here; each area's
+ * policy decides which records a person may touch.
  */
 export const ACCESS = {
   /** Everyone, including people who are not signed in. */
   anyone: null,
   signedIn: ROLES,
-  /** Staff and portal users of a plant. */
+  /** A plant's staff and portal users. */
   plantPeople: PLANT_PEOPLE,
   /**
    * A plant's people, plus sellers, who see the calendar of any plant that has them in its directory. See

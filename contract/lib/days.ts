@@ -32,8 +32,8 @@ function formatIn(time_zone: string): Intl.DateTimeFormat {
   return found;
 }
 /**
- * Today's date in a time zone. Everything that says "today" uses this with the plant's zone, because at 19:08 in Chicago it
- * is already tomorrow in UTC. An empty zone means the reader's own, for people without a plant.
+ * Today's date in a time zone. Everything that says "today" uses this with the plant's zone, because at 19:08 in Chicago it is
+ * already tomorrow in UTC. An empty zone means the user's own, for people without a plant.
  */
 export function todayIn(time_zone: string, now: Date = new Date()): IsoDate {
   const parts = new Map(
@@ -43,7 +43,7 @@ export function todayIn(time_zone: string, now: Date = new Date()): IsoDate {
   );
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
-/** The day on which an instant falls in a time zone. */
+/** The calendar day in a time zone at a given instant. */
 export const dayOfInstantIn = (time_zone: string, instant: string): IsoDate => todayIn(time_zone, new Date(instant));
 export const addDays = (day: IsoDate, count: number): IsoDate => format(parse(day) + count * DAY_MS);
 /** How many days `to` is after `from`. */

@@ -25,10 +25,10 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * One API call as a value. The router, web client, OpenAPI page and table tests all read it, so nothing is written twice.
+ * One API call as a value. The router, web client, OpenAPI page, and table tests all read it, so nothing is written twice.
  * - `path` starts with `/api/`; `:name` parts are filled from the input fields of the same name.
- * - `input` is everything the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded and multipart
- * bodies are treated alike.
+ * - `input` is everything the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded, and multipart
+ *   bodies are treated alike.
  * - `data` is what a successful call returns under `data`.
  * - `done` is the success message, if one is fixed; a function if it depends on what was done.
  * - `refusals` are the codes this call can return beyond those any call can (malformed, signed_out, not_allowed, …).
@@ -37,7 +37,7 @@ export type Topic = (typeof TOPICS)[number];
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
- * input, the refusal (null on success) and the data of a successful call.
+ *   input, the refusal (null on success), and the data of a successful call.
  * - `file` marks read calls that return a file of this kind instead of an envelope.
  * - `envelope: 'result'` also returns the data under `result.data`, for clients that read it there.
  * - `envelope: 'bare'` returns the data alone, with nothing around it.
@@ -68,8 +68,8 @@ export interface Endpoint<
 }
 
 /**
- * A page of a list. `total` stops at COUNT_MOST rows; above that a list says 'more than', because counting them all would
- * cost more than the page itself.
+ * A page of a list. `total` stops at COUNT_MOST rows; above that, a list says 'more than', because counting them all would cost
+ * more than the page itself.
  */
 export const COUNT_MOST = 1000;
 export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });

@@ -12,8 +12,8 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const UNREADABLE = 'Remove any unreadable characters.';
 
 /**
- * Turns line breaks and other control characters into spaces, so that a name cannot add lines to an email, a header or a
- * file. NUL stays, so that it is refused.
+ * Turns line breaks and other control characters into spaces, so that a name cannot add lines to an email, a header, or a file.
+ * NUL stays, so that it is refused.
  */
 const foldBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' '));
 
@@ -78,7 +78,7 @@ function readIds(value: unknown): unknown {
 }
 /** Any JSON value, which form data may carry as text. */
 export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
-/** A yes/no value: true, 1, 'yes', 'on' and '1' all mean yes, and their opposites mean no. */
+/** A yes/no value: true, 1, 'yes', 'on', and '1' all mean yes, and their opposites mean no. */
 export const Flag = fromText(z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean), (text) =>
   ['1', 'yes', 'true', 'on'].includes(text.toLowerCase())
     ? true

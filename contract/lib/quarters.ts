@@ -8,9 +8,9 @@ export const showQuarters = (quarters: number | null): string => (quarters && WO
 
 const SHARES: Readonly<Record<number, Words>> = { 1: 'Quarter', 2: 'Half', 3: 'Three quarters', 4: 'Whole' };
 
-/** Formats a share's size the way families say it: 'Quarter', 'Half', 'Three quarters' or 'Whole', '-' for none. */
+/** Formats a share's size the way families say it: 'Quarter', 'Half', 'Three quarters', or 'Whole', '-' for none. */
 export const showShare = (quarters: number | null): string => (quarters && SHARES[quarters]) || '-';
 
-/** Tables say 'Qt 1' to the plant's staff, as their requirements do, and 'Quarter' to everyone else. */
+/** Tables say 'Qt 1' to the plant's staff, as the requirements for those tables do, and 'Quarter' to everyone else. */
 export const sayQuartersTo = (role: Role): ((quarters: number | null) => string) =>
   isStaff(role) ? showQuarters : showShare;

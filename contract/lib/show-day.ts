@@ -6,8 +6,8 @@ const readers = new Map<string, Intl.DateTimeFormat>();
 export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /**
- * How people read a day: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that instead. Kept
- * separate from days.ts, because the first screen doesn't need its checks.
+ * A day the way people read it: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that
+ * instead. Kept separate from days.ts, because the first screen doesn't need its checks.
  */
 export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new Date().getFullYear()): string {
   const isThisYear = Number(day.slice(0, 4)) === thisYear;

@@ -11,7 +11,7 @@ const isUpload = (value: unknown): value is Upload | Blob =>
   value instanceof Blob ||
   (typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array);
 
-/** Shown at a file field before anything is sent. */
+/** Shown next to a file field before anything is sent. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB.' satisfies Words;
 
 /** The input field for a call's file: a File or Blob in the browser, its name and bytes on the server. */

@@ -1,4 +1,4 @@
-/** The languages of the screens. English texts are the catalog's keys; the Spanish ones are in spanish.ts. */
+/** The languages the screens are available in. English texts are the catalog's keys; the Spanish ones are in spanish.ts. */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -16,6 +16,6 @@ export type Values = Readonly<Record<string, string | number>>;
 export const fillWords = (words: string, values: Values = {}): string =>
   words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Picks the form for a count. Both languages have one for exactly one and another for everything else. */
+/** Picks the form for a count. Both languages have one form for exactly one and another for everything else. */
 export const formFor = (words: Translation, { count }: Values = {}): string =>
   typeof words === 'string' ? words : Number(count) === 1 ? words.one : words.other;

@@ -47,7 +47,7 @@ const reachable = (contact: string) => contact === '' || isContact(contact);
 export const DepositEmail = Line(254).refine(reachable, CONTACT_WORDS).default('');
 export const DepositPhone = Line(40).refine(reachable, CONTACT_WORDS).default('');
 
-/** A deposit requested from someone before the day, by email or phone; the other field is ''. */
+/** A deposit requested from someone before the drop-off day, by email or phone; the other field is ''. */
 export interface Deposit {
   amount_cents: number;
   email: string;

@@ -12,13 +12,13 @@ export const ORDER_SORTS = ORDER_SORT_COLUMNS.flatMap((column) => [column, `-${c
 const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).optional();
 
 /**
- * Where an animal in the plant is: killed and not cut yet, past the day it should have been cut, or ready for pickup. An animal
+ * Where an animal in the plant is: killed but not cut yet, past the day it should have been cut, or ready for pickup. An animal
  * counts as killed from its kill date on.
  */
 export const AT_PLANT = ['rail', 'late', 'ready'] as const;
 export type AtPlant = (typeof AT_PLANT)[number];
 
-/** Filters of an order list. All of them can be written as text, so that they fit in a URL. */
+/** Filters for an order list. All of them can be written as text, so that they fit in a URL. */
 export const OrderListFilter = z.object({
   /** Comma-separated list types; unknown ones are ignored. */
   order_type: z.string().max(200).default('pending'),

@@ -38,8 +38,8 @@ export function stageAfter(stage: Stage, notice: Notice): Stage {
 }
 
 /**
- * Progress notices can be sent while the animal is in the plant, and the invoice notice also after that. Before the animal
- * has arrived, only the arrival notice can be sent.
+ * Progress notices can be sent while the animal is in the plant, and the invoice notice can be sent after that as well. Before
+ * the animal has arrived, only the arrival notice can be sent.
  */
 export function mayTell(notice: Notice, status: OrderStatus): boolean {
   if (status === ORDER_STATUS.open) return true;
@@ -53,7 +53,7 @@ const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).
  * Notifies an order's customers of its progress, each once and in their own language: everyone, only the owner of the share
  * `cart_id`, or only the customer `id`. A repeated call is counted but sends no email, unless it is forced or the email could
  * not be sent before. product_received for a pending order also records the receipt. invoice_generated also creates each
- * share's invoice, once; it is issued and emailed when the time to undo is over.
+ * share's invoice, once; it is issued and emailed once the time to undo it has passed.
  */
 export const sendNotification = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const sendNotification = endpoint({
     /** How many people this call emails, and how many have no email address. */
     mailed: z.int(),
     without_address: z.int(),
-    /** With this id the notice can be undone until its emails go out; 0 if nothing was recorded. */
+    /** With this id, the notice can be undone until its emails go out; 0 if nothing was recorded. */
     notice_id: z.int(),
   }),
   done: ({ event, mailed, without_address }) => {
@@ -76,10 +76,10 @@ export const sendNotification = endpoint({
   refusals: ['notice_not_now', 'status_move', 'weight_missing', 'nothing_to_charge'],
 });
 
-/** A notice's emails go out after this time. Until then the notice can be undone. */
+/** A notice's emails go out after this time. Until then, the notice can be undone. */
 export const NOTICE_UNDO_SECONDS = 10;
 
-/** Takes back a notice before its emails go out. Undoing the receipt of a pending order makes it pending again. */
+/** Withdraws a notice before its emails go out. Undoing the receipt of a pending order makes it pending again. */
 export const undoNotification = endpoint({
   method: 'POST',
   path: '/api/profile/undo_notification',

@@ -9,7 +9,7 @@ export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
 const { requested, pending, open, rejected, completed, deleted } = ORDER_STATUS;
 
-/** Orders that are not completed, rejected or deleted. */
+/** Orders that are not completed, rejected, or deleted. */
 export const UNDER_WAY: readonly OrderStatus[] = [requested, pending, open];
 /** Orders the plant has accepted. */
 export const BOOKED: readonly OrderStatus[] = [pending, open, completed];

@@ -55,7 +55,7 @@ export const BookedTransfer = z.object({
   posting_id: z.int(),
   day: z.string(),
   kind: z.enum(KIND_NAMES),
-  /** The number of the payment, refund, invoice or allocation, or of the till's session. */
+  /** The number of the payment, refund, invoice, or allocation, or of the till's session. */
   cause_id: z.int(),
   debit_account: z.enum(ACCOUNT_NAMES),
   credit_account: z.enum(ACCOUNT_NAMES),
@@ -77,7 +77,7 @@ const BooksFilter = z.object({
   to: DayOrNone,
 });
 
-/** Transfers, newest first, of one account or of all, one page at a time. */
+/** Transfers for one account or for all of them, newest first, one page at a time. */
 export const listTransfers = endpoint({
   method: 'POST',
   path: '/api/books/transfers',

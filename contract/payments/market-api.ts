@@ -4,7 +4,7 @@ import { IntBetween } from '#contract/lib/fields.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /**
- * What a buyer pays for something on the market, itemized, in cents. In: the seller's price. `plant_cents` is what an order
+ * What a buyer pays for something on the market, itemized, in cents. Takes the seller's price. `plant_cents` is what an order
  * adds to the plant's own price for the processing; it isn't part of the total.
  */
 export const marketPriceOf = endpoint({

@@ -30,9 +30,9 @@ describe('the fees of the market', () => {
   });
 
   test('are rounded half up, each on its own [PAY-013]', () => {
-    // 7.5 % of 2.20 is 16.5 cents, 3.1 % is 6.82 cents.
+    // 7.5% of 2.20 is 16.5 cents, 3.1% is 6.82 cents.
     expect(marketPrice(220, MARKET_RATES)).toMatchObject({ service_cents: 17, admin_cents: 37, total_cents: 274 });
-    // 7.5 % of 6 cents is 0.45 cents.
+    // 7.5% of 6 cents is 0.45 cents.
     expect(marketPrice(6, MARKET_RATES)).toMatchObject({ service_cents: 0, admin_cents: 30, total_cents: 36 });
   });
 

@@ -1,8 +1,8 @@
-/** What the market charges. Shares of a price are in basis points: 750 is 7.5 %. Each installation can set its own. */
+/** What the market charges. Shares of a price are in basis points: 750 is 7.5%. Each installation can set its own. */
 export interface MarketRates {
   /** Our fee, on top of the seller's price. */
   service_bp: number;
-  /** The administrative and processing fee, a share of the price and a fixed part. The same for every payment method. */
+  /** The administrative and processing fee, a percentage of the price plus a fixed part. The same for every payment method. */
   admin_bp: number;
   admin_cents: number;
   /** What the card company keeps. Recorded, never charged. */
@@ -30,7 +30,7 @@ export interface MarketPrice {
   card_cost_cents: number;
 }
 
-/** The highest price of a lot or share, in cents. */
+/** The highest price for a lot or share, in cents. */
 export const MOST_PRICE_CENTS = 99_999_999;
 
 /** A share of a price, rounded half up to cents. */

@@ -4,8 +4,8 @@ import { Line } from '#contract/lib/fields.ts';
 import { CardProfile } from '#contract/payments/api.ts';
 
 /**
- * Opens the card provider's own page for adding a card, for providers that have one. In: where to go afterward. Out: the page's
- * address.
+ * Opens the card provider's own page for adding a card, if the provider has one. Takes the page to go to afterward. Returns the
+ * address of the provider's page.
  */
 export const openCardPage = endpoint({
   method: 'POST',
@@ -26,8 +26,8 @@ export const endCardPage = endpoint({
 });
 
 /**
- * Whether the card provider pays sellers, and whether the caller has told it where: 'none' if not, 'begun' if something is
- * missing.
+ * Whether the card provider pays sellers, and whether the caller has told it where to send the money: 'none' if not, 'begun' if
+ * something is missing.
  */
 export const sellerPayouts = endpoint({
   method: 'GET',
@@ -37,7 +37,7 @@ export const sellerPayouts = endpoint({
   refusals: [],
 });
 
-/** Opens the provider's page on which a seller says who they are and where their money goes. Out: the page's address. */
+/** Opens the provider's page on which a seller says who they are and where their money goes. Returns the page's address. */
 export const openSellerPage = endpoint({
   method: 'POST',
   path: '/api/payment/open_seller_page',

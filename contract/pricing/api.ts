@@ -25,7 +25,7 @@ export const PriceEdition = z.object({
   edition_id: z.int(),
   starts_on: z.string(),
   state: z.enum(EDITION_STATES),
-  /** Someone could have been charged by this version, so it can't be changed anymore. */
+  /** Someone could have been charged under this version, so it can't be changed anymore. */
   is_frozen: z.boolean(),
   lines: z.array(PriceLine),
   revision: z.int(),
@@ -122,8 +122,8 @@ export const exportPriceEdition = endpoint({
 
 export const MOST_PRICE_FILE_BYTES = 1024 * 1024;
 /**
- * Reads a CSV file of prices and saves nothing. `lines` is empty if any row has a problem; `problems` names each such row by
- * its number in the spreadsheet.
+ * Reads a CSV file of prices without saving anything. `lines` is empty if any row has a problem; `problems` names each such row
+ * by its number in the spreadsheet.
  */
 export const readPriceFile = endpoint({
   method: 'POST',

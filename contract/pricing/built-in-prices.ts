@@ -41,7 +41,7 @@ const LISTS: Readonly<Record<CategoryId, readonly PriceLine[]>> = {
 };
 
 /**
- * Typical prices of a category, as a starting point for a plant that has set none. Nobody is charged these. See
+ * Typical prices for a category, as a starting point for a plant that has set none. Nobody is charged these. See
  * docs/yield-estimate.md, The price.
  */
 export const builtInPrices = (category_id: CategoryId): readonly PriceLine[] => LISTS[category_id];

@@ -29,7 +29,7 @@ export interface ChargeFacts {
   /** Of this share. */
   packaged_clb: number | null;
   packages: number;
-  /** Hundredths of an hour of work that is charged by time. */
+  /** Work that is charged by time, in hundredths of an hour. */
   hours: number;
   /** The services this share requested, with the pounds made; 0 for services without a weight, such as organs. */
   services: Partial<Record<Service, number>>;
@@ -46,11 +46,11 @@ export interface Charge {
   kind: 'line' | 'minimum' | 'surcharge';
   name: string;
   unit: PriceUnit;
-  /** Hundredths of a unit, and the price of one: the amount is quantity × price, rounded to cents. */
+  /** In hundredths of a unit, and the price of one unit: the amount is quantity × price, rounded to cents. */
   quantity: number;
   unit_cents: number;
   cents: number;
-  /** For a fee on the whole animal, of which this share pays its part: the fee for the whole animal. */
+  /** For a fee on the whole animal, of which this share pays its part: the full fee. */
   whole_cents: number | null;
   tax_class: TaxClass;
 }
@@ -79,7 +79,7 @@ export function chargesOf(lines: readonly PriceLine[], facts: ChargeFacts): Char
   ].filter(({ cents }) => cents > 0);
 }
 
-/** The weights that these lines need and nobody has recorded yet. */
+/** The weights that these lines need but that nobody has recorded yet. */
 export function missingWeights(lines: readonly PriceLine[], facts: ChargeFacts): WeightName[] {
   const used = lines.filter((line) => applies(line, facts));
   const needs = (unit: PriceUnit) => used.some((line) => line.unit === unit && !isService(line.when));

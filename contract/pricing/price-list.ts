@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ListOf, RequiredLine } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The units a price is charged by. See docs/trade-facts.md, What a plant charges. */
+/** The units in which prices are charged. See docs/trade-facts.md, What a plant charges. */
 export const PRICE_UNITS = {
   head: 'per head',
   live_lb: 'per pound, live',
@@ -67,7 +67,7 @@ export const PriceLine = z.object({
   name: z.string(),
   unit: z.enum(UNIT_NAMES),
   cents: z.int(),
-  /** The least that is charged for an animal; null if there is no minimum. */
+  /** The minimum charge for an animal; null if there is none. */
   minimum_cents: z.int().nullable(),
   when: z.enum(CONDITION_NAMES),
   tax_class: z.enum(TAX_CLASS_NAMES),
@@ -103,7 +103,7 @@ export const SentLine = z
     if (cents === 0 && !minimum_cents) ctx.addIssue({ code: 'custom', path: ['cents'], message: NOTHING_CHARGED });
   });
 
-/** A line is known by its name and when it is charged: "Boning, always" and "Boning, if asked for" are two lines. */
+/** A line is identified by its name and by when it is charged: "Boning, always" and "Boning, if asked for" are two lines. */
 export const lineKey = ({ name, when }: Pick<PriceLine, 'name' | 'when'>): string => `${when} ${name.toLowerCase()}`;
 
 export const SentLines = ListOf(SentLine, MOST_LINES).superRefine((lines, ctx) => {

@@ -1,7 +1,7 @@
 /**
- * Divides a whole number of cents, or of hundredths of a pound, by these weights, so that the parts add up to the whole and
- * each is within one of its exact part. What is left after rounding down goes to the largest remainders; ties go to the first.
- * Weights are quarters, in the order of the shares' cart ids.
+ * Divides a whole number of cents, or of hundredths of a pound, in proportion to these weights, so that the parts add up to the
+ * whole and each is within one of its exact part. What is left after rounding down goes to the largest remainders; ties go to
+ * the first. Weights are quarters, in the order of the shares' cart ids.
  */
 export function splitFairly(whole: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);

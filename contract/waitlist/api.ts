@@ -7,7 +7,7 @@ import { Label } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 
-/** A day held for someone until they accept, decline or run out of time. */
+/** A day held for someone until they accept, decline, or run out of time. */
 export const Offer = z.object({ offer_id: z.int(), day: z.string(), offered_until: z.string() });
 
 /** What the signed-in person may do with a waitlist entry. */
@@ -45,9 +45,9 @@ export const WaitlistEntry = z.object({
 export type WaitlistEntry = z.output<typeof WaitlistEntry>;
 
 /**
- * Joins the waitlist for a full day. In: the preferred day and how many days around it would also work, one species with its
+ * Joins the waitlist for a full day. Takes the preferred day and how many days around it would also work, one species with its
  * head count, the label if chosen, and who brings the animals (by default a portal user's own record). Refused with
- * `day_has_room` while the preferred day has enough free slots. Out: the new entry.
+ * `day_has_room` while the preferred day has enough free slots. Returns the new entry.
  */
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -97,7 +97,7 @@ export const listWaitlist = endpoint({
   shows: ['waitlist'],
 });
 
-/** Moves an entry before or after another, or to the end when neither is named. Out: its new place. */
+/** Moves an entry before or after another, or to the end when neither is named. Returns its new place. */
 export const moveEntry = endpoint({
   method: 'POST',
   path: '/api/waitlist/move',

@@ -18,7 +18,7 @@ const DASHED = slashDay(BOOKABLE).replaceAll('/', '-');
 const popupOf = (page: Page) => page.getByRole('dialog', { name: DASHED });
 const row = (popup: Locator, text: string | RegExp) => popup.getByRole('row').filter({ hasText: text });
 
-/** Opens the popup of the bookable day in its month. */
+/** Opens the popup for the bookable day in its month. */
 async function openDay(page: Page, email?: string): Promise<Locator> {
   if (email) await openAs(page, email, '/processorCalender');
   const grid = page.getByRole('grid');
@@ -268,7 +268,7 @@ async function makeSeller(plant: Plant): Promise<{ email: string; order: (title:
     producerAgreement: 1,
     zip: '61036',
   });
-  // Only someone with a confirmed mailbox sees what plants recorded under its address.
+  // Only someone with a confirmed email address sees what plants recorded under it.
   await plant.call(forgotPassword, { email });
   const token = new URL(await mailedLink(email), 'http://hindquarter').searchParams.get('token');
   await plant.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });

@@ -9,7 +9,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** The columns of every order list: those of the day list, plus the drop-off date. */
+/** The columns in every order list: those in the day list, plus the drop-off date. */
 const HEADERS = [
   'Order#',
   'Title',
@@ -75,7 +75,7 @@ for (const role of ['processor', 'admin', 'manager', 'butcher', 'producer', 'cus
   });
 }
 
-/** Books three pending orders, a completed one and a rejected one. */
+/** Books three pending orders, a completed one, and a rejected one. */
 async function bookFive(plant: Plant) {
   const [customer] = await plant.call(getAllCustomers, {});
   const [first, second, third] = [

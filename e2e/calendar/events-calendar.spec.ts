@@ -31,7 +31,7 @@ function watchCalls(page: Page, call: string): Record<string, unknown>[] {
   return sent;
 }
 
-/** A plant with eight slots a day for beef and for wild game, and one day full of beef. */
+/** A plant with eight slots a day for beef and for wild game, and one day that is full for beef. */
 async function makeCalendar(plant: Plant): Promise<number[]> {
   const slots = [{ processing_option: 'USDA processing', avail_slot: 8 }];
   const days = [0, 1, 2, 3, 4, 5, 6];

@@ -19,7 +19,7 @@ async function expectMarked(page: Page): Promise<void> {
   await expect(marked(page)).toHaveCount(1);
 }
 
-// The reader is in Tokyo. Neither Tokyo's date nor UTC's should matter.
+// The user is in Tokyo. Neither Tokyo's date nor UTC's should matter.
 test.use({ timezoneId: 'Asia/Tokyo' });
 
 test('in the evening no screen of the plant says tomorrow', async ({ page, request }) => {

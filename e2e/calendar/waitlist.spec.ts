@@ -15,7 +15,7 @@ import { newOrder } from '#e2e/new-order.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** A plant whose only weekly slot is taken, so that no other day is offered, and a customer with an account and a card. */
+/** A plant whose only weekly slot is booked, so that no other day is offered, and a customer with an account and a card. */
 async function makeFullPlant(request: APIRequestContext): Promise<Plant & { dana: string; order_id: number }> {
   const plant = await makePlant(request);
   const { call } = plant;
@@ -78,7 +78,7 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   await expect(adding).toBeHidden();
   await expect(rows).toHaveCount(2);
 
-  // Moves an entry with the keyboard, and back by dragging.
+  // Moves an entry with the keyboard, then moves it back by dragging.
   await office.getByRole('button', { name: 'Move Omar Ortega up' }).press('Enter');
   await expect(rows.first()).toContainText('Omar Ortega');
   // Only one of two windows can have focus, so this checks the active element instead.

@@ -49,7 +49,7 @@ test('a steer of unknown age: T-bones with a second choice, decided when the pla
   await expect(page.getByText(rest)).toBeVisible();
   await expect(page.getByText('If over 30 months: NY strip steak, Filet mignon')).toBeVisible();
 
-  // At drop-off the plant is asked again.
+  // At drop-off, the plant is asked again.
   await page.goto(`/processordashboard/openOrders/${order_id}`);
   await expect(page.getByRole('button', { name: 'Yes, over 30 months' })).toBeVisible();
   await page.getByRole('button', { name: 'Product received' }).first().click();

@@ -76,7 +76,7 @@ test('the cutter pages through the day’s animals and downloads them as one A4 
   const pdf = await readFile(await file.path(), 'latin1');
   expect(pdf.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
 
-  // The link in the printed QR code is in capital letters, and still opens the sheet.
+  // The link in the printed QR code is in capital letters, but still opens the sheet.
   const [link = ''] = pdf.match(new RegExp(`http[^)]*/NewCutSheetForm/${form_id}/${data_id}/preview`)) ?? [];
   const { pathname } = new URL(link);
   await page.goto(pathname.toUpperCase());

@@ -12,7 +12,7 @@ const choice = (page: Page) => page.getByRole('region', { name: 'Choice' });
 
 const DRAWING_FILE = /(?<=\/assets\/)(beef|bison|yak|elk|deer|generic|hog|lamb|goat|poultry)(?=-[^/]*\.js$)/g;
 
-/** Labels that overlap, leave the drawing or are too small to press. */
+/** Labels that overlap, extend beyond the drawing, or are too small to press. */
 const findMisplaced = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate((field) => {
     const frame = field.getBoundingClientRect();

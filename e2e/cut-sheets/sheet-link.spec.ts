@@ -53,7 +53,7 @@ test('a sheet link lets anyone fill in that sheet until the office revokes it [C
   await visitor.getByRole('button', { name: 'Change' }).click();
   await expect(visitor.getByRole('button', { name: 'Submit CutSheet Form' })).toBeVisible();
 
-  // The office sees that the link was opened, with the dialog still open, and revokes it.
+  // With the dialog still open, the office sees that the link was opened, and revokes it.
   await expect(dialog).toContainText(/Link created on .* by Ruth Olsen/);
   await expect(dialog).toContainText(/opened .* · expires /);
   await dialog.getByRole('button', { name: 'Revoke' }).click();

@@ -232,7 +232,7 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   await page.getByRole('textbox', { name: 'Name' }).fill('House beef');
   await page.getByRole('button', { name: 'Open in the builder' }).click();
 
-  // A one-sided exclusion is listed, links to its cut and is fixed with one click.
+  // A one-sided exclusion is listed, links to its cut, and is fixed with one click.
   await expect(page.getByRole('heading', { level: 1, name: 'House beef' })).toBeVisible();
   const problem = 'Chuck roast excludes Flank steak, but Flank steak does not exclude Chuck roast.';
   await page.getByRole('button', { name: problem }).click();

@@ -13,14 +13,14 @@ const DAY = `/invoiceDay?date=${addDays(plantToday(), 7)}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A beef at the plant, in halves for Dana Whitfield and Dana Ortega. */
+/** A beef at the plant, split into halves for Dana Whitfield and Dana Ortega. */
 async function receive(request: APIRequestContext): Promise<Plant & { order_id: number }> {
   const plant = await makeSheet(request);
   await plant.call(updateStatus, { order_id: plant.order_id, status: ORDER_STATUS.open });
   return plant;
 }
 
-/** $100.00 to kill, $1.00 a hanging pound; 600 lb. */
+/** $100.00 to kill, $1.00 per pound of hanging weight; 600 lb. */
 async function price({ call, order_id }: Plant & { order_id: number }, ...more: object[]): Promise<void> {
   const lines = [
     { name: 'Kill fee', unit: 'head', cents: 10_000 },

@@ -42,7 +42,7 @@ test('a customer without an account pays an invoice in two parts through its lin
   await expect(receipt).toContainText('Paid in full');
   await expect(page.getByRole('button', { name: 'Pay the rest', exact: true })).toBeHidden();
 
-  // Once the invoice is paid, its link is over; a wrong one gets the same answer.
+  // Once the invoice is paid, its link no longer works; a wrong link gets the same response.
   for (const path of [pathname, `${pathname}x`]) {
     await page.goto(path);
     await expectLoaded(page);

@@ -32,7 +32,7 @@ test('a till is opened, takes payment for two invoices, pays out, and is counted
   await expect(page.getByText('Till opened')).toBeVisible();
   await closeMessage(page);
 
-  // Enter takes all that one customer owes; the neighbor's invoice is added with its checkbox.
+  // Enter selects everything one customer owes; the neighbor's invoice is added with its checkbox.
   const search = page.getByLabel('Name, phone, or invoice number');
   await search.fill('ortega');
   await page.getByRole('checkbox', { name: 'Invoice 2' }).check();
@@ -71,7 +71,7 @@ test('a till is opened, takes payment for two invoices, pays out, and is counted
   await expect(out).toBeHidden();
   await closeMessage(page);
 
-  // $100.00 + $250.00 - $20.00 should be there; nobody says so before it's counted.
+  // $100.00 + $250.00 - $20.00 should be there, but the screen doesn't say so before it's counted.
   await button(page, 'Count and close').click();
   const counting = page.getByRole('dialog', { name: 'Count the drawer' });
   await expect(page.getByText('$330.00')).toHaveCount(0);

@@ -117,7 +117,7 @@ test('on a phone an order is a card of at most 120 px, headed by its title', asy
   await expect(first).toContainText(/^.+#\d+.+Pending.*Cut sheet (open|filled)/);
   await expect(first.getByRole('link').first()).not.toHaveText(/^#?\d+$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  // iOS zooms into fields of less than 16 px.
+  // iOS zooms into fields whose text is smaller than 16 px.
   expect(await page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
 });
 

@@ -4,7 +4,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-/** Each list of a new plant: what it says while it is empty, and its one button. */
+/** Each list at a new plant: what it says while it is empty, and its one button. */
 const EMPTY = [
   ['/processordashboard/pendingOrders', 'Orders appear here once they’re booked', 'Create an order'],
   ['/processordashboard/requestedOrder', 'Requests from your customers appear here', 'Pending Orders'],

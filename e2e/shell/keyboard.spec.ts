@@ -7,7 +7,7 @@ import { newOrder } from '#e2e/new-order.ts';
 import { test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** A clerk at the keyboard. Each value typed, choice made and button pressed counts as one interaction. */
+/** A clerk at the keyboard. Each value typed, choice made, and button pressed counts as one interaction. */
 class Clerk {
   interactions = 0;
   readonly #page: Page;
@@ -26,7 +26,7 @@ class Clerk {
     await this.#page.keyboard.type(text);
   }
 
-  /** Types the start of a name and takes the best match. */
+  /** Types the start of a name and picks the best match. */
   async choose(picker: Locator, letters: string): Promise<void> {
     await expect(picker).toBeFocused();
     await this.type(letters);

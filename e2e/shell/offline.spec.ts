@@ -12,7 +12,7 @@ const expectKept = (page: Page) =>
   });
 
 const LAST_SEEN = /This is what you last saw, on \w{3}, \w{3} \d+, \d+:\d\d [AP]M/;
-/** Waits until this device has kept a copy with this text in it. */
+/** Waits until this device has stored a copy that contains this text. */
 const expectCopyOf = (page: Page, text: string) =>
   page.waitForFunction(async (wanted) => {
     const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });

@@ -161,7 +161,7 @@ test('a screen whose code fails to load says so and appears after a reload [SHL-
   await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 });
 
-/** Responds to every deletion with this reply, or fails it. */
+/** Responds to every deletion with this reply, or makes it fail. */
 const answerRemoval = (page: Page, reply: object | null) =>
   page.route(`**${removeOrder.path}`, (route) => (reply ? route.fulfill({ json: reply }) : route.abort('failed')));
 
@@ -196,7 +196,7 @@ test('a refusal shows the server’s words or a general error, a failure a lost 
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-/** Stops the page's clock. From then on only `passTime` advances it, so a slow machine makes no difference. */
+/** Stops the page's clock. From then on, only `passTime` advances it, so a slow machine makes no difference. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 60_000);

@@ -19,7 +19,7 @@ test('the menu collapses to icons and its groups fold, and both stay that way', 
 
   await side(page).getByRole('button', { name: 'Collapse menu' }).click();
   await expect.poll(() => widthOf(page)).toBeLessThan(70);
-  // A menu of icons has no headings to expand, so all items are shown.
+  // An icon-only menu has no headings to expand, so all items are shown.
   await expect(pending).toBeVisible();
   await expectGoodEverywhere(page);
   await page.reload();

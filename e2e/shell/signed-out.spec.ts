@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
-/** Every page that someone may open without signing in. */
+/** Every page that can be opened without signing in. */
 const PAGES = [
   '/',
   '/login',
@@ -25,7 +25,7 @@ test('no page of someone signed out has a failed request or an error in its cons
   page.on('console', (message) => message.type() === 'error' && failures.push(`${page.url()}: ${message.text()}`));
   page.on('response', (answer) => answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`));
   page.on('requestfailed', (request) => {
-    // Leaving a page ends what it was still loading.
+    // Leaving a page cancels anything it was still loading.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') failures.push(`failed: ${request.url()}`);
   });
   for (const address of PAGES) {

@@ -17,8 +17,8 @@ import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * The details of a registration, stored with its link until the mailbox is confirmed. The password is not stored: the
- * mailbox's owner chooses it.
+ * The details of a registration, stored with its link until the email address is confirmed. The password is not stored: the
+ * address's owner chooses it.
  */
 const Claim = z.object({
   role: z.enum(REGISTERING_ROLES),
@@ -41,7 +41,7 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
 }
 
 /**
- * The buyer's or seller's account for this address, if its mailbox was never confirmed and it may thus be a stranger's;
+ * The buyer's or seller's account for this address, if the address was never confirmed and may therefore be a stranger's;
  * locked until the transaction ends.
  */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
@@ -51,7 +51,7 @@ export async function lockUnproved(tx: Tx, email: string): Promise<number | unde
 }
 
 /**
- * Emails the link that continues a registration. `isTaken`: the address has an account that may belong to the reader. See
+ * Emails the link that continues a registration. `isTaken`: the address has an account that may belong to the recipient. See
  * docs/decisions/0007.
  */
 export async function offerClaim(

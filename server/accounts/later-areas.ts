@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 export interface LaterAreas {
   /** Deletes the account's saved cards. */
   dropCards(tx: Tx, account_id: number): Promise<void>;
-  /** Deletes the account's calendar feeds in all plants. */
+  /** Deletes the account's calendar feeds at all plants. */
   dropFeeds(tx: Tx, account_id: number): Promise<void>;
   /** Closes the portal of someone who joins the plant's staff, so that an account has only one way in. */
   closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void>;

@@ -10,8 +10,8 @@ const AT_ONCE = 5;
 
 /**
  * Queues a message to an account's owner in the current transaction; it is sent after the commit. It goes to the account's
- * current email address, or to `to`; without an address nothing is queued. Plants cannot read these messages, because they
- * can contain links that open the account. An invitation replaces one that is still waiting.
+ * current email address, or to `to`; without an address, nothing is queued. Plants cannot read these messages, because they can
+ * contain links that open the account. An invitation replaces one that is still waiting.
  */
 export async function mailAccount<T extends AccountMailTemplate>(
   tx: Tx,

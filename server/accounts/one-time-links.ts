@@ -20,8 +20,8 @@ const SCREENS: Record<LinkPurpose, string> = {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Creates a link that proves ownership of the mailbox: 32 random bytes, stored only as a hash. It works once and replaces any
- * earlier link with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
+ * Creates a link that proves ownership of the email address: 32 random bytes, stored only as a hash. It works once and replaces
+ * any earlier link with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
  */
 export async function makeLink(
   tx: Tx,
@@ -51,7 +51,7 @@ const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
 
 /**
  * Uses up a link; if it is tried several times at once, exactly one attempt succeeds. Undefined if the link is unknown, used,
- * replaced or expired.
+ * replaced, or expired.
  */
 export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`

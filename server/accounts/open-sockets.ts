@@ -13,7 +13,7 @@ const MOST_SOCKETS = 20;
 
 /** How often a process confirms its sockets. */
 export const CONFIRM_EVERY_MS = 15_000;
-/** Sockets that nobody has confirmed for this long belonged to a process that was killed. */
+/** Sockets that no process has confirmed for this long belonged to a process that was killed. */
 const isCurrent = sql`seen_at > now() - interval '45 seconds'`;
 
 /** Counts a new socket. Returns false if its account has too many. The account's row is locked, so the count is exact. */
@@ -29,7 +29,7 @@ export const claimSocket = (db: Db, { socket_id, account_id }: OpenSocket): Prom
     return numAffectedRows > 0n;
   });
 
-/** Confirms the sockets of this process, and deletes those that nobody confirms. */
+/** Confirms the sockets of this process, and deletes those that no process confirms. */
 export async function confirmSockets(db: Db, sockets: readonly OpenSocket[]): Promise<void> {
   await sql`
     insert into open_sockets (socket_id, account_id)

@@ -4,7 +4,7 @@ import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 /** Everyone, including people who are not signed in. */
 export const anyone = guard<Actor | null>('anyone');
 export const signedIn = guard<Actor>('signedIn');
-/** Staff and portal users of a plant. */
+/** A plant's staff and portal users. */
 export const plantPeople = guard<PlantActor>('plantPeople');
 export const staff = guard<PlantActor>('staff');
 export const office = guard<PlantActor>('office');

@@ -50,7 +50,7 @@ const signIn = (username: string, password: string) =>
   openBrowser(app, { address: `10.7.${++count % 250}.1` }).send(login, { username, password });
 const accountOf = (account_id: number) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
-/** The squatter is signed out and nothing of theirs is left. */
+/** The squatter is signed out, and nothing of theirs remains. */
 async function expectGone({ email, account_id, stranger }: Awaited<ReturnType<typeof squat>>) {
   app.actors.forget(account_id);
   expect((await app.call(me, stranger, {})).http).toBe(401);

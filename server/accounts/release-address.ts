@@ -5,14 +5,14 @@ import { dropAcceptances } from '#server/legal/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * Condition on `accounts a`: a buyer's or seller's account whose mailbox was never confirmed. A stranger may have created it,
- * so it gives way to whoever opens a link emailed to the address. See docs/decisions/0007.
+ * Condition on `accounts a`: a buyer's or seller's account whose email address was never confirmed. A stranger may have created
+ * it, so it gives way to anyone who opens a link emailed to the address. See docs/decisions/0007.
  */
 export const RELEASES_ADDRESS = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
   and a.plant_id is null and a.role in ('buyer', 'seller'))`;
 
 /**
- * Removes everything the account's creator added. Passkeys and two-step sign-in are removed when a mailbox is first
+ * Removes everything the account's creator added. Passkeys and two-step sign-in are removed when an email address is first
  * confirmed, sessions whenever a password is set. Returns whether the account gave way; a confirmed account is left alone.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
@@ -27,8 +27,8 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
 }
 
 /**
- * Turns the account into what the mailbox's owner registered as, replacing what someone else had registered. If a plant has
- * opened its portal to the address in the meantime, the account becomes that plant's and this returns false.
+ * Turns the account into what the email address's owner registered as, replacing what someone else had registered. If a plant
+ * has opened its portal to the address in the meantime, the account becomes that plant's, and this returns false.
  */
 export async function releaseAddressToRegistration(
   tx: Tx,
@@ -50,7 +50,9 @@ export async function releaseAddressToRegistration(
   return false;
 }
 
-/** Attaches the account to the plant record whose invitation the mailbox's owner opened, as long as that portal is open. */
+/**
+ * Attaches the account to the plant record whose invitation the email address's owner opened, as long as that portal is open.
+ */
 export async function releaseAddressToPlant(tx: Tx, account_id: number, plant_id: unknown): Promise<void> {
   const { rows } = await sql`
     select 1 from customers where plant_id = ${Number(plant_id) || 0} and account_id = ${account_id} and has_portal

@@ -56,8 +56,8 @@ export const heldAccount = (account_id: number, password_hash: string | undefine
   for no key update`;
 
 /**
- * Locks the caller's account and session until the transaction ends, for calls whose effect outlasts the session. Someone
- * signed out everywhere by a password reset then can't change anything with a call already on its way. Refused with
+ * Locks the caller's account and session until the transaction ends, for calls whose effect outlasts the session. That way,
+ * someone signed out everywhere by a password reset can't change anything with a call that is already under way. Refused with
  * `signed_out`.
  */
 export async function holdSession(tx: Tx, { session_id }: Actor): Promise<void> {
@@ -145,7 +145,7 @@ export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?:
   await tx.deleteFrom('challenges').where('account_id', '=', account_id).where('kind', '=', 'second_step').execute();
 }
 
-/** Sets the password of someone who has proved that the account or its mailbox is theirs. Returns the email address. */
+/** Sets the password of someone who has proved that the account or its email address is theirs. Returns the email address. */
 export async function setPassword(
   tx: Tx,
   account_id: number,

@@ -40,8 +40,8 @@ const LOOK_EVERY_MS = 5_000;
 const GRACE_MS = 200;
 
 /**
- * Background work: telling open screens about changes, noticing ended sessions, running the jobs that events trigger. Loaded
- * and started after the app can answer its first call.
+ * Background work: telling open screens about changes, noticing ended sessions, and running the jobs that events trigger.
+ * Loaded and started after the app can answer its first call.
  */
 export function prepareBackground({ server, database, files, url, actors, config, logger }: BackgroundParts) {
   let isStopped = false;
@@ -53,7 +53,7 @@ export function prepareBackground({ server, database, files, url, actors, config
   let accountPost: WokenWork | undefined;
   let lotNews: WokenWork | undefined;
 
-  /** While the database is down everything fails, and that has already been logged. */
+  /** While the database is down, everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
 
   async function begin(publicUrl: string): Promise<void> {

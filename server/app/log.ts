@@ -30,9 +30,9 @@ export const IN_BACKGROUND = { sync: false, minLength: 1 };
 
 export interface Log {
   logger: Logger;
-  /** Where the log is written, as text for people. */
+  /** Where the log is written, as human-readable text. */
   place: string;
-  /** Waits until everything logged is written, but at most one second in case the disk does not respond. */
+  /** Waits until everything logged has been written, but at most one second in case the disk does not respond. */
   flush(): Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
   };
 }
 
-/** Null if no file can be written, which does not prevent a start. */
+/** Null if no file can be written, which does not prevent startup. */
 async function openFile(file: string): Promise<Destination | null> {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -92,7 +92,7 @@ export function flush(destination: Destination): Promise<unknown> {
   return Promise.race([written, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
 }
 
-/** Keeps at most two files of about MOST_BYTES: the current one and the one before. Another process may rotate them too. */
+/** Keeps at most two files of about MOST_BYTES: the current one and the previous one. Another process may rotate them too. */
 export function boundKeeper(file: string, destination: Destination): () => void {
   let inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {

@@ -46,7 +46,7 @@ async function stop(why: string): Promise<void> {
   end(0);
 }
 
-/** After a bug the state cannot be trusted, so the process exits and its supervisor restarts it. */
+/** After a bug, the state cannot be trusted, so the process exits and its supervisor restarts it. */
 async function crash(error: unknown): Promise<void> {
   log.logger.fatal({ err: error }, 'crashed');
   if (stoppingSince !== undefined) return end(1);
@@ -60,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('uncaughtException', crash);
 onParentGone(() => stop('the command that started it is gone'));
 
-// Caches compiled code next to the packages, which halves the time of the next start.
+// Caches compiled code next to the packages, which halves the next startup time.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/hindquarter'));
 running = import('#server/app/start-app.ts').then(({ startApp }) => startApp(config, log, say));
 running.then(greet, giveUp);

@@ -113,7 +113,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
   }
 
   /**
-   * Reloads the people behind open sockets. Anyone whose session, portal, plant or role has changed is disconnected; the
+   * Reloads the people behind open sockets. Anyone whose session, portal, plant, or role has changed is disconnected; the
    * browser then reconnects with the new access, if allowed.
    */
   async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
@@ -161,7 +161,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
       lots.tell(changes);
       return changes.length === MOST_NEWS_AT_ONCE;
     },
-    /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…' or 'plant_id:…'. */
+    /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
     hear(notice: string): void {
       const [what, id] = notice.split(':');
       const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';

@@ -19,7 +19,7 @@ export interface Running {
   /** The URL that people open. */
   url: string;
   hasDemo: boolean;
-  /** Stops taking calls, finishes the current ones, and shuts everything down. */
+  /** Stops accepting calls, finishes the current ones, and shuts everything down. */
   stop(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
 }
 
-/** Checked before anything is started, so that a taken port fails right away. */
+/** Checked before anything is started, so that a port that is already in use fails right away. */
 function requirePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

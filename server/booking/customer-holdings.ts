@@ -8,10 +8,10 @@ import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#se
 import { statusIs } from '#server/orders/status-sql.ts';
 import { movePayments } from '#server/payments/move-payments.ts';
 
-/** A customer's bookings, shares, cut sheets and payments. */
+/** A customer's bookings, shares, cut sheets, and payments. */
 export const customerHoldings: Holdings = { countOpenOrders, moveTo };
 
-/** Counts requested, pending and open orders. */
+/** Counts requested, pending, and open orders. */
 async function countOpenOrders(db: Db, plant_id: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from orders where plant_id = ${plant_id} and ${statusIs('status', UNDER_WAY)} and order_id in (
@@ -53,7 +53,8 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
     if (refused.length > 0) throw new Problem(code, { values: { orders } });
   };
   refuse('merge_two_sheets', (pair) => pair.every(({ sheet }) => sheet === 'completed'));
-  // The invoiced share stands for its quarters. Merged, the other's would never be charged, or those would be charged twice.
+  // An invoice covers its share's quarters. After a merge, the other share's quarters would never be charged, or the invoiced
+  // ones would be charged twice.
   refuse('merge_one_invoiced', (pair) => pair.filter(({ invoice_id }) => invoice_id !== null).length === 1);
   for (const animal of animals) await joinShares(tx, plant_id, animal, from, to);
 

@@ -17,7 +17,7 @@ export interface Heads {
   slots_per_head?: number;
 }
 
-/** Slots per claimed head, by category. Orders keep it so that they release exactly what they took. */
+/** Slots per claimed head, by category. Orders keep it so that they release exactly what they claimed. */
 export type SlotWeights = Readonly<Record<number, number>>;
 
 /** Who overbooked a full day, and why. */

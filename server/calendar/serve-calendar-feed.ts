@@ -18,7 +18,7 @@ const EDITION = 1;
 /**
  * Serves a calendar feed to programs such as Google Calendar, Apple Calendar, and Outlook. They have no session: anyone with
  * the address may read the feed, and it can't be guessed. The person behind it is looked up on every read, so closing the
- * portal, changing a role, or revoking the address takes effect at once. In all of these cases the response is the same 404,
+ * portal, changing a role, or revoking the address takes effect at once. In all of these cases, the response is the same 404,
  * after the same work, as for an unknown address.
  */
 export function addCalendarFeed(

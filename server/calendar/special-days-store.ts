@@ -68,7 +68,7 @@ export async function endSpecialDays(
     for update`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;
-  // Detaches ledger days from the special days that end. The caller then sets their capacity.
+  // Detaches ledger days from the special days that are being ended. The caller then sets their capacity.
   await sql`
     with locked as (
       select day, category_id from slot_days

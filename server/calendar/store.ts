@@ -84,7 +84,7 @@ export interface DayRow {
 }
 
 /**
- * Capacity and usage of each day in [from, to) and category: from the ledger if it has the day, otherwise from the weekly
+ * Capacity and usage for each category and each day in [from, to): from the ledger if it has the day, otherwise from the weekly
  * grid.
  */
 export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoDate, categories: readonly number[]) {
@@ -124,13 +124,13 @@ export interface DaySum {
   day: IsoDate;
   /** The day's capacity. */
   available: number;
-  /** How many of these slots are taken. Slots booked beyond one category's capacity don't reduce what is free in another. */
+  /** How many of these slots are in use. Slots booked beyond one category's capacity don't reduce what is free in another. */
   used: number;
   /** All booked slots, including those beyond the capacity. */
   booked: number;
-  /** What each category offers, in category order, of which `used` is taken. They add up to the day's totals. */
+  /** What each category offers, in category order; `used` is how much of that is in use. They add up to the day's totals. */
   by_category: { category_id: number; available: number; used: number }[];
-  /** The categories among the needs for which the day has too few free slots. */
+  /** The needed categories for which the day has too few free slots. */
   lacking: number[];
   /** True if the day takes no animals of any of the categories. */
   is_closed: boolean;
@@ -149,7 +149,7 @@ export interface SlotsAsked {
   needs?: readonly { category_id: number; heads: number }[];
 }
 
-/** The totals of each day that has slots or bookings or is special. One row per day. */
+/** The totals for each day that has slots or bookings or is special. One row per day. */
 export async function sumDays(
   db: Db,
   { plant_id, from, to, categories, offering, needs = [] }: SlotsAsked,

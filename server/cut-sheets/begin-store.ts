@@ -39,7 +39,7 @@ export interface NewSheet {
   cut_sheet_id?: number | undefined;
   template_id: number;
   customer_id: number;
-  /** Prefilled answers; without them the sheet starts empty. */
+  /** Prefilled answers; without them, the sheet starts empty. */
   answers?: Answers | undefined;
 }
 

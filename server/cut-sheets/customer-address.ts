@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The address of a sheet's customer, for the office, the customer and the customer's producer. */
+/** The address of a sheet's customer, for the office, the customer, and the customer's producer. */
 export async function getCustomFormCustomer(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -12,8 +12,8 @@ export interface AnimalRow {
 }
 
 /**
- * The facts about an animal and a share that limit the choices on a sheet. Only cattle have an age. Three quarters have the
- * same choices as a half.
+ * The facts about an animal and a share that limit the choices on a sheet. Only cattle have an age. A share of three quarters
+ * has the same choices as a half.
  */
 export function factsOf({ qty, animal_species, over_thirty_months, has_age_file }: AnimalRow): SheetFacts {
   const share = qty === null ? null : qty === 4 ? 'whole' : qty === 1 ? 'quarter' : 'half';
@@ -21,7 +21,7 @@ export function factsOf({ qty, animal_species, over_thirty_months, has_age_file 
   return { ...NO_FACTS, share, over_thirty_months: over_thirty_months ?? '', has_age_file };
 }
 
-/** A submitted sheet's cuts, adjusted to the animal's age. */
+/** A submitted sheet's cuts, adjusted for the animal's age. */
 export const decidedList = (
   { answered_form, current_form, form_data_json }: AnsweredSheet,
   facts: SheetFacts,

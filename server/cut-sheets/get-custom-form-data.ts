@@ -41,7 +41,7 @@ export async function getCustomFormData(
 export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
   const replaced_by = sheet?.order_id ? null : await findReplacement(db, actor.plant_id, data_id);
-  // A blank sheet is deleted when another takes its place; its address shows that one.
+  // A blank sheet is deleted when another takes its place; its address then shows the new one.
   if (!sheet && replaced_by) return viewSheet(db, actor, replaced_by.data_id);
   if (!sheet || !maySeeSheet(actor, sheet)) throw new Problem('not_found');
   if (form_id !== undefined && form_id !== sheet.form_id) throw new Problem('not_found');

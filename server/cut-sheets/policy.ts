@@ -47,8 +47,8 @@ export function requireUnlocked(animal: Animal): void {
 }
 
 /**
- * What a person may do with a sheet: fill in an open one, change a submitted one or, once cutting has begun, ask the office for
- * a change.
+ * What a person may do with a sheet: fill in an open one, change a submitted one, or, once cutting has begun, ask the office
+ * for a change.
  */
 export function sheetAbilities(
   actor: SheetPerson,

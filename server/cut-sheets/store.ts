@@ -45,7 +45,7 @@ export const lockSpecies = (tx: Tx, plant_id: number) =>
 export const listFurnished = (tx: Tx, plant_id: number) =>
   tx.selectFrom('cut_sheet_templates').select('species').distinct().where('plant_id', '=', plant_id).execute();
 
-/** A sheet with its template, its customer and, if it is on a share, its animal. */
+/** A sheet with its template, its customer, and, if it is on a share, its animal. */
 const sheets = (db: Db, plant_id: number) =>
   db
     .selectFrom('cut_sheets as sheet')
@@ -190,8 +190,8 @@ export const findLastSheet = (db: Db, plant_id: number, customer_id: number, spe
     .executeTakeFirst();
 
 /**
- * Locks a sheet and its animal's order until the transaction ends, so that saving, submitting and starting to cut happen one at
- * a time.
+ * Locks a sheet and its animal's order until the transaction ends, so that saving, submitting, and starting to cut happen one
+ * at a time.
  */
 export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) {
   const animal = await lockAnimalOf(tx, plant_id, cut_sheet_id);
@@ -225,7 +225,7 @@ export async function lockSheet(tx: Tx, plant_id: number, cut_sheet_id: number) 
 }
 export type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>;
 
-/** Saves unsubmitted answers. For a submitted sheet, they are kept next to the answers that the plant cuts by. */
+/** Saves unsubmitted answers. For a submitted sheet, they are kept next to the answers that the plant follows. */
 export const keepAnswers = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,

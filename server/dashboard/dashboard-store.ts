@@ -14,7 +14,7 @@ import { ordersOf } from '#server/orders/store.ts';
 
 type Sql = RawBuilder<unknown>;
 const MOST = sql.lit(COUNT_MOST);
-/** More than anyone works on in a day, or has at a plant at once. */
+/** More than anyone works on in a day, or has at a plant at one time. */
 const MOST_ANIMALS = sql.lit(100);
 
 const countOf = (rows: Sql): Sql => sql`(select count(*)::int from (${rows}) counted)`;
@@ -23,14 +23,14 @@ const orders = (plant_id: number, where: Sql): Sql =>
 const bookedOn = (day: Sql, today: IsoDate): Sql =>
   sql`${day} = ${today}::date and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}`;
 
-/** The open invoices that someone sees: how many and how much, and of those the overdue ones. */
+/** The open invoices that a user can see: their number and total, and the same for the overdue ones. */
 const owedBy = (actor: PlantActor, today: IsoDate): Sql => sql`
   (select json_build_object('open', count(*), 'open_cents', coalesce(sum(i.open_cents), 0),
     'overdue', count(*) filter (where i.due_on < ${today}::date),
     'overdue_cents', coalesce(sum(i.open_cents) filter (where i.due_on < ${today}::date), 0))
   from invoices i where i.plant_id = ${actor.plant_id} and i.open_cents > 0 and ${visibleTo(actor)})`;
 
-/** The office's numbers, in one statement. Each counts at most COUNT_MOST rows, of the list that its link opens. */
+/** The office's numbers, in one statement. Each counts the rows of the list that its link opens, up to COUNT_MOST. */
 export async function countDay(
   db: Db,
   actor: PlantActor,
@@ -64,7 +64,7 @@ export async function countDay(
 
 const ANIMAL = sql`o.order_id, o.title, o.species, o.heads, o.dropoff_date, o.kill_date, o.status, o.stage`;
 
-/** Today's kills, then what is cut today, each in the order of the work. */
+/** Today's kills, then what is cut today, each in the order the work is done. */
 export async function listToday(db: Db, plant_id: number, today: IsoDate): Promise<FloorDay['animals']> {
   const part = (day_of: 'kill' | 'cutting') => sql`
     (select ${ANIMAL}, ${sql.lit(day_of)} as day_of, o.tag_id as tagid, o.process_option, o.hanging_weight_clb,

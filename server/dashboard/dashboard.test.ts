@@ -30,7 +30,7 @@ async function floorDay({ join }: Plant): Promise<FloorDay> {
   if (day.kind !== 'floor') throw new Error('a butcher has the floor’s day');
   return day;
 }
-/** Puts an order on other days, as time would. */
+/** Moves an order to other days, as the passage of time would. */
 const put = (order_id: number, facts: Record<string, unknown>) =>
   app.db.updateTable('orders').set(facts).where('order_id', '=', order_id).execute();
 

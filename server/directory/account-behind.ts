@@ -32,9 +32,9 @@ export async function accountFor(tx: Tx, plant_id: number, person: Person): Prom
 }
 
 /**
- * Updates the account behind a changed record. An account that this plant created and nobody uses mirrors the record: it
- * takes the name and address, and is replaced if the new email address already has an account. Any other account is left
- * alone, and the record's address is only used for email. In the account's own plant, its role follows the record's type.
+ * Updates the account behind a changed record. An account that this plant created and nobody uses mirrors the record: it takes
+ * the name and address, and is replaced if the new email address already has an account. Any other account is left alone, and
+ * the record's address is only used for email. At the account's own plant, its role follows the record's type.
  */
 export async function followRecord(
   tx: Tx,

@@ -6,7 +6,10 @@ type BalancesOf = (plant_id: number) => RawBuilder<unknown>;
 
 let connected: BalancesOf | undefined;
 
-/** Invoices are a later area's, and the directory sorts by what they come to. server/app connects it before any call is served. */
+/**
+ * Invoices belong to a later area, but the directory sorts customers by balance. server/app connects this before any call is
+ * served.
+ */
 export function connectBalances(balances: BalancesOf): void {
   connected = balances;
 }

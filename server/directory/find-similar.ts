@@ -8,13 +8,13 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Typed = InputOf<typeof api>;
 
 const MOST_SIMILAR = 5;
-/** High enough to tell 'Jon Smith' and 'John Smith' from two people who only share a first name. */
+/** High enough to distinguish 'Jon Smith' and 'John Smith' from two people who only share a first name. */
 const SIMILAR_FROM = 0.45;
 /** Fewer digits aren't worth comparing. */
 const LEAST_DIGITS = 7;
 const LEAST_LETTERS = 4;
 
-/** Records that may be the person being typed in, among those the caller may see; only the office sees deleted ones. */
+/** Records that may be the person being entered, among those the caller may see; only the office sees deleted ones. */
 export async function findSimilar(db: Db, { actor }: Who<PlantActor>, typed: Typed): Promise<DataOf<typeof api>> {
   const query = similarTo(actor.plant_id, isOffice(actor.role) ? null : actor.account_id, typed);
   return query ? (await query.execute(db)).rows : [];

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** What areas built on this one store about a customer; the directory itself knows nothing about orders. */
+/** The data that areas built on this one store about a customer; the directory itself knows nothing about orders. */
 export interface Holdings {
   /** How many open orders these customers are involved in. */
   countOpenOrders(db: Db, plant_id: number, ids: readonly number[]): Promise<number>;

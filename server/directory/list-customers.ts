@@ -9,9 +9,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 /** Existing clients request everything at once. No plant's directory is larger than this. */
 const MOST_UNPAGED = 5000;
 
-/**
- * Customers and producers. The office sees all of the plant's; a portal user sees their own record and those linked to it.
- */
+/** Customers and producers. The office sees all of them; a portal user sees their own record and those linked to it. */
 export async function getAllCustomers(
   db: Db,
   { actor }: Who<PlantActor>,
@@ -31,7 +29,7 @@ export async function getAllCustomers(
 export const sortFor = (actor: PlantActor, sort: CustomerSort): CustomerSort =>
   sort.endsWith('balance') && !isOffice(actor.role) ? 'name' : sort;
 
-/** The records a person may list or export. Only the office sees deleted records and tags. */
+/** The records a user may list or export. Only the office sees deleted records and tags. */
 export const filterFor = (
   actor: PlantActor,
   {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Selects the plant's customers among these ids, locked so that none is deleted or merged before the transaction ends. With a
- * `party_id`, only that account's record and its own customers.
+ * Selects and locks the plant's customers among these ids, so that none is deleted or merged before the transaction ends. With
+ * a `party_id`, selects only that account's record and its own customers.
  */
 export const lockedCustomers = (
   plant_id: number,

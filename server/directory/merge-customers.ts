@@ -23,7 +23,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
  * Merges two records of the same person. Both are locked, ordered by id, before anything moves, so that when several people
- * merge at once, the second finds a record gone. The account with a password survives.
+ * merge at once, the second finds that a record is gone. The account with a password survives.
  */
 export const mergeCustomers =
   (holdings: Holdings) =>
@@ -64,8 +64,7 @@ export const mergeCustomers =
 const withoutId = ({ customer_id: _, ...rest }: LockedCustomer) => rest;
 
 /**
- * The kept record's details plus those taken from the other. Empty fields never overwrite anything. A producer stays a
- * producer.
+ * The kept record's details plus any taken from the other. Empty fields never overwrite anything. A producer stays a producer.
  */
 function joinDetails(kept: LockedCustomer, gone: LockedCustomer, take: readonly MergedField[]) {
   const of = <F extends MergedField>(field: F): LockedCustomer[F] =>

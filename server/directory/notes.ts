@@ -9,7 +9,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const MOST_NOTES = 200;
 
-/** The office's notes about a customer, including deleted customers. */
+/** The office's notes about a customer, even a deleted one. */
 export async function getCustomerNotes(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -28,8 +28,8 @@ export interface Standing {
 type StandingForm = Pick<CustomerChange, 'type' | 'producer' | 'custom_portal' | 'enablecp'>;
 
 /**
- * What this person may set. Only the office chooses type, portal, and producer. Customers that a producer adds or changes are
- * always their own, whatever the call says. A producer can't have a producer.
+ * What this user may set. Only the office chooses type, portal, and producer. Customers that a producer adds or changes are
+ * always the producer's own, no matter what the call says. A producer can't have a producer.
  */
 export function allowedStanding(
   actor: PlantActor,

@@ -37,7 +37,7 @@ import { viewCustomer } from '#server/directory/view-customer.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /**
- * The handlers decide which records a person may see and change. `holdings` is what areas built on this one store about a
+ * The handlers decide which records a user may see and change. `holdings` is what areas built on this one store about a
  * customer.
  */
 export const routes = (holdings: Holdings): Route[] => [

@@ -58,7 +58,7 @@ const ORDER_BY: Record<CustomerSort, ReturnType<typeof sql>> = {
   '-balance': sql`coalesce(b.balance_cents, 0) desc, c.customer_id desc`,
 };
 
-/** SQL conditions of a list, for `customers c`. */
+/** SQL conditions for a list, for `customers c`. */
 function conditions({ plant_id, party_id, search, type, producer, tag, deleted }: CustomerFilter) {
   const parts: RawBuilder<unknown>[] = [sql`c.plant_id = ${plant_id}`, holdsWords(sql`c.search_text`, search)];
   parts.push(deleted ? sql`c.deleted_at is not null and c.merged_into is null` : sql`c.deleted_at is null`);
@@ -172,8 +172,8 @@ export async function changeCustomer(
 }
 
 /**
- * Locks these records of the plant, unless deleted, and the plant's record for a producer's account, until the transaction
- * ends. Always ordered by id, so that two changes wait for each other instead of deadlocking.
+ * Locks these of the plant's records, unless they are deleted, and the plant's record for a producer's account, until the
+ * transaction ends. Always ordered by id, so that two changes wait for each other instead of deadlocking.
  */
 export async function lockCustomers(
   tx: Tx,
@@ -218,8 +218,8 @@ export const bringBack = (tx: Tx, plant_id: number, ids: readonly number[]) =>
     where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
 
 /**
- * Points a record, and any already merged into it, to another one, with an unused account and no address. Anyone whose
- * producer was one of the two accounts gets `producer_id`.
+ * Points a record, and any already merged into it, to another one, leaving it with an unused account and no address. Anyone
+ * whose producer was one of the two accounts gets `producer_id`.
  */
 export async function leadTo(
   tx: Tx,
@@ -314,7 +314,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return rows[0];
 }
 
-/** Decides whether the account behind a record is invited. An unconfirmed account is treated as the record's type. */
+/** What decides whether the account behind a record is invited. An unconfirmed account has the record's type. */
 export async function findSignIn(
   tx: Tx,
   plant_id: number,

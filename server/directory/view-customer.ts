@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** One record, for anyone who sees it in the list. The office also sees deleted ones, which it can restore. */
+/** One record, for anyone who can see it in the list. The office also sees deleted ones, which it can restore. */
 export async function viewCustomer(
   db: Db,
   { actor }: Who<PlantActor>,

@@ -15,7 +15,7 @@ export const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
   dropoff: sql`o.dropoff_date`,
 };
 
-/** The order in which a day's animals `o` are worked on: religious first, then organic, then as they arrived. */
+/** The order in which a day's animals `o` are worked on: religious first, then organic, then in order of arrival. */
 export const DAY_ORDER = sql`
   case when o.process_option = 'religious' then 0 when o.organic = 'yes' or o.process_option = 'organic' then 1 else 2 end,
   o.received_at nulls last, o.order_id`;

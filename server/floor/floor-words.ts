@@ -11,16 +11,16 @@ export interface PaperWords {
   say(words: Words, values?: Values): string;
   /** Translates stored English words into the paper's language. Unknown words stay as they are. */
   translate(stored: string): string;
-  /** Translates parts, cuts and questions of built-in cut sheets. A plant's own words stay as they are. */
+  /** Translates parts, cuts, and questions on built-in cut sheets. A plant's own words stay as they are. */
   sayCut(name: string): string;
-  /** Translates the chosen options of a question. */
+  /** Translates a question's chosen options. */
   sayOptions(options: string): string;
   /** 'Tue, Nov 24', with the year if it isn't this one. */
   showDay(day: IsoDate): string;
 }
 export type Say = PaperWords['say'];
 
-/** The catalog is loaded only for paper in another language. */
+/** The catalog is loaded only if the paper is in another language. */
 export async function wordsIn(language: Language): Promise<PaperWords> {
   const catalogue: Catalogue = language === 'es' ? (await import('#contract/lib/spanish.ts')).SPANISH : {};
   const cuts: CutWords = language === 'es' ? (await import('#contract/lib/spanish/cuts/cut-names.ts')).CUT_NAMES : {};

@@ -20,7 +20,7 @@ interface Type {
   x?: number;
   width?: number;
   color?: string;
-  /** Set when the text has characters missing from the standard fonts. All of the text then uses the bundled font. */
+  /** Set if the text contains characters that the standard fonts lack. All of the text then uses the bundled font. */
   isRare?: boolean;
 }
 
@@ -46,7 +46,7 @@ export class Paper {
   pages = 0;
   onNewPage: () => void = () => undefined;
   readonly #widths = new Map<string, number>();
-  /** A cache, because text is wrapped once to measure and again to write, and sheets repeat much of it. */
+  /** A cache, because text is wrapped once for measuring and again for writing, and sheets repeat much of it. */
   readonly #lines = new Map<string, string[]>();
   readonly #hasFont = new Set<string>();
 
@@ -76,7 +76,7 @@ export class Paper {
   /** The space below the heading on an empty page. */
   static readonly ROOM = BOTTOM - TOP;
 
-  /** Starts a new page if this height doesn't fit anymore. */
+  /** Starts a new page if there isn't room left for this height. */
   need(height: number): void {
     if (height <= this.room) return;
     this.newPage();
@@ -87,7 +87,7 @@ export class Paper {
     return size * LEAD;
   }
 
-  /** Wraps text to its column. A word longer than the column is broken, so that nothing runs over. */
+  /** Wraps text to its column. A word longer than the column is broken, so that nothing overflows. */
   lines(text: string, type: Type): string[] {
     const { size, weight = 'regular', width = WIDTH } = type;
     const key = `${size} ${weight} ${width} ${text}`;

@@ -126,7 +126,7 @@ export async function changePdf(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up on PDFs without progress for five minutes, so that the plant can request a new one. */
+/** Gives up on PDFs that have made no progress for five minutes, so that the plant can request a new one. */
 export const giveUpPdfs = (db: Db, plant_id?: number) =>
   sql`update day_pdfs set status = 'failed' where status in ('waiting', 'making') and touched_at < now() - interval '5 minutes'
     ${plant_id === undefined ? sql`` : sql`and plant_id = ${plant_id}`}`.execute(db);
@@ -146,7 +146,7 @@ export const surplusPdfs = async (db: Db, plant_id: number): Promise<OldPdf[]> =
     order by pdf_id desc offset ${sql.lit(MOST_KEPT)} limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
   return rows;
 };
-/** PDFs older than a day, of all plants. */
+/** All plants' PDFs that are older than a day. */
 export const pdfsOfYesterday = async (db: Db): Promise<OldPdf[]> => {
   const { rows } = await sql<OldPdf>`
     select plant_id, pdf_id, file from day_pdfs where asked_at < now() - interval '1 day' and status in ('ready', 'failed')

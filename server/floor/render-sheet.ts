@@ -52,7 +52,7 @@ export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   }
 }
 
-/** What applies to every package, such as wrapping, above the cuts. */
+/** What applies to every package, such as wrapping. Printed above the cuts. */
 function renderWholeSheet(paper: Paper, { for_sheet }: CuttingList, { sayCut, sayOptions }: PaperWords): void {
   const answers = for_sheet.filter((one) => !one.is_request);
   renderFacts(
@@ -111,7 +111,7 @@ function renderLabel(paper: Paper, animal: CuttingAnimal, say: Say): void {
   paper.y += height + 6;
 }
 
-/** 'Kill date Fri, Nov 20  Sex Steer': as many facts on a line as fit. */
+/** 'Kill date Fri, Nov 20  Sex Steer': as many facts per line as fit. */
 function renderFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   const size = 11;
   let x = MARGIN;

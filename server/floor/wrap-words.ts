@@ -1,4 +1,4 @@
-/** Wraps one line of text to a column. A word longer than the column is broken, so that nothing runs over. */
+/** Wraps one line of text to a column. A word longer than the column is broken, so that nothing overflows. */
 export function wrapWords(text: string, width: number, measure: (part: string) => number): string[] {
   const space = measure(' ');
   const found: string[] = [];

@@ -19,10 +19,10 @@ export interface PayableOrder {
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
-  /** Whether a share of the booking is on an issued invoice. What is unpaid by then is paid with the invoice. */
+  /** Whether one of the booking's shares is on an issued invoice. Anything unpaid by then is paid with the invoice. */
   is_invoiced: boolean;
   is_under_way: boolean;
-  /** The booking's owners and whoever brings the animal, then the producers and others involved in the order. */
+  /** The booking's owners and the person bringing the animal, then the producers and others involved in the order. */
   payers: { customer_id: number; name: string; account_id: number | null }[];
 }
 
@@ -80,8 +80,8 @@ export const dueOf = ({ status, asked_cents, paid_cents, is_invoiced }: PayableO
   HOLDING_SLOTS.includes(status) && !is_invoiced ? Math.max(0, asked_cents - paid_cents) : 0;
 
 /**
- * The payments for the order's booking, oldest first: all for the office, and for portal users only their own and those of
- * their customers.
+ * The payments for the order's booking, oldest first. The office sees all of them; portal users see only their own and their
+ * customers'.
  */
 export async function listPayments(
   db: Db,

@@ -17,7 +17,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
-/** An order of $500.00 that is invoiced before anyone paid its deposit of $250.00. */
+/** A $500.00 order that is invoiced before anyone has paid its $250.00 deposit. */
 async function makeInvoicedUnpaid() {
   const made = await makeDeposit(app);
   return { ...made, invoice_id: await invoiceShares(made) };

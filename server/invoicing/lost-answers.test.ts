@@ -28,7 +28,7 @@ const lost = () => {
   throw new Error('the connection to the provider was lost');
 };
 /**
- * The charge or refund went through, but we never hear of it. The effect is the same as if our process were killed at that
+ * The charge or refund went through, but we never hear about it. The effect is the same as if our process were killed at that
  * moment.
  */
 const LOST_ANSWER = failing((sandbox) => ({

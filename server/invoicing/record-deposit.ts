@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 
-/** Records a deposit that the office received in cash, by check or on its card terminal. */
+/** Records a deposit that the office received in cash, by check, or on its card terminal. */
 export async function recordDeposit(
   tx: Tx,
   { actor, today }: Who<PlantActor>,

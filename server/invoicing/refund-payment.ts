@@ -32,7 +32,7 @@ export const refundPayment =
       const drawer = await lockDrawerOf(tx, who, asked);
       begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, asked);
       const { refund_id } = begun;
-      // A card's money goes back where it came from, whoever takes new cards by now.
+      // Card payments are refunded through the provider that charged them, no matter which one handles new cards by now.
       provider = findProvider(db, begun.provider ?? undefined);
       if (drawer)
         await tx
@@ -59,7 +59,7 @@ async function send(provider: CardProvider, refund: Refund): Promise<boolean> {
   }
 }
 
-/** Cash is given back out of the drawer that the person named, if it holds that much. */
+/** Cash is refunded from the drawer that the user chose, if it holds that much. */
 async function lockDrawerOf(
   tx: Tx,
   who: Who<PlantActor>,

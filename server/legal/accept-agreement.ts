@@ -7,9 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/**
- * Accepts the current version. If a newer one was published while the person was reading, they have to read that one first.
- */
+/** Accepts the current version. If a newer one was published while the user was reading, they have to read that one first. */
 export async function acceptAgreement(
   tx: Tx,
   { actor }: Who,

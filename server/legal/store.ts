@@ -7,7 +7,7 @@ export interface Acceptance {
 }
 
 /**
- * Records that an account accepted these versions, at the database's time. Earlier acceptances keep their time. Returns how
+ * Records that an account accepted these versions, using the database's clock. Earlier acceptances keep their time. Returns how
  * many are new.
  */
 export async function addAcceptances(tx: Tx, account_id: number, acceptances: readonly Acceptance[]): Promise<number> {

@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * Returns the same response to repeated create calls with the same key. The key's row is written first, so further calls with
- * that key wait for the first and then fail, with everything they send after the key. A refusal rolls the row back with
+ * Returns the same response to repeated create calls with the same key. The key's row is written first, so later calls with
+ * that key wait for the first and then fail, along with everything they send after the key. A refusal rolls the row back with
  * everything else, and the next call starts fresh. The same key with a different body is refused.
  */
 export function answerOnce({ account_id, guest, path, body, secret, ...call }: Call): Once {

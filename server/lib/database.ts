@@ -48,7 +48,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Sends the statements of one turn of the event loop together: those of a Promise.all, and BEGIN with the first statement.
+ * Sends the statements from one turn of the event loop together: those in a Promise.all, and BEGIN with the first statement.
  * Each write is a system call here and may wake PostgreSQL once more.
  */
 function gather(stream: Duplex): void {
@@ -89,9 +89,9 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
 });
 
 /**
- * Kysely sends each statement of a transaction only once the one before it is answered, even in a Promise.all. This executor
- * sends each one right away, so that those of a Promise.all share one round trip. PostgreSQL runs them in the order they were
- * sent.
+ * Kysely sends each statement in a transaction only after the previous one has been answered, even in a Promise.all. This
+ * executor sends each one right away, so that those in a Promise.all share one round trip. PostgreSQL runs them in the order
+ * they were sent.
  */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {

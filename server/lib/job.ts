@@ -19,9 +19,9 @@ export interface Job<Ctx> {
   /** The queue's name, '<area>.<action>'; never reused for another job. */
   queue: string;
   on: readonly EventKind[];
-  /** Returns false if, judging by the event's data, there is nothing to do. Then it isn't even queued. */
+  /** Returns false if, judging by the event's data, there is nothing to do, in which case it isn't even queued. */
   isMeant?(event: CommittedEvent): boolean;
-  /** Set if it waits this long after the event, so that people can change their minds. */
+  /** If set, the job waits this long after the event, so that people can change their minds. */
   delaySeconds?: number;
   run(ctx: Ctx, event: CommittedEvent): Promise<void>;
 }

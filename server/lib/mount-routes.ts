@@ -29,7 +29,7 @@ export interface Doors {
   guestRate: number;
   /** The owner of this access token; null if the token is missing, forged, or expired, or its session has ended. */
   findActor(token: string | undefined): Promise<Actor | null>;
-  /** Drops a person from the cache, so that the next call loads their data again. */
+  /** Drops a user from the cache, so that the next call loads their data again. */
   forgetActor(account_id: number): void;
   /** Called after a call has committed, so that follow-up work can start. */
   afterCommit(): void;
@@ -148,7 +148,7 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }
 
-/** More messages, and longer ones, than anyone reads. The limits keep a small body from causing a large response. */
+/** More messages, and longer ones, than anyone would read. The limits keep a small body from causing a large response. */
 const MOST_COMPLAINTS = 100;
 const LONGEST_COMPLAINT = 200;
 

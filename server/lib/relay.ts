@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /**
  * Passes committed events on to the job queues and the open screens. Safe to run in any number of processes: each event is
- * taken by one of them, in the transaction that queues its work.
+ * handled by one of them, in the transaction that queues its work.
  */
 export function startRelay(parts: RelayParts): WokenWork {
   return startWokenWork({

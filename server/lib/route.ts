@@ -22,7 +22,7 @@ export interface Route {
 /** Runs a create call's work in a transaction, at most once per key. */
 export type Once = (db: Db, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
-/** The response of a call with `file`: the file's name and content. */
+/** The response to a call with `file`: the file's name and content. */
 export interface FileAnswer {
   name: string;
   stream: Readable;

@@ -4,7 +4,7 @@ const QUARTER_HOUR_MS = 900_000;
 const lately = new Map<string, { quarter: number; day: IsoDate }>();
 
 /**
- * Today's date at a plant. For people without a plant, the zone is empty and counts as UTC. Computed once per quarter-hour,
+ * Today's date at a plant. For users without a plant, the zone is empty and counts as UTC. Computed once per quarter-hour,
  * because every call needs it and a day begins on a quarter-hour everywhere.
  */
 export function todayAt({ time_zone }: { time_zone: string }): IsoDate {

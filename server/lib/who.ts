@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
 
-/** The signed-in person behind a call, read from the session, never from the request. */
+/** The signed-in user behind a call, read from the session, never from the request. */
 export interface Actor {
   account_id: number;
   session_id: string;
@@ -15,16 +15,16 @@ export interface Actor {
   last_name: string;
   email: string;
   zip: string;
-  /** The plant's time zone; empty for people without a plant. */
+  /** The plant's time zone; empty for users without a plant. */
   time_zone: string;
-  /** Null if this person hasn't chosen one. */
+  /** Null if this user hasn't chosen one. */
   language: Language | null;
   species: string[];
-  /** The card that covers this person's bookings; staff use their plant's. */
+  /** The card that covers this user's bookings; staff use their plant's. */
   card_profile_id: number | null;
   /** Whether the plant requires a card for booking. */
   demands_card: boolean;
-  /** Whether the plant requires two-step sign-in of this person, who hasn't turned it on yet. */
+  /** Whether the plant requires this user to use two-step sign-in and they haven't turned it on yet. */
   owes_second_step: boolean;
   /** The picture's file name; '' if there is none. */
   avatar: string;
@@ -67,7 +67,7 @@ export interface Browser {
   guest(): string;
 }
 
-/** Everything a handler knows about its caller. `today` is the day at their plant. */
+/** Everything a handler knows about its caller. `today` is the date at their plant. */
 export interface Who<A = Actor> {
   actor: A;
   today: IsoDate;

@@ -38,10 +38,10 @@ export interface BookingFacts extends Reader {
 /** Text in every language. A missing language is a compile error. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** A day in the reader's language: 'Tue, Nov 24', with the year if it isn't this one. */
+/** A day in the recipient's language: 'Tue, Nov 24', with the year if it isn't this one. */
 export const mailDay = (day: IsoDate, language: Language): string => showDay(day, `${language}-US`);
 
-/** Shown below a link that needs signing in. */
+/** Shown below a link that requires signing in. */
 export const HOW_TO_SIGN_IN: Texts = {
   en: 'Sign in with this email address. If you don’t have access yet, ask us for it.',
   es: 'Inicie sesión con este correo electrónico. Si aún no tiene acceso, pídanoslo.',

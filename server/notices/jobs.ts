@@ -121,7 +121,7 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   });
 };
 
-/** To the person who made the request, unless it has changed since. */
+/** Email to the person who made the request, unless it has changed since. */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];

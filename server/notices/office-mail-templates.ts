@@ -2,13 +2,13 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { type Message, mailDay, message, type Reader, showName } from '#server/mail/mail-templates.ts';
 
-/** The animals of a booking, counted by species. */
+/** A booking's animals, counted by species. */
 export interface BookedFacts {
   event_name: string;
   dropoff_date: IsoDate;
   /** More than one when the booking repeats. */
   day_count?: number;
-  /** The person who booked or requested. */
+  /** The person who made the booking or request. */
   creator_name: string;
   is_requested: boolean;
   animals: readonly { species: Species; heads: number }[];

@@ -34,7 +34,7 @@ async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false
   );
   return { email, order_id: reply.data.order_ids[0] ?? 0 };
 }
-/** Runs the jobs of these events and returns the emails. */
+/** Runs the jobs for these events and returns the emails. */
 async function mailsAfter(plant: Plant, kind: string) {
   const event = await lastEvent(app, plant, kind);
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };

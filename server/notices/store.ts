@@ -7,7 +7,7 @@ import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
-/** A share whose customer has an email address, with what an email about it says. */
+/** A share whose customer has an email address, with the details for an email about it. */
 export interface ShareToTell extends ShareFacts {
   customer_id: number;
   first_name: string;
@@ -45,8 +45,8 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
 }
 
 /**
- * The given shares of an order, or all of them. Share 0 is the person bringing an animal without shares, and covers all of
- * it.
+ * The given shares of an order, or all of them. Share 0 stands for the person bringing an animal without shares, and covers all
+ * of it.
  */
 export async function listToTell(
   db: Db,

@@ -3,7 +3,7 @@ import type { Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** The number of orders of each species that are requested or booked for `today` or later. */
+/** The number of orders for each species that are requested or booked for `today` or later. */
 export const countOrdersToCome = (
   db: Db,
   plant_id: number,

@@ -23,7 +23,9 @@ interface Telling {
   isForced?: boolean;
 }
 
-/** The shares of an order with their customers. For an order without shares, share 0 is the person bringing the animal. */
+/**
+ * The shares of an order with their customers. For an order without shares, share 0 stands for the person bringing the animal.
+ */
 export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from shares s where s.plant_id = ${plant_id} and s.order_id = ${order_id}
   union all

@@ -28,7 +28,7 @@ export async function insertFile(
   return attachment_id;
 }
 
-/** How many files this person has uploaded in the last day. */
+/** How many files this user has uploaded in the last day. */
 export async function countFilesOfToday(db: Db, { plant_id, account_id }: PlantActor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attachments
@@ -55,8 +55,8 @@ export async function findFile(
 }
 
 /**
- * Refuses files of other plants. Portal users may only attach files they uploaded or that are already on the order: ids are
- * easy to guess, and attaching a file to an order makes it readable.
+ * Refuses other plants' files. Portal users may only attach files they uploaded or that are already on the order: ids are easy
+ * to guess, and attaching a file to an order makes it readable.
  */
 export async function requireFiles(
   tx: Tx,

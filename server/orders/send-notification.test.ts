@@ -41,7 +41,7 @@ async function makeOpen() {
 const send = (person: Person, order_id: number, event: string, more: object = {}) =>
   app.callWith(sendNotification, person, { order_id, event, ...more });
 
-/** Runs the jobs of these events and returns this event's emails as name and template. */
+/** Runs the jobs for these events and returns this event's emails as name and template. */
 async function mailsOf(plant: Plant) {
   const events = await eventsOf(app, plant, 'order.received', 'order.notified');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };

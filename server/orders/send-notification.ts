@@ -26,7 +26,7 @@ const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =
   mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
 
 /**
- * Notifies an order's customers of its progress. Locks the order, so that two people sending at once send only one notice.
+ * Notifies an order's customers about its progress. Locks the order, so that two people sending at once send only one notice.
  */
 export async function sendNotification(
   tx: Tx,

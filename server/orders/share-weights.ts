@@ -6,13 +6,13 @@ import { updateOrder } from '#server/orders/edit-store.ts';
 
 /** In hundredths of a pound; null until weighed. */
 export interface ShareWeights {
-  /** Of the whole animal or flock. */
+  /** For the whole animal or flock. */
   live_weight_clb: number | null;
   /** Of the share's packages. */
   packaged_weight_clb: number | null;
 }
 
-/** Records what a share of a locked order weighs, and remembers the change in the order's history. */
+/** Records the weight of a share in a locked order, and adds the change to the order's history. */
 export async function saveShareWeights(
   tx: Tx,
   actor: PlantActor,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 
-/** A share as stored: its owner, its quarters of the animal and its cut sheet. */
+/** A share as stored: its owner, its quarters of the animal, and its cut sheet. */
 export interface ShareValues {
   customer_id: number;
   /** 1 to 4. */
@@ -28,7 +28,7 @@ export async function updateShare(
   await tx.updateTable('shares').set(values).where('plant_id', '=', plant_id).where('cart_id', '=', cart_id).execute();
 }
 
-/** Sets the template of a cut sheet's share. */
+/** Sets the template for the share that has this cut sheet. */
 export async function setTemplateOfSheet(
   tx: Tx,
   plant_id: number,

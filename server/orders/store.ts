@@ -18,9 +18,7 @@ export interface LockedOrder {
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
-  /**
-   * The portal users involved: owners of shares, their producers, the person bringing the animal, and the order's creator.
-   */
+  /** The portal users involved: share owners, their producers, the person bringing the animal, and the order's creator. */
   parties: number[];
 }
 

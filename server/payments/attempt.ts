@@ -27,8 +27,8 @@ export type Attempt = Due & {
 };
 
 /**
- * How long after its start an attempt without an outcome is looked up. By then, the process that started it has a response or
- * is gone.
+ * How long to wait before looking up an attempt that has no outcome. By then, the process that started it has a response or is
+ * gone.
  */
 const LOOK_UP_AFTER = '2 minutes';
 
@@ -103,7 +103,7 @@ export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutco
   }
 }
 
-/** Locks an attempt, and says how it stands, and whose it is now: its customer can have been merged with another. */
+/** Locks an attempt. Returns its state and its current customer, because its customer may have been merged with another. */
 export async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt) {
   return tx
     .selectFrom('payment_attempts')
@@ -124,7 +124,7 @@ const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: st
 
 /**
  * Asks the provider about charges whose response was lost, such as when our process was killed, and records their outcomes.
- * Gives up on charges that never reached the provider, so that the person can pay again.
+ * Gives up on charges that never reached the provider, so that the payer can pay again.
  */
 export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Attempt>`

@@ -6,7 +6,7 @@ import type { FindProvider } from '#server/payments/card-providers.ts';
 import { cardOwnerOf, mayReplaceCard } from '#server/payments/policy.ts';
 import { findCard } from '#server/payments/store.ts';
 
-/** The card used for this person's bookings, and whether they may replace it. */
+/** The card used for this user's bookings, and whether they may replace it. */
 export const cardProfile =
   (findProvider: FindProvider) =>
   async (db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api>> => {

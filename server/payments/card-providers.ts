@@ -5,7 +5,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 
-/** The provider of this name; without one, that to which new cards go. */
+/** The provider with this name or, without a name, the one that new cards go to. */
 export type FindProvider = (db: Db, name?: string) => CardProvider;
 export const cardProvider: FindProvider = (db, name) => {
   const { stripe } = paymentSettings();

@@ -43,7 +43,7 @@ export async function addCredit(tx: Tx, { plant_id, customer_id, cents, ebt_cent
   );
 }
 
-/** Takes an amount from a customer's credit, never more than there is, even if others take from it at the same time. */
+/** Deducts an amount from a customer's credit, never more than there is, even if others deduct from it at the same time. */
 export async function takeCredit(tx: Tx, { plant_id, customer_id, cents, ebt_cents }: Change): Promise<void> {
   const { rows } = await sql`
     update customer_credit set balance_cents = balance_cents - ${cents}, ebt_cents = ebt_cents - ${ebt_cents}

@@ -17,7 +17,7 @@ export interface Dispute {
   fee_cents: number;
   reason: string;
   state: DisputeState;
-  /** When the bank stops listening. */
+  /** The deadline for responding to the bank. */
   answer_by: Date | null;
 }
 interface Disputed {
@@ -67,7 +67,7 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   }
 }
 
-/** Books what the provider's fee for a dispute has changed by. Some give it back if the dispute is won. */
+/** Posts any change in the provider's fee for a dispute. Some providers return it if the dispute is won. */
 async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, payment: Disputed): Promise<void> {
   const { plant_id, order_id, customer_id } = payment;
   const { dispute_id } = await tx

@@ -28,26 +28,26 @@ export async function findOpenPage(db: Db, plant_id: number, invoice_id: number)
   return rows[0];
 }
 
-/** The page that the provider calls by this number. */
+/** The page with this number at the provider. */
 export async function findPage(db: Db, provider: string, session_ref: string): Promise<PageAttempt | undefined> {
   const { rows } = await sql<PageAttempt>`
     ${PAGE} where a.provider = ${provider} and p.session_ref = ${session_ref}`.execute(db);
   return rows[0];
 }
 
-/** The page of a charge, by our key. */
+/** A charge's page, by our key. */
 export async function findPageOfCharge(db: Db, provider_key: string): Promise<PageAttempt | undefined> {
   const { rows } = await sql<PageAttempt>`${PAGE} where a.provider_key = ${provider_key}::uuid`.execute(db);
   return rows[0];
 }
 
-/** Says, in the transaction that begins an attempt, that it is paid on a page. */
+/** Records that an attempt will be paid on a page, in the transaction that begins it. */
 export const notePage = (tx: Tx, { plant_id, attempt_id }: Attempt) =>
   tx.insertInto('pay_pages').values({ plant_id, attempt_id }).execute();
 
 /**
- * Opens the page of an attempt that has begun. Nobody knows the address before it is stored, so an attempt whose page didn't
- * open can be given up at once.
+ * Opens the page for an attempt that has begun. Nobody knows the address before it is stored, so an attempt whose page didn't
+ * open can be given up on at once.
  */
 export async function openPage(
   db: Db,
@@ -75,7 +75,7 @@ export async function openPage(
   throw new Problem('provider_away');
 }
 
-/** Records how a page stands. Once someone has paid on it, it's over. */
+/** Records a page's state. Once someone has paid on it, it's done. */
 export async function recordPage(tx: Tx, page: PageAttempt, standing: PageStanding): Promise<void> {
   if (standing.state === 'closed') return endAttempt(tx, page, 'never_sent');
   if (standing.state !== 'paid') return;
@@ -89,7 +89,7 @@ export async function recordPage(tx: Tx, page: PageAttempt, standing: PageStandi
   await endAttempt(tx, page, 'paid');
 }
 
-/** Asks the provider how a page stands, and records it. One that didn't open in two minutes never will. */
+/** Asks the provider for a page's state and records it. A page that hasn't opened within two minutes never will. */
 export async function settlePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
   const standing = await standingOf(payPage, page);
   await inTransaction(db, (tx) => recordPage(tx, page, standing));
@@ -101,13 +101,13 @@ async function standingOf(payPage: PayPage, { session_ref, is_old }: PageAttempt
   return { state: is_old ? 'closed' : 'waiting' };
 }
 
-/** Closes the page, so that the invoice can be paid otherwise. If someone has paid on it, that is recorded. */
+/** Closes the page, so that the invoice can be paid another way. If someone has paid on it, that is recorded. */
 export async function closePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
   if (page.session_ref !== null) await payPage.close(page.session_ref);
   return settlePage(db, payPage, page);
 }
 
-/** Looks at the pages that are open, because news of them can be lost. */
+/** Checks the open pages, because notifications about them can be lost. */
 export async function settlePages(db: Db, { name, payPage }: CardProvider): Promise<void> {
   if (!payPage) return;
   const { rows } = await sql<PageAttempt>`

@@ -34,7 +34,7 @@ export interface CardProvider {
   refund(refund: { provider_key: string; charge_key: string; amount_cents: number }): Promise<boolean>;
   /** For providers that collect card numbers on their own page. */
   cardPage?: CardPage;
-  /** For providers on whose page people without an account pay. */
+  /** For providers with a page where people without an account can pay. */
   payPage?: PayPage;
   /** For providers that pay sellers. */
   sellers?: SellerAccounts;
@@ -47,25 +47,25 @@ export interface ReturnTo {
 }
 
 export interface CardPage {
-  /** Opens a page where this person adds a card. */
+  /** Opens a page where this user adds a card. */
   open(person: { account_id: number; email: string }, to: ReturnTo): Promise<{ session_ref: string; url: string }>;
   /** The card that was added; null if none was. */
   read(session_ref: string): Promise<{ account_id: number; card: Card } | null>;
 }
 
-/** A page stays open until someone has paid on it, it expires, or it is closed. 'waiting': the bank hasn't answered yet. */
+/** A page stays open until someone has paid on it, it expires, or it is closed. 'waiting': the bank hasn't responded yet. */
 export type PageStanding =
   | { state: 'open' | 'waiting' | 'closed' }
   | { state: 'paid'; card: Pick<Card, 'brand' | 'last_four'> };
 
 export interface PayPage {
-  /** Opens a page that charges a card once, whoever fills it in. */
+  /** Opens a page that charges a card once, no matter who fills it in. */
   open(
     asked: { provider_key: string; amount_cents: number; title: string },
     to: ReturnTo,
   ): Promise<{ session_ref: string; url: string }>;
   read(session_ref: string): Promise<PageStanding>;
-  /** Lets nobody pay on the page anymore. If someone has, that stands. */
+  /** Stops anyone from paying on the page. If someone already has, the payment stands. */
   close(session_ref: string): Promise<void>;
 }
 

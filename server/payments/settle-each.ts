@@ -1,4 +1,4 @@
-/** Settles items one after another. A failed one doesn't hold up the others; errors are thrown at the end. */
+/** Settles items one after another. If one fails, the others are still settled; errors are thrown at the end. */
 export async function settleEach<T>(all: readonly T[], settle: (one: T) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for (const one of all) {

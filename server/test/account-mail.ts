@@ -24,7 +24,7 @@ export function accountMailOf(app: TestApp) {
       .select(['account_mail_id', 'tries', 'status', 'facts'])
       .where('status', '=', 'queued')
       .execute();
-  /** Sends the queued emails and returns the ones to an address. */
+  /** Sends the queued emails and returns those sent to an address. */
   async function mailTo(address: string): Promise<Mail[]> {
     const post = start();
     await expect.poll(async () => (await waiting()).length).toBe(0);

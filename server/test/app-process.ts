@@ -72,7 +72,7 @@ export async function endProcesses(): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
-/** An access token of the account's newest session, signed for these processes. */
+/** An access token for the account's newest session, signed for these processes. */
 export async function tokenOf(db: Db, account_id: number): Promise<string> {
   const { session_id } = await db
     .selectFrom('sessions')
@@ -107,7 +107,7 @@ export async function openSocket(url: string, token: string | null, headers: Rec
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {
-      // It would keep trying, and would count as another open page once it got through.
+      // The socket would keep trying, and would count as another open page once it got through.
       socket.disconnect();
       reject(error);
     });

@@ -10,7 +10,7 @@ export async function balancesOf(app: TestApp, { owner }: Plant): Promise<Record
   return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
 }
 
-/** Checks that invoices, payments, credit and the ledger agree, and that debits equal credits. */
+/** Checks that invoices, payments, credit, and the ledger agree, and that debits equal credits. */
 export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): Promise<string[]> {
   const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
   const sums = (side: 'debit_cents' | 'credit_cents') => accounts.reduce((sum, account) => sum + account[side], 0);

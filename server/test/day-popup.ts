@@ -18,7 +18,7 @@ export const ANN = {
 export type Form = Record<string, unknown>;
 const TABLES = ['orders', 'bookings', 'shares', 'customers', 'cut_sheets', 'events'] as const;
 
-/** The calls of the day popup. */
+/** The calls that the day popup makes. */
 export function dayPopupOf(app: TestApp) {
   const book = (person: Person, more: Form = { ...ANN, new_buyer: 1 }, key?: string) =>
     app.callWith(
@@ -45,7 +45,7 @@ export function dayPopupOf(app: TestApp) {
   async function slotsUsed({ owner }: Plant, date = DAY): Promise<number> {
     return expectYes(await app.call(getDateAvailableSlot, owner, { date })).data.used;
   }
-  /** The plant's row count in each table that the calls write. */
+  /** The plant's row count in each table that the calls write to. */
   const countOf = ({ plant_id }: Plant) =>
     Promise.all(
       TABLES.map(async (table) => {

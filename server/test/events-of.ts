@@ -4,7 +4,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
 
-/** The plant's events of these kinds, oldest first, as jobs get them. */
+/** The plant's events of these kinds, oldest first, as jobs receive them. */
 export async function eventsOf(app: TestApp, { plant_id }: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
   const events = await app.db
     .selectFrom('events')
@@ -23,7 +23,7 @@ export async function lastEvent(app: TestApp, plant: Pick<Plant, 'plant_id'>, ..
   return event;
 }
 
-/** For each of the plant's events of this kind, oldest first, the accounts that are notified besides the staff. */
+/** For each of the plant's events of this kind, oldest first, the accounts that are notified in addition to the staff. */
 export async function hearersOf(
   app: TestApp,
   { plant_id }: Pick<Plant, 'plant_id'>,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 
-/** A separate process for tests: starts the embedded server in a folder, commits a row and waits to be killed. */
+/** A separate process for tests: starts the embedded server in a folder, commits a row, and waits to be killed. */
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined, settings });
 const client = new pg.Client({ connectionString: url });

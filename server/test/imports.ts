@@ -10,7 +10,7 @@ import { expectYes } from '#server/test/replies.ts';
 export const newEmail = () => `${randomUUID()}@example.test`;
 export const file = (text: string | Uint8Array<ArrayBuffer>, name = 'customers.csv') => new File([text], name);
 
-/** The calls of an import, from upload to undo. */
+/** The calls for an import, from upload to undo. */
 export function importsWith(app: TestApp) {
   const upload = async (person: Person, text: string) =>
     expectYes(await app.call(api.uploadCustomers, person, { file: file(text) })).data.import_id;

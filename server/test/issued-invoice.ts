@@ -22,7 +22,7 @@ interface More {
 }
 
 /**
- * An issued invoice for the only share of a new order, or for one share of an existing order: $480.00 of cutting, due in two
+ * An issued invoice for the only share of a new order, or for one share of an existing order: $480.00 for cutting, due in two
  * weeks.
  */
 export async function makeIssued(app: TestApp, made?: MadeOrder, more: More = {}): Promise<IssuedInvoice> {

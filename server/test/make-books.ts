@@ -52,7 +52,7 @@ export function answering(
   return { ...service, send: async (url, init) => (await answer(url, init)) ?? service.send(url, init) };
 }
 
-/** The practice service, except that the first answer to such a request is lost. What was asked for is done. */
+/** The practice service, except that the response to the first such request is lost. The request itself is carried out. */
 export function losing(app: TestApp, part: string): AccountingService {
   let isLost = false;
   return answering(app, async (url, init) => {

@@ -12,7 +12,7 @@ export interface MadeDeposit extends MadeOrder {
   customer_id: number;
 }
 
-/** A whole beef with a deposit of $250.00 requested from its owner. */
+/** A whole beef with a $250.00 deposit requested from its owner. */
 export async function makeDeposit(
   app: TestApp,
   { asked = '250', ...more }: Parameters<typeof makeOrder>[2] & { asked?: string } = {},
@@ -28,7 +28,7 @@ export async function makeDeposit(
   return { ...made, customer_id: owner.customer_id, payer: await app.signIn(owner.account_id) };
 }
 
-/** A sandbox card, which is declined for the reason given. */
+/** A sandbox card that is declined for the given reason. */
 export const testCard = (decline?: Decline) => ({
   token: `sandbox_${decline ? decline.replace('_', '') : 'good'}abcdefghijklmnop`,
   brand: 'visa' as const,

@@ -40,7 +40,7 @@ export interface MadeShares extends MadeOrder {
   cart_ids: number[];
 }
 
-/** A weighed beef of 400 pounds at a plant with prices, with one customer per amount. */
+/** A beef that has been weighed at 400 pounds, at a plant with prices, with one customer per amount. */
 export async function makeBillable(
   app: TestApp,
   amounts: Parameters<typeof makeOrder>[1] = ['Whole'],

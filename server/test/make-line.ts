@@ -82,5 +82,5 @@ export function lineKit(app: TestApp) {
   return { makeSmallPlant, book, joinPortal, ask, join, list, settle, passTime, compareLedger, makeLine };
 }
 
-/** Noon on a given day, in the time zone of the test plants. */
+/** Noon on a given day, in the test plants' time zone. */
 export const noonOf = (day: IsoDate): string => `${day}T18:00:00Z`;

@@ -60,7 +60,7 @@ const shareOf = <Customer>(customer: Customer, cut_sheet: number, amount: Amount
 export const makeShare = async (app: TestApp, plant: Plant, customer_id?: number) =>
   shareOf(customer_id ?? (await makeCustomer(app, plant)).customer_id, await makeTemplate(app, plant), 'Whole');
 
-/** A portal user of the plant with a card, so they can request orders. */
+/** A portal user at the plant with a card, so they can request orders. */
 export async function makeRequester(
   app: TestApp,
   plant: Plant,

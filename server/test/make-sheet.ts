@@ -9,7 +9,7 @@ import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 
-/** The sheet for beef that a plant starts with. */
+/** The beef sheet that a plant starts with. */
 export const BEEF_SHEET = withSheetQuestions(BEEF_TEMPLATE, 'beef');
 
 /** An open cut sheet with its plant and customer. */
@@ -20,7 +20,7 @@ export interface Sheet {
   data_id: number;
 }
 
-/** A plant with the built-in templates, a customer and an open beef sheet. */
+/** A plant with the built-in templates, a customer, and an open beef sheet. */
 export async function makeSheet(app: TestApp, plant?: Plant): Promise<Sheet> {
   const home = plant ?? (await makePlantWithTemplates(app));
   const { customer_id, account_id } = await makeCustomer(app, home);
@@ -43,7 +43,7 @@ export async function makePlantWithTemplates(app: TestApp): Promise<Plant> {
   return plant;
 }
 
-/** Attaches the sheet to half an animal of its customer. */
+/** Attaches the sheet to its customer's half of an animal. */
 export async function putOnOrder(
   app: TestApp,
   { plant, customer, form_id, data_id }: Sheet,
@@ -112,7 +112,7 @@ export const submitSheet = (
   form_data: unknown = FILLED,
   more: object = {},
 ) => app.callWith(submitCustomForm, person, { form_id, data_id, form_data, form_json: BEEF_SHEET, ...more });
-/** The sheet as this person sees it, or undefined if they can't. */
+/** The sheet as this user sees it, or undefined if they can't see it. */
 export async function lookAt(
   app: TestApp,
   { form_id, data_id }: Sheet,

@@ -10,7 +10,7 @@ import { testCard } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** The nonzero balances of what is sold, paid and owed. */
+/** The nonzero balances for what is sold, paid, and owed. */
 export async function balancesOf(app: TestApp, { plant_id }: Plant) {
   const sums = (await sumAccounts(app.db, plant_id, plantToday())).map(
     (one) => [one.account, balanceOf(one.account, one)] as const,
@@ -30,7 +30,7 @@ export async function shownOf(app: TestApp, { payer, order_id }: IssuedInvoice) 
   const { invoices } = expectYes(await app.call(orderPayment, payer, { order_id })).data;
   return invoices[0];
 }
-/** The link to the invoice from its email. */
+/** The link to the invoice, taken from its email. */
 export async function linkTo(
   app: TestApp,
   { plant, invoice_id, customer_id }: IssuedInvoice,

@@ -16,7 +16,7 @@ class Refused {
 const refuse = (error: Record<string, unknown>, status = 400) =>
   new Refused(status, { type: 'invalid_request_error', ...error });
 
-/** How the stand-in's cards behave, by the end of their payment method's id. */
+/** How the stand-in's cards behave, keyed by the end of their payment method's id. */
 const DECLINES: Readonly<Record<string, Record<string, string>>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline' },
   nofunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -24,7 +24,7 @@ const DECLINES: Readonly<Record<string, Record<string, string>>> = {
   authentication: { code: 'authentication_required', decline_code: 'authentication_required' },
 };
 
-/** What happens to the next request to a path: lost before it arrives, or done but with its response lost. */
+/** What happens to the next request to a path: lost before it arrives, or carried out but with its response lost. */
 type Fault = 'never arrives' | 'answer lost';
 
 /** The stand-in's state. */
@@ -249,14 +249,17 @@ export async function startStripeStandIn() {
     edit: (id: string, change: Record<string, unknown>) => rows.edit(id, change),
     /** Loses the next requests to a path, or their responses. The library tries each one three times. */
     fail: (path: RegExp, fault: Fault, times = 3) => faults.push({ path, fault, times }),
-    /** Fills in the page that was opened, as the person would. */
+    /** Fills in the page that was opened, as a user would. */
     addCard(session: string, payment_method = 'pm_good'): void {
       const customer = rows.make('cus', { object: 'customer' }).id;
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2199 };
       const method = { id: payment_method, object: 'payment_method', card };
       rows.edit(session, { status: 'complete', customer, setup_intent: { id: 'seti_1', payment_method: method } });
     },
-    /** The person pays on the page that was opened; false if it is over. Their bank answers at once, or later. */
+    /**
+     * Pays on the page that was opened, as a user would; false if the page is no longer open. The bank responds at once or
+     * later.
+     */
     payOnPage(session: string, { isBankSlow = false } = {}): boolean {
       const page = rows.get(session);
       if (page instanceof Refused || page.status !== 'open') return false;

@@ -14,13 +14,13 @@ export const standInSettings = ({ url }: StripeStandIn) => ({
 });
 
 let events = 0;
-/** Stripe tells us something about an object, which may say anything: only its id counts. */
+/** An event in which Stripe tells us something about an object. Only the object's id counts. */
 export const eventAbout = (type: string, id: string) => {
   events += 1;
   return { id: `evt_${events}`, object: 'event', type, data: { object: { id } } };
 };
 
-/** Tells the app of an event, by default as Stripe would, and returns the status it answers with. */
+/** Tells the app about an event, by default as Stripe would, and returns the response's status. */
 export const stripeTeller =
   (app: TestApp) =>
   async (event: object, how: { secret?: string; timestamp?: number; payload?: string } = {}): Promise<number> => {

@@ -7,7 +7,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 export const PASSWORD = 'knife and block';
 
-/** The code an authenticator app shows for this secret, `steps` half minutes from now. */
+/** The code an authenticator app shows for this secret, `steps` half-minutes from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 

@@ -58,8 +58,8 @@ interface Due {
 const MOST_AT_ONCE = 500;
 
 /**
- * Ends expired offers, and entries whose days have passed at their plant by the instant `now`. Safe to run in any
- * number of processes at once: each entry has its own transaction and is handled only once.
+ * Ends expired offers, and entries whose requested days are all in the past at their plant as of the instant `now`. Safe to run
+ * in any number of processes at once: each entry has its own transaction and is handled only once.
  */
 export async function endWhatIsDue(db: Db, now = new Date().toISOString()): Promise<void> {
   const { rows: lapsed } = await sql<Due>`

@@ -114,7 +114,7 @@ export function withdrawn({ offered_day, ...facts }: WaitFacts & { offered_day: 
   });
 }
 
-/** Email to a customer whose days have passed. */
+/** Email to a customer when all of the days they asked for are in the past. */
 export function missed(facts: WaitFacts): Message {
   const { what, when } = wordsFor(facts);
   return message(facts, {

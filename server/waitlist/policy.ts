@@ -11,8 +11,8 @@ export const maySeeEntry = (actor: Actor, entry: Entry): boolean =>
   isOffice(actor.role) || [entry.account_id, entry.producer_id, entry.created_by].includes(actor.account_id);
 
 /**
- * What this person may do with an entry. The office may do everything, including accepting an offer for a customer on the
- * phone. Portal users may respond to their offers and leave.
+ * What this user may do with an entry. The office may do everything, including accepting an offer for a customer on the phone.
+ * Portal users may respond to their offers and leave.
  */
 export function entryAbilities(actor: Actor, { status }: Pick<Entry, 'status'>): WaitlistEntry['can'] {
   const office = isOffice(actor.role);

@@ -35,7 +35,7 @@ export interface OpenOffer {
   is_due: boolean;
 }
 
-/** Lets one transaction at a time work on a plant's line. Taken before any entry is locked. */
+/** Lets only one transaction at a time work on a plant's line. Acquired before any entry is locked. */
 export const lockLine = (tx: Tx, plant_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${plant_id}`}, 0))`.execute(tx);
 
@@ -106,7 +106,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefi
   return rows[0]?.entry_id;
 }
 
-/** A customer who may join the waitlist: not deleted and, with `party_id`, belonging or linked to this account. */
+/** A customer who may join the waitlist: not deleted and, with `party_id`, belonging to or linked to this account. */
 export async function findWaitingCustomer(
   tx: Tx,
   plant_id: number,
@@ -131,7 +131,9 @@ export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number,
     .execute();
 }
 
-/** Adds an offer that lasts the plant's number of hours, but never past its day. The caller must have claimed its slots. */
+/**
+ * Adds an offer that lasts as many hours as the plant has set, but never past its day. The caller must have claimed its slots.
+ */
 export async function addOffer(
   tx: Tx,
   offer: {

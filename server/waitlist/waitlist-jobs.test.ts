@@ -20,7 +20,7 @@ const app = openTestApp();
 const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, passTime, settle } = lineKit(app);
 const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
 
-/** Runs the jobs of the latest event of a kind. */
+/** Runs the jobs for the latest event of a kind. */
 async function carryOut(plant: Plant, kind: string): Promise<void> {
   const event = await lastEvent(app, plant, kind);
   for (const job of jobs) {

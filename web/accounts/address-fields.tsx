@@ -3,7 +3,7 @@ import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
 
-/** Street, city, state, ZIP code and country of a person or a plant. */
+/** Street, city, state, ZIP code, and country of a person or a plant. */
 export function AddressFields<Values extends FieldValues>({ control }: { control: Control<Values> }) {
   const field = (name: string) => ({ control, name: name as FieldPath<Values> });
   return (

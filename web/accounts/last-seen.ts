@@ -5,15 +5,15 @@ import { queryClient } from '#web/lib/api.ts';
 import { accessToken } from '#web/lib/token.ts';
 
 /**
- * What the signed-in person last saw, kept on this device so that a reload without a connection shows it. One person's copy at
- * a time. See docs/decisions/0009.
+ * What the signed-in user last saw, kept on this device so that a reload without a connection shows it. One user's copy at a
+ * time. See docs/decisions/0009.
  */
 const CACHE = 'hindquarter-last-seen';
 const ADDRESS = '/last-seen';
-/** Sets whose copy this tab, or with "remember me" this browser, may show. */
+/** Sets whose copy this tab may show, or, with "remember me", this browser. */
 const MARK = 'hindquarter.last-seen';
 
-/** Nothing about sign-in, security, staff or emails. */
+/** Nothing about sign-in, security, staff, or emails. */
 const TOPICS: readonly Topic[] = ['orders', 'slots', 'customers', 'cut_sheets', 'templates', 'waitlist', 'settings'];
 const MOST_QUERIES = 60;
 /** As long as the longest session. */
@@ -24,7 +24,7 @@ const GATHER_MS = 500;
 const markOf = ({ id, admin }: Session) => `${id}/${admin}`;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts keeping what this person sees. */
+/** Starts keeping what this user sees. */
 export function startKeeping(me: Session): void {
   write(sessionStorage, markOf(me));
   keepSoon(me);
@@ -61,7 +61,7 @@ async function keep(me: Session): Promise<void> {
   if (accessToken() !== null) await cache.put(ADDRESS, new Response(copy));
 }
 
-/** Restores what this browser's person last saw. Returns that person, or null if there is nothing this tab may show. */
+/** Restores what this browser's user last saw. Returns that user, or null if there is nothing this tab may show. */
 export async function recallLastSeen(): Promise<Session | null> {
   try {
     const found = await caches.match(ADDRESS, { cacheName: CACHE });
@@ -81,7 +81,7 @@ export async function recallLastSeen(): Promise<Session | null> {
   }
 }
 
-/** Deletes the copy. Called when the session ends, however it does, and before another begins. */
+/** Deletes the copy. Called when the session ends for any reason, and before another begins. */
 export async function forgetLastSeen(): Promise<void> {
   stop();
   clearTimeout(timer);

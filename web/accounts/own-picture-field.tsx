@@ -4,7 +4,7 @@ import { PictureField } from '#web/accounts/picture-field.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
 
-/** The signed-in person's picture. */
+/** The signed-in user's picture. */
 export const OwnPictureField = ({ hint }: { hint: string }) => (
   <PictureField
     label={t('Your picture')}

@@ -124,7 +124,7 @@ function NumberSection<R extends SettingsRules>({ answer, rules, title, hint, ..
   );
 }
 
-/** The radius of the seller finder. */
+/** The seller finder's radius. */
 export const FinderSection = ({ answer }: SectionProps) => (
   <NumberSection
     answer={answer}

@@ -7,7 +7,7 @@ import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** The user's name, phone and address. */
+/** The user's name, phone number, and address. */
 export function ProfileForm({ profile }: { profile: DataOf<typeof getProfile> }) {
   const { email: _, ...start } = profile;
   const form = useSendForm(saveProfile, {

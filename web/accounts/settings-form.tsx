@@ -14,7 +14,7 @@ export type SettingsRules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType
 type Options = Pick<SendFormOptions<typeof saveSettings, FieldValues, unknown>, 'onProblem'>;
 
 /**
- * The form of one settings section. Sends changed fields only. Someone else's changes appear in untouched fields, and as a
+ * The form for one settings section. Sends changed fields only. Someone else's changes appear in untouched fields, and as a
  * notice next to edited ones, so that nothing is overwritten unnoticed.
  */
 export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer, rules: R, options: Options = {}) {

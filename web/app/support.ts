@@ -1,2 +1,2 @@
-/** The email address of Customers Support. */
+/** The email address for Customers Support. */
 export const SUPPORT_ADDRESS = 'support@hindquarter.example';

@@ -6,7 +6,8 @@ type View = SwitchPage & { view: 'slots' | 'events' | 'availability' };
 
 /** Switches between the three calendar screens. A seller stays with the plant being visited. */
 export function CalendarSwitch({ processor }: { processor: string }) {
-  // Read from the URL, like the router's own link marking, so that two views are never marked while the next screen loads.
+  // Read from the URL, like the router's own link marking, so that two views are never marked at once while the next screen
+  // loads.
   const current = useRouterState({ select: ({ location }) => viewOf(location.pathname, location.search) });
   const visited = processor && { processor };
   const views: View[] = [

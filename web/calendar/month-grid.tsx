@@ -33,7 +33,7 @@ interface MonthGridProps {
 
 /**
  * A month as a table of days. One day is in the tab order: the last one focused, today, or the first of the month. Arrow keys,
- * Home, End, PageUp and PageDown move between days.
+ * Home, End, PageUp, and PageDown move between days.
  */
 export function MonthGrid({
   month,

@@ -19,7 +19,7 @@ import { pageFrom, useLocalPages } from '#web/ui/table/list-state.ts';
 type Row = ActionCenterRow & { key: string };
 const ROWS = 10;
 
-/** A day's drop-offs with what the office needs to reach their owners. Opens with today. */
+/** A day's drop-offs with what the office needs to reach their owners. Initially shows today. */
 export function ActionCenter({ today }: { today: IsoDate }) {
   const id = useId();
   const { role } = useMe();

@@ -21,7 +21,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** The plant's day for whoever opens it, at /processordashboard. The first screen after signing in. */
+/** The plant's day, tailored to the user's role, at /processordashboard. The first screen after signing in. */
 export function DashboardScreen() {
   const { role, time_zone } = useMe();
   const address = useListState();

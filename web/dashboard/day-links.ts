@@ -3,7 +3,7 @@ import { ARRIVED_TYPES } from '#contract/booking/lists.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
 
-/** The list behind each number of the dashboard. It has as many rows as the number says. */
+/** The list behind each number on the dashboard. It has exactly that many rows. */
 export const dayLinks = (today: IsoDate) => ({
   expected: linkOptions({ to: '/processordashboard/pendingOrders', search: { from: today, to: today } }),
   arrived: linkOptions({ to: '/processordashboard/order', search: { from: today, to: today, status: ARRIVED_TYPES } }),

@@ -13,7 +13,7 @@ import { labelWords, orderLink } from '#web/orders/order-words.ts';
 
 type Animal = Day['animals'][number];
 
-/** A butcher's day: what is killed and cut, in the order of the work. */
+/** A butcher's day: what is killed and cut, in the order the work is done. */
 export function FloorDay({ day }: { day: Day }) {
   const links = dayLinks(day.today);
   const kills = day.animals.filter(({ day_of }) => day_of === 'kill');

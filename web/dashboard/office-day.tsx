@@ -30,7 +30,10 @@ function DayFigures({ day }: { day: Day }) {
   );
 }
 
-/** The office's day: numbers, what waits, money, and the next free days. A wall screen, which anyone can read, shows no money. */
+/**
+ * The office's day: numbers, what is waiting, money, and the next free days. A wall screen, which anyone can read, shows no
+ * money.
+ */
 export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
   return (
     <>
@@ -46,7 +49,7 @@ export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
   );
 }
 
-/** What needs someone's attention. Only what there is. */
+/** What needs someone's attention. Leaves out counts of zero. */
 function Waiting({ day }: { day: Day }) {
   const links = dayLinks(day.today);
   const rows = [
@@ -105,7 +108,7 @@ function Money({ day: { owed, money_trouble, today } }: { day: Day }) {
   );
 }
 
-/** The next day that takes one more animal, by species. */
+/** The next day with room for one more animal, by species. */
 function FreeDays({ day: { next_free } }: { day: Day }) {
   const { nmfs_number } = useMe();
   const handled = nmfs_number.split(',');
@@ -150,7 +153,7 @@ interface RowProps {
   isBad?: boolean;
 }
 
-/** A line that leads to its list. */
+/** A line that links to its list. */
 export function Row({ label, count, value, link, isBad = false }: RowProps) {
   return (
     <li>

@@ -19,14 +19,14 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 type Animal = Day['animals'][number];
 
-/** How far ahead a drop-off is something to do now. */
+/** How many days before its drop-off an animal starts to need action from its owner. */
 const SOON_DAYS = 7;
 
-/** Whether the animal waits for its owner rather than for the plant or for its day. */
+/** Whether the animal is waiting for its owner rather than for the plant or for its day. */
 const isTodo = ({ next, dropoff_date }: Animal, today: IsoDate): boolean =>
   next === 'fill_sheet' || next === 'pick_up' || (next === 'bring_in' && dropoff_date <= addDays(today, SOON_DAYS));
 
-/** A portal user's animals, first those they have to do something about, and what they owe. */
+/** A portal user's animals, those that need action first, and what they owe. */
 export function PortalDay({ day: { owed, animals, today } }: { day: Day }) {
   const groups = Object.groupBy(animals, (animal) => (isTodo(animal, today) ? 'todo' : 'others'));
   return (

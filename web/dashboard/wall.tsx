@@ -7,7 +7,7 @@ import { useAwake } from '#web/floor/use-awake.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** The day over the whole screen, in type that can be read from across the room. */
+/** The day in full screen, in type that can be read from across the room. */
 export function Wall({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { plant_name, time_zone } = useMe();
   const now = useNow();

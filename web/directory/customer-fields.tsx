@@ -32,7 +32,7 @@ export interface CustomerFieldsProps {
   addNew: (request: AddRequest) => void;
 }
 
-/** The fields of the customer form. Only the office sees type, portal and links. */
+/** The fields of the customer form. Only the office sees type, portal, and links. */
 export function CustomerFields({ control, producer = null, user_ref, addNew }: CustomerFieldsProps) {
   const { role } = useMe();
   return (

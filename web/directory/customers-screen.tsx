@@ -86,7 +86,7 @@ function CustomerType({ type, producer_name, tags }: Customer) {
   );
 }
 
-/** The plant's directory, /allCustomer. `useMoreColumns` adds what later areas know of the people on a page. */
+/** The plant's directory, /allCustomer. `useMoreColumns` adds what later areas know about the people on a page. */
 export function CustomersScreen({
   useMoreColumns,
 }: {

@@ -4,7 +4,7 @@ import type { SearchName } from '#web/ui/table/list-state.ts';
 type Search = TextSearch<SearchName>;
 const KEY = 'hindquarter.customers-list';
 
-/** Remembers the customer list's page, search, sort and filters in this tab, for links back to it. */
+/** Remembers the customer list's page, search, sort, and filters in this tab, for links back to it. */
 export function rememberList(search: Search): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(search));

@@ -26,7 +26,7 @@ import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** One animal on the cutting screen: its tag, labels and facts, then each share with its cut sheet. */
+/** One animal on the cutting screen: its tag, labels, and facts, then each share with its cut sheet. */
 export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
   const { species, heads, order_id, tagid, title, remark, process_option, is_organic } = animal;
   const label = labelWords(process_option);
@@ -102,7 +102,7 @@ function ShareView({ share }: { share: CuttingShare }) {
 const addressOfSheet = ({ form_id, data_id }: NonNullable<CuttingShare['sheet']>) =>
   `/NewCutSheetForm/${form_id}/${data_id}/preview`;
 
-/** A missing sheet, shown in large type with who to call. */
+/** A missing sheet, shown in large type along with who to call. */
 function Missing({ share: { name, phone }, words }: { share: CuttingShare; words: Words }) {
   return (
     <div className={classes.missing}>

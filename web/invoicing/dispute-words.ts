@@ -11,10 +11,10 @@ interface Dispute {
 /** Whether the bank hasn't decided yet. */
 export const isUndecided = ({ state }: Dispute): boolean => state === 'open' || state === 'inquiry';
 
-/** How a dispute stands, and how much it is about. */
+/** A dispute's status and the amount disputed. */
 export const disputeWords = ({ state, amount_cents }: Dispute): string =>
   t('{state}: {amount}', { state: t(DISPUTE_STATES[state]), amount: showMoney(amount_cents) });
 
-/** Until when the plant can answer the bank; '' if it can't, or needn't. */
+/** The plant's deadline for responding to the bank; '' if it can't or doesn't need to respond. */
 export const answerWords = (dispute: Dispute): string =>
   isUndecided(dispute) && dispute.answer_by ? t('Answer the bank by {day}.', { day: showDay(dispute.answer_by) }) : '';

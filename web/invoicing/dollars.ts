@@ -17,5 +17,5 @@ export const DollarsOrNone = z.string().transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/** Cents as a person types them: '250.50'. */
+/** An amount in cents as a user would type it: '250.50'. */
 export const showDollars = (cents: number): string => (cents / 100).toFixed(2);

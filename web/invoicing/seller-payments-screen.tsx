@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<SellerPayment>[] = [
   },
 ];
 
-/** Sends a seller to the provider's page for saying where their money goes. */
+/** Sends a seller to the provider's page, where they say where their money goes. */
 function Payouts() {
   const { data } = useApiQuery(sellerPayouts, {});
   const opening = useApiMutation(openSellerPage, { onDone: ({ url }) => window.location.assign(url) });

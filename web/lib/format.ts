@@ -2,11 +2,11 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showDay as showDayIn } from '#contract/lib/show-day.ts';
 import { currentLocale } from '#web/lib/words.ts';
 
-/** A day as the reader writes it: 'Tue, Nov 24', with the year if it isn't this one. */
+/** A day in the user's format: 'Tue, Nov 24', with the year if it isn't this one. */
 export const showDay = (day: IsoDate): string => showDayIn(day, currentLocale());
 
 /**
- * An instant in the given zone, or in the reader's zone if it is empty: 'Tue, Nov 24, 2:05 PM', with the year if it isn't this
+ * An instant in the given zone, or in the user's zone if it is empty: 'Tue, Nov 24, 2:05 PM', with the year if it isn't this
  * one.
  */
 export function formatInstant(instant: string | Date, timeZone: string): string {

@@ -69,7 +69,7 @@ export function BellPanel({ rows, accept, reject, isPending, onClose }: BellPane
   );
 }
 
-/** Title, customer and who created it. */
+/** Title, customer, and who created it. */
 function Request({ row, onLeave }: { row: OrderRow; onLeave: () => void }) {
   const { order_id, title, first_name, last_name, associate_first_name, associate_last_name, dropoff_date } = row;
   const customer = `${first_name} ${last_name}`.trim();

@@ -13,8 +13,8 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 const BellPanel = lazyDialog(() => import('#web/notices/bell-panel.tsx').then(({ BellPanel }) => BellPanel));
 
 /**
- * Pending requests: those the office has to decide on, or a portal user's own. A dot marks requests this person hasn't seen.
- * The list loads when it is first opened.
+ * Pending requests: those the office has to decide on, or a portal user's own. A dot marks requests this user hasn't seen. The
+ * list loads when it is first opened.
  */
 export function Bell({ me }: { me: Session }) {
   const [isOpen, setOpen] = useState(false);

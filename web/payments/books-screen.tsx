@@ -53,7 +53,7 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
   expense: 'You spent',
 };
 
-/** A posting leads to its invoice, to its order's payments, or to the customer's invoices. */
+/** A posting links to its invoice, to its order's payments, or to the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
   if (kind === 'invoice' || kind === 'credit_note')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };

@@ -6,7 +6,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
 
-/** Sends the person to the provider's page for their card, and saves the card when they come back with a `session`. */
+/** Sends the user to the provider's page for their card, and saves the card when they come back with a `session`. */
 export function CardPageEntry({
   session,
   back,

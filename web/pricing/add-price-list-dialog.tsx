@@ -80,7 +80,7 @@ export function AddPriceListDialog({
   );
 }
 
-/** Names of typical lines are saved in the reader's language. */
+/** Names of typical lines are saved in the user's language. */
 async function linesFrom(from: string, category_id: CategoryId): Promise<PriceLine[]> {
   if (from === 'blank') return [];
   if (from === 'built-in') return builtInPrices(category_id).map((line) => ({ ...line, name: translate(line.name) }));

@@ -9,7 +9,7 @@ interface OpenDialog {
 const stack: OpenDialog[] = [];
 
 /**
- * For dialogs that unmount to close. Returns focus to the opener, and says whether the dialog is topmost: Escape reaches
+ * For dialogs that unmount to close. Returns focus to the opener, and reports whether the dialog is topmost: Escape reaches
  * every open dialog, but only the topmost may react. Mantine's returnFocus works only for dialogs that stay mounted, and
  * Modal.Stack hides the dialog below a question.
  */
@@ -36,7 +36,7 @@ export const catchFocus = (place: HTMLElement | null): void =>
 
 const isFocusFree = () => document.activeElement === document.body || document.activeElement === null;
 
-/** The element that had focus last, even if it is gone by now. */
+/** The element that last had focus, even if it no longer exists. */
 let lastFocused: EventTarget | null = null;
 // Rule tests load this file without a browser.
 globalThis.document?.addEventListener('focusin', ({ target }) => {

@@ -220,7 +220,7 @@ export function DayField<Values extends FieldValues>(
   return <TextInput {...shared} {...field} type="date" min={props.earliest} max={props.latest} />;
 }
 
-/** Gives a custom control the label, hint and error of the form kit. */
+/** Gives a custom control the label, hint, and error of the form kit. */
 export function FieldFrame({
   label,
   error,

@@ -262,7 +262,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** The error of a field, for custom controls. */
+/** A field's error, for custom controls. */
 export function useFieldError<Values extends FieldValues>(
   control: Control<Values>,
   name: Path<Values>,

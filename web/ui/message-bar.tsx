@@ -36,7 +36,8 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
               className={classes.bar}
               data-tone={tone}
               data-area={area}
-              // A bar that appears under a resting pointer, for example over the button just pressed, still closes.
+              // The bar still closes on its own if it appears under a pointer that isn't moving, for example over the button
+              // just pressed.
               onMouseMove={({ movementX, movementY }) => {
                 if (movementX !== 0 || movementY !== 0) setHeld(true);
               }}

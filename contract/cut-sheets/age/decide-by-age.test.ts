@@ -76,7 +76,7 @@ test('a sheet from before the format had fallbacks gets the trade’s usual one'
   }
   const list = choosing(old, YOUNG, 'Bone-in rib steak');
   expect(titlesOf(decideByAge(old, list, OLD))).toEqual(['Boneless ribeye steak (Delmonico)', 'Ground beef']);
-  // If the plant says that there is no fallback, the cut stays and doesn't fit.
+  // If the plant says that there is no fallback, the cut stays but doesn't fit.
   cut(old, 'Bone-in rib steak').fallback = [];
   expect(titlesOf(decideByAge(old, list, OLD))).toEqual(['Bone-in rib steak', 'Ground beef']);
   expect(findRuleProblems(old, list, OLD)).toMatchObject([{ code: 'cut_over_thirty_months' }]);

@@ -19,8 +19,8 @@ import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/c
 
 /**
  * Applies what is known about an animal's age to its sheet. If the animal is over thirty months, every cut with backbone is
- * replaced by its fallback. If it is known to be younger, fallbacks are dropped. Until then, nothing changes. Answers are
- * stored as they were given, so that a wrong age can be corrected.
+ * replaced by its fallback. If it is known to be younger, fallbacks are dropped. While the age is unknown, nothing changes.
+ * Answers are stored as they were given, so that a wrong age can be corrected.
  */
 export function decideByAge(template: Template, list: OrderList, facts: SheetFacts): OrderList {
   if (isAgeOpen(facts)) return list;

@@ -24,7 +24,7 @@ const isOne = (form: Template, title: string): boolean => {
   return subcut !== undefined && isOnePerAnimal(subcut);
 };
 
-/** Who gets each part: whoever submitted their sheet first. */
+/** Who gets each part: the owner who submitted their sheet first. */
 function ownersOf(sheets: readonly ClaimingSheet[]): Map<string, ClaimingSheet> {
   const first = sheets.toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
   const owners = new Map<string, ClaimingSheet>();
@@ -34,7 +34,7 @@ function ownersOf(sheets: readonly ClaimingSheet[]): Map<string, ClaimingSheet> 
   return owners;
 }
 
-/** The parts that this sheet can't have, because other sheets of the animal have claimed them. */
+/** The parts that this sheet can't have, because other sheets for the animal have claimed them. */
 export const takenFrom = (sheets: readonly ClaimingSheet[], cut_sheet_id: number): SheetFacts['taken'] =>
   [...ownersOf(sheets)]
     .filter(([, owner]) => owner.cut_sheet_id !== cut_sheet_id)
@@ -55,8 +55,8 @@ const organsIn = (titles: readonly string[]): ReadonlySet<Organ> =>
   new Set(titles.map(organOf).filter((organ) => organ !== null));
 
 /**
- * The organs to keep from an animal: those that the sheets claim. The organs named at booking count until every share has a
- * sheet, and for organs that the sheets don't ask about.
+ * The organs to keep from an animal: those claimed on the sheets. The organs named at booking count until every share has a
+ * sheet, and after that only if the sheets don't ask about them.
  */
 export function organsAfter(
   booked: readonly Organ[],

@@ -32,7 +32,7 @@ const HALF = [1, 2];
 const WHOLE = [3, 4];
 
 /**
- * Large animals are split into quarters, halves or wholes, small ones into halves or wholes. A smaller share has fewer
+ * Large animals are split into quarters, halves, or wholes, small ones into halves or wholes. A smaller share has fewer
  * choices.
  */
 const halves = (name: string, sheet: (share: 'whole' | 'half') => Template): BuiltInSheet[] => [

@@ -25,7 +25,7 @@ export const roastWeight = (options = ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb'], 
 export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 lb') =>
   oneOf('Package size', options, byDefault);
 /**
- * How much of its part a cut takes. Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. See
+ * How much of its part a cut takes. Two cuts from one primal divide it; the rest is ground or goes to the other chosen cut. See
  * docs/trade-facts.md, Portions.
  */
 export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');

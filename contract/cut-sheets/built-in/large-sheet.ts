@@ -42,7 +42,7 @@ const RIB_CUTS = [
 ];
 
 /**
- * Cuts that include a piece of the spine; short ribs, back ribs and oxtail do not. See docs/trade-facts.md, Over thirty
+ * Cuts that include a piece of the spine; short ribs, back ribs, and oxtail do not. See docs/trade-facts.md, Over thirty
  * months.
  */
 const BACKBONE_CUTS = [
@@ -69,7 +69,7 @@ const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
 
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
-/** On a bison seven ribs are broken up, on a steer five. See docs/trade-facts.md, Bison, yak and elk. */
+/** On a bison, seven ribs are broken up; on a steer, five. */
 const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
 const withLimits = (template: Template): Template =>
   Object.fromEntries(

@@ -1,7 +1,9 @@
 import { type ChosenCut, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { type Part, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
 
-/** Two cuts of one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions. */
+/**
+ * Two cuts from one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions.
+ */
 export const PORTION = 'Portion of this primal';
 /** A flock is divided by the bird: birds not cut one way are cut another. See docs/trade-facts.md, Poultry. */
 export const FLOCK = 'Share of the flock';

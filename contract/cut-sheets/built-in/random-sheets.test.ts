@@ -98,7 +98,7 @@ function isUnanswered({ controls }: Subcut, choices: readonly Choice[]): boolean
   });
 }
 
-/** Answers every question of the chosen cuts and divides the parts that need dividing. */
+/** Answers every question for the chosen cuts and divides the parts that need dividing. */
 function answered(template: Template, list: OrderList, known: SheetFacts, luck: number): OrderList {
   const filled = Object.values(template).flatMap((part) => {
     const chosen = part.subcuts.filter(({ title }) => chosenSubcuts(list).some((one) => one.title === title));
@@ -171,7 +171,7 @@ test.each(SHEETS)('$name can be completed from any clicks, without contradiction
     { numRuns: 100 },
   );
 });
-/** A cut that every animal and share may choose. */
+/** A cut that can be chosen for every animal and share. */
 const firstFree = (template: Template) =>
   Object.values(animalParts(template))
     .flatMap((part: Part) => part.subcuts)

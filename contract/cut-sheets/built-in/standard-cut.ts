@@ -7,7 +7,7 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 
 /**
  * How an animal is cut by default, grouped by species that are cut alike: 1" steaks, two to a package, and 3-lb roasts; hogs
- * with chops, smoked ham, bacon and smoked hocks; lamb with one leg whole and one halved. See docs/trade-facts.md, Standard
+ * with chops, smoked ham, bacon, and smoked hocks; lamb with one leg whole and one halved. See docs/trade-facts.md, Standard
  * cut.
  */
 const LARGE = [

@@ -24,14 +24,17 @@ export const Basis = z.object({
   heads: z.int(),
   /** The weight of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
-  /** Of the live animal or flock, and of this share's packages, once they are weighed; until then, they are estimated. */
+  /**
+   * The weights of the live animal or flock and of this share's packages, once they are weighed; until then, they are
+   * estimated.
+   */
   live_weight_clb: z.int().nullish(),
   packaged_weight_clb: z.int().nullish(),
   is_over_age_bull: z.boolean(),
-  /** The price list that applies to the animal; null if the plant hasn't set one and the reader isn't in its office. */
+  /** The price list that applies to the animal; null if the plant hasn't set one and the user isn't in its office. */
   prices: z.array(PriceLine).nullable(),
   are_examples: z.boolean(),
-  /** The order whose weight the reader may enter; null if there is none or they may not. */
+  /** The order whose weight the user may enter; null if there is none or they may not. */
   weighable_order_id: z.int().nullable(),
 });
 export type Basis = z.output<typeof Basis>;
@@ -94,8 +97,8 @@ function sumOf(ranges: readonly Range[]): Range {
 }
 
 /**
- * Estimates what a share comes to when cut by this list: packed weight and packages per cut, and the plant's charges. Pure,
- * and fast enough to run on every click. The reasons say why it is only an estimate. See docs/yield-estimate.md.
+ * Estimates the result of cutting a share according to this list: packed weight and packages per cut, and the plant's charges.
+ * Pure, and fast enough to run on every click. The reasons say why it is only an estimate. See docs/yield-estimate.md.
  */
 export function estimateOf(template: Template, list: OrderList, basis: Basis): Estimate {
   const cut = cutInRuns(template, list, basis);
@@ -122,7 +125,7 @@ export function finalCharges(
   return { charges: chargesOf(prices, factsOf('likely')), hanging_clb: share_clb.likely };
 }
 
-/** Cuts the share up three times: for a light, a likely and a heavy animal. */
+/** Cuts the share up three times: for a light, a likely, and a heavy animal. */
 function cutInRuns(template: Template, list: OrderList, basis: Basis) {
   const { species, heads } = basis;
   const quarters = basis.quarters ?? 4;

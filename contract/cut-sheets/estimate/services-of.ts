@@ -23,8 +23,8 @@ export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
 }
 
 /**
- * The extra charges for cuts in the plant's template, plus what their chosen options add. Options of questions for the whole
- * sheet are charged for everything packed.
+ * The extra charges for cuts in the plant's template, plus what their chosen options add. Options for whole-sheet questions are
+ * charged on everything packed.
  */
 export function surchargesOf(sheet: SheetQuestions | null, made: readonly Made[], list: OrderList): Surcharge[] {
   const packed = made.reduce((sum, { pounds }) => sum + pounds, 0);

@@ -8,7 +8,7 @@ export interface AmountProblem {
   values: { title: string; total: string; bound: string };
 }
 
-/** Amounts that add up to less or more than the plant makes. An unanswered question isn't checked. */
+/** Amounts that add up to more or less than the plant makes. An unanswered question isn't checked. */
 export const findAmountProblems = (subcut: Subcut, { choices }: ChosenSubcut): AmountProblem[] =>
   shownQuestions(subcut, choices).flatMap((question): AmountProblem[] => {
     const { description, minTotal, maxTotal } = question;

@@ -16,7 +16,7 @@ import { amountIn, totalOf } from '#contract/cut-sheets/templates/number-answers
 import type { SingleControl, Template } from '#contract/cut-sheets/templates/template.ts';
 import { cuttingListOf } from '#contract/floor/cutting-list.ts';
 
-/** At least 5 lb of each flavor, 25 lb in all. */
+/** At least 5 lb of each flavor, 25 lb total. */
 const FLAVORS: SingleControl = {
   type: 'Amounts',
   description: 'Flavors',

@@ -43,7 +43,7 @@ export function dropUnasked(subcut: Subcut, choices: Choice[]): Choice[] {
 }
 
 /**
- * The answers after one question was answered: questions that are no longer asked are dropped, and newly asked ones get their
+ * The answers after one question is answered: questions that are no longer asked are dropped, and newly asked ones get their
  * default.
  */
 export function answerQuestion(
@@ -93,7 +93,7 @@ function conditionalCuts(template: Template): ReadonlyMap<string, Subcut> {
   return found;
 }
 
-/** Leaves out every answer on a list whose question the other answers don't call for. */
+/** Leaves out every answer on a list if the other answers don't call for its question. */
 export function dropAllUnasked(template: Template, list: OrderList): OrderList {
   const cuts = conditionalCuts(template);
   if (cuts.size === 0) return list;

@@ -2,7 +2,7 @@ import { findChosen, type OrderList, valuesOf } from '#contract/cut-sheets/answe
 import { optionIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** One option of a question about a cut. A nested question is named with its group: 'Patties: Size'. */
+/** One option for a question about a cut. A nested question is named with its group: 'Patties: Size'. */
 export interface OptionAt {
   cut: string;
   question: string;

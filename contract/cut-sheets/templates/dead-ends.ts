@@ -50,7 +50,10 @@ const isMutual = (one: Subcut, other: Subcut) => one.ifttt.includes(other.title)
 const findOneSided = ({ title, ifttt }: Subcut, subcuts: ReadonlyMap<string, Subcut>): TemplateProblem[] =>
   ifttt.filter((other) => !subcuts.get(other)?.ifttt.includes(title)).map((other) => at('one_sided', title, { other }));
 
-/** The same template with every exclusion on both cuts. Titles that do not exist are left in place, to be reported. */
+/**
+ * The same template with every exclusion on both cuts. Titles that do not exist are left in place, so that they can be
+ * reported.
+ */
 export function makeSymmetric(template: Template): Template {
   const excludedBy = new Map<string, string[]>();
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
@@ -102,7 +105,7 @@ function groundedIn(subcuts: readonly Subcut[]): Set<string> {
   return grounded;
 }
 
-/** Far more steps than any real form needs. A template designed to exhaust the search passes. */
+/** Far more steps than any real form needs. If a template is designed to exhaust the search, it passes. */
 const MOST_STEPS = 20_000;
 /** Whether these cuts can be on one sheet together with everything they need. */
 function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut>, budget: { steps: number }): boolean {
@@ -120,7 +123,7 @@ function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut
   );
 }
 
-/** The questions for the whole sheet are one cut that every sheet has and that no rule touches. */
+/** The questions for the whole sheet form a single cut that every sheet has and that no rule touches. */
 function findSheetProblems(parts: readonly Part[]): TemplateProblem[] {
   const own = parts.filter(({ isForSheet }) => isForSheet);
   const [first] = own;

@@ -9,7 +9,7 @@ interface Asked {
   maxTotal?: number | undefined;
 }
 
-/** A number as it is stored, shown and printed: with its unit, as in '3 roasts' or '25 lb'. */
+/** A number as it is stored, shown, and printed: with its unit, as in '3 roasts' or '25 lb'. */
 export const answerInNumber = ({ unit = '' }: Pick<Asked, 'unit'>, number: number): string =>
   `${number} ${unit}`.trim();
 
@@ -28,7 +28,7 @@ export interface Amount {
   option: string;
   number: number;
 }
-/** An amount as it is stored, shown and printed. */
+/** An amount as it is stored, shown, and printed. */
 export const answerInAmount = (question: Pick<Asked, 'unit'>, { option, number }: Amount): string =>
   `${answerInNumber(question, number)} ${option}`;
 
@@ -53,7 +53,7 @@ export const totalOf = (amounts: readonly Amount[]): number =>
 export const optionIn = (question: Asked, answer: string): string =>
   question.type === 'Amounts' ? (amountIn(question, answer)?.option ?? answer) : answer;
 
-/** Whether a question can be answered like this: free text with anything, a number within its bounds, or one of the options. */
+/** Whether this is a valid answer to a question: anything for free text, a number within its bounds, or one of the options. */
 export function isAnswerTo(question: Asked, answer: string): boolean {
   switch (question.type) {
     case 'Textbox':

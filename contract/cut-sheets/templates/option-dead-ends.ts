@@ -8,7 +8,7 @@ import {
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 
-/** Far more steps than any real form needs. A template designed to exhaust the search passes. */
+/** Far more steps than any real form needs. If a template is designed to exhaust the search, it passes. */
 const MOST_STEPS = 20_000;
 
 /** A question that has to be answered with one of these options. */
@@ -19,7 +19,7 @@ interface Asked {
 }
 type RivalsOf = ReturnType<typeof rivalsIn>;
 
-/** Cuts and options that no customer can choose, because options of required questions can't be combined. */
+/** Cuts and options that no customer can choose, because options for required questions can't be combined. */
 export function findOptionDeadEnds(template: Template): TemplateProblem[] {
   if (optionPairs(template).length === 0) return [];
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
@@ -52,7 +52,7 @@ export function findOptionDeadEnds(template: Template): TemplateProblem[] {
 const clash = (title: string): TemplateProblem => ({ code: 'answers_clash', values: { title }, subcut: title });
 
 const isNeeded = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
-/** Whether every option of a question excludes something. Any other question can always be answered. */
+/** Whether every option for a question excludes something. Any other question can always be answered. */
 const isTight = (cut: string, { description: question, options }: Question, rivals: RivalsOf) =>
   options.length > 0 && options.every((option) => rivals({ cut, question, option }).length > 0);
 

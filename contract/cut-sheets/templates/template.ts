@@ -14,10 +14,11 @@ export type Condition = z.output<typeof Condition>;
 
 /**
  * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told otherwise;
- * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck).
- * A Number is answered with its `unit` ('25 lb'), from `min` to `max`. Amounts are answered with
- * a number for each option wanted ('10 lb Italian'), each from `min` to `max`, all together from `minTotal` to `maxTotal`. `excludes` lists options that can't be combined with an
- * option of another question: `option` is one of its own, `other` one of `question` about `cut`. It works both ways.
+ * `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in (bone-in chuck). A
+ * Number is answered with its `unit` ('25 lb'), from `min` to `max`. Amounts are answered with a number for each option wanted
+ * ('10 lb Italian'), each from `min` to `max`, all together from `minTotal` to `maxTotal`. `excludes` lists options that can't
+ * be combined with an option for another question: `option` is one of its own, `other` one of `question` about `cut`. It works
+ * both ways.
  */
 const SingleControl = z.object({
   type: z.enum(['Dropdown', 'Multiselect', 'Textbox', 'Number', 'Amounts']),
@@ -76,7 +77,7 @@ const Piece = z.union([
  * if it shrinks. `service` names the plant's price for it. See docs/yield-estimate.md. `fallback` lists the cuts to make
  * instead if the animal's age rules this one out. `leaves` lists groups of other cuts that the same meat can still yield, and
  * the customer is asked to choose one from each group: a strip leaves the tenderloin. `isOnePerAnimal` cuts exist once, no
- * matter how many owners share the animal. Without these keys the usual practice applies; see built-in/usual-cuts.ts and
+ * matter how many owners share the animal. Without these keys, the usual practice applies; see built-in/usual-cuts.ts and
  * docs/template-format.md.
  */
 const Subcut = z.object({
@@ -135,7 +136,7 @@ export type Template = Record<string, Part>;
 
 const MOST_PARTS = 60;
 
-/** Answers refer to parts, cuts and controls by title, so titles must be unique. */
+/** Answers refer to parts, cuts, and controls by title, so titles must be unique. */
 export function findStructureProblems(template: Template): TemplateProblem[] {
   const parts = Object.values(template);
   if (parts.length < 1 || parts.length > MOST_PARTS) return [{ code: 'parts_count', values: {} }];
@@ -156,7 +157,7 @@ export function findStructureProblems(template: Template): TemplateProblem[] {
   ];
 }
 
-/** Exclusions of options that the template doesn't have, and options that exclude themselves. */
+/** Exclusions that name options the template doesn't have, and options that exclude themselves. */
 function findWrongExclusions(subcuts: readonly Subcut[]): TemplateProblem[] {
   const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
   const isKnown = (cut: string, question: string, option: string) => {
@@ -270,7 +271,7 @@ export function circleFrom(title: string, questions: readonly Question[]): strin
   return search(title, []);
 }
 
-/** Bounds that no number can satisfy, such as at least 5 lb of a flavor but 3 lb in all. */
+/** Bounds that no number can satisfy, such as at least 5 lb of a flavor but 3 lb total. */
 function hasCrossedBounds({
   type,
   options,

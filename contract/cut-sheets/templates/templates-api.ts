@@ -126,7 +126,7 @@ export const discardDraft = endpoint({
   refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
 });
 
-/** Returns an older version, to view or restore. */
+/** Returns an older version, so that it can be viewed or restored. */
 export const getEdition = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_edition',

@@ -5,14 +5,14 @@ const long = (inches: number) => ({ piece: { inches } });
 const weighing = (pounds: number) => ({ piece: { pounds } });
 
 const ORGANS = ['Liver', 'Heart', 'Tongue', 'Oxtail', 'Kidney', 'Sweetbreads', 'Tripe', 'Testicles'];
-/** Bison, yak and elk have less fat to trim than cattle. */
+/** Bison, yak, and elk have less fat to trim than cattle. */
 const LEANER = 1.06;
 
 /**
  * Beef and the animals that are cut like it. The parts are KSU's primals: round 22, chuck 27, brisket 4, shank 3, kidney fat 3,
  * sirloin 7, flank 5, short loin 10, plate 9, rib 10; bones people ask for by name are under Extras. Yields are set so that a
- * side comes to what plants and customers report: rib 15 lb bone-in and 10 boneless, 14 rib and 8 sirloin steaks, about 60 lb
- * of ground meat with all cuts kept. See docs/yield-estimate.md.
+ * side yields what plants and customers report: rib 15 lb bone-in and 10 boneless, 14 rib and 8 sirloin steaks, about 60 lb of
+ * ground meat with all cuts kept. See docs/yield-estimate.md.
  */
 export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?: boolean }): Yields {
   const lean = meat === 'beef' ? 1 : LEANER;

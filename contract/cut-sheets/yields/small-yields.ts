@@ -28,7 +28,7 @@ const LAMB: Small = {
   shank: { weight: 4, meat: 44, whole: 85, boneless: 44 },
   breast: { weight: 13, meat: 32, whole: 46.5, boneless: 28 },
 };
-/** A 39.5-lb kid: shoulder and neck 10.8, legs 7.4, sirloins 2, chops 4.6, shanks, breasts, ribs and flanks 6.2 lb. */
+/** A 39.5-lb kid: shoulder and neck 10.8, legs 7.4, sirloins 2, chops 4.6, shanks, breasts, ribs, and flanks 6.2 lb. */
 const GOAT: Small = {
   neck: { weight: 6, meat: 48, whole: 78.3, boneless: 46 },
   shoulder: { weight: 30, meat: 52, whole: 78.3, boneless: 50 },

@@ -5,8 +5,8 @@ const long = (inches: number) => ({ piece: { inches } });
 const smoked = { meat: 100, service: 'sausage', piece: { pounds: 1 } } as const;
 
 /**
- * Game, boneless throughout. A skinned buck of 96 lb gives 55 lb and a doe of 79 gives 44; a bull elk of 364 gives 218 and a
- * cow of 294 gives 169. Ribs and flank are included in shoulder and neck. Jerky and dried meat lose more than half. See
+ * Game, boneless throughout. A skinned 96-lb buck gives 55 lb and a 79-lb doe gives 44; a 364-lb bull elk gives 218 and a
+ * 294-lb cow gives 169. Ribs and flank are included in shoulder and neck. Jerky and dried meat lose more than half. See
  * docs/yield-estimate.md.
  */
 export const venisonYields = (meat: string): Yields => ({

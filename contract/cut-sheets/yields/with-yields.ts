@@ -2,7 +2,7 @@ import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/temp
 
 /**
  * How much of its part a cut takes, as a percentage of the part's weight: as packed, and as boneless meat if that differs. With
- * a yield of 0, all of it is ground; null is an extra on top of the carcass. `piece` and `service` are as in the template.
+ * a yield of 0, all of it is ground; null means an extra on top of the carcass. `piece` and `service` are as in the template.
  */
 export interface CutYield extends Pick<Subcut, 'piece' | 'service'> {
   packed: number | null;

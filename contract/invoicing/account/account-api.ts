@@ -18,9 +18,9 @@ const Aging = z.object({
 const Certificate = z.object({ number: z.string(), state: z.string(), until: z.string() });
 
 /**
- * A customer's account: one line for each thing that changed what they owe, with the balance after it. In: the customer (0 for
- * the caller's own record) and the first and last day. The balance is the open amount of the invoices less unused credit. Below
- * 0, the plant owes the customer. Amounts are in cents.
+ * A customer's account: one line for each thing that changed what they owe, with the balance after it. Takes the customer (0
+ * for the caller's own record) and the first and last day. The balance is the unpaid amount of the invoices less unused credit.
+ * If it is below 0, the plant owes the customer. Amounts are in cents.
  */
 export const customerStatement = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const customerStatement = endpoint({
         posting_id: z.int(),
         day: z.string(),
         kind: z.enum(KIND_NAMES),
-        /** The number of the invoice, credit note or payment. */
+        /** The number of the invoice, credit note, or payment. */
         number: z.string(),
         /** Null unless the line links to an invoice. */
         invoice_id: z.int().nullable(),
@@ -61,7 +61,10 @@ export const customerStatement = endpoint({
   shows: ['payments', 'customers'],
 });
 
-/** The statement as a PDF, with the plant's invoice template and in the customer's language. Takes what `customerStatement` takes. */
+/**
+ * The statement as a PDF, using the plant's invoice template and the customer's language. Takes the same input as
+ * `customerStatement`.
+ */
 export const statementPdf = endpoint({
   method: 'GET',
   path: '/api/account/statement_pdf/:customer_id',

@@ -7,8 +7,8 @@ import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 const CAUSE = z.enum(CANCEL_CAUSES);
 
 /**
- * What canceling an order now means for its booking's deposit, by the plant's rules; null if the plant has set none, if another
- * order of the booking goes on, or if no money is involved.
+ * What canceling an order now means for its booking's deposit under the plant's rules; null if the plant has set none, if
+ * another order in the booking goes ahead, or if no money is involved.
  */
 export const cancelTerms = endpoint({
   method: 'POST',
@@ -31,9 +31,9 @@ export const Cancellation = z.object({
   /** Known once it is settled. */
   kept_cents: z.int(),
   fee_cents: z.int(),
-  /** The draft of the fee's invoice, for the office to check and issue. */
+  /** The draft invoice for the fee, for the office to check and issue. */
   fee_invoice_id: z.int().nullable(),
-  /** Why the office decided otherwise; '' if it didn't. */
+  /** Why the office decided differently; '' if it didn't. */
   reason: z.string(),
   /** What the office still has to hand back, because it wasn't paid by card on our pages. */
   hand_back_cents: z.int(),
@@ -42,7 +42,7 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.output<typeof Cancellation>;
 
-/** Decides otherwise than the plant's rules, before they are carried out. The rest of the deposit is kept. */
+/** Overrides the plant's rules before they are carried out. The rest of the deposit is kept. */
 export const decideCancellation = endpoint({
   method: 'POST',
   path: '/api/payment/decide_cancellation',

@@ -6,13 +6,13 @@ export const CANCEL_CAUSES = ['in_time', 'late', 'rejected', 'no_show'] as const
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
 export interface Canceled {
-  /** The order's status before. */
+  /** The order's previous status. */
   from: OrderStatus;
   isRejected: boolean;
   dropoff_date: IsoDate;
-  /** The day of the cancellation at the plant. */
+  /** The day of the cancellation, in the plant's time zone. */
   on: IsoDate;
-  /** What is left of the deposit. */
+  /** What remains of the deposit. */
   paid_cents: number;
 }
 export interface CancelRules {
@@ -27,8 +27,9 @@ export interface CancelOutcome {
 }
 
 /**
- * What the plant's rules say about a canceled booking. Until the plant has accepted a request, and if it rejects it, the whole
- * deposit goes back. After the drop-off day, it counts as missed: the deposit is kept, and what it lacks to the fee is owed.
+ * What the plant's rules say about a canceled booking. Until the plant accepts a request, and if it rejects it, the whole
+ * deposit is refunded. After the drop-off day, the drop-off counts as missed: the deposit is kept, and any part of the fee that
+ * it doesn't cover is owed.
  */
 export function cancelOutcome(
   { from, isRejected, dropoff_date, on, paid_cents }: Canceled,

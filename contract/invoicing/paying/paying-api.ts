@@ -38,10 +38,10 @@ export const PayableInvoice = z.object({
 });
 export type PayableInvoice = z.output<typeof PayableInvoice>;
 
-/** The open amount that the payer saw, and how much of it they are paying. */
+/** The amount due that the payer saw, and how much of it they are paying. */
 const asked = {
   amount_cents: IntBetween(1, MOST_CHARGE_CENTS),
-  /** If a different amount is open by now, the call is refused. */
+  /** If a different amount is due by now, the call is refused. */
   open_cents: IntBetween(1, MOST_INVOICE_CENTS),
 };
 const REFUSALS = [
@@ -61,8 +61,8 @@ const REFUSALS = [
 ] as const;
 
 /**
- * Charges an invoice, or part of it, to a card: a new one, or the reader's card on file. As with deposits, nobody is charged
- * twice. Out: the number of the charge.
+ * Charges an invoice, or part of it, to a card: a new one, or the user's card on file. As with deposits, nobody is charged
+ * twice. Returns the number of the charge.
  */
 export const payInvoice = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const Receipt = z.object({
   customer_name: z.string(),
   received_on: z.string(),
   method: METHOD,
-  /** The number of the check or of the terminal's slip; '' if there is none. */
+  /** The check number, or the number on the terminal's slip; '' if there is none. */
   reference: z.string(),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   amount_cents: z.int(),
@@ -99,7 +99,7 @@ export const Receipt = z.object({
       open_cents: z.int(),
     }),
   ),
-  /** The amount not needed for any invoice, which is the customer's credit. */
+  /** The amount not needed for any invoice, which becomes the customer's credit. */
   credit_cents: z.int(),
 });
 export type Receipt = z.output<typeof Receipt>;
@@ -128,7 +128,7 @@ export const LinkedInvoice = z.object({
   due_on: z.string(),
   status: z.enum(INVOICE_STATUS_NAMES),
   ...InvoiceDocument.pick({ parts: true, taxes: true, subtotal_cents: true, tax_cents: true, total_cents: true }).shape,
-  /** What was paid or credited since, oldest first. */
+  /** What has been paid or credited since, oldest first. */
   credited: z.array(
     z.object({ kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']), on: z.string(), cents: z.int() }),
   ),
@@ -140,7 +140,7 @@ export const LinkedInvoice = z.object({
 });
 export type LinkedInvoice = z.output<typeof LinkedInvoice>;
 
-/** Opens a pay link. Unknown and expired links, and links to paid or credited invoices all get the same response. */
+/** Opens a pay link. Unknown links, expired links, and links to paid or credited invoices all get the same response. */
 export const openPayLink = endpoint({
   method: 'POST',
   path: '/api/payment/link/open',
@@ -150,8 +150,8 @@ export const openPayLink = endpoint({
 });
 
 /**
- * Makes a link for the office to hand over itself, such as by text message. Each call makes a new one, because only the hash of a
- * link is kept; earlier links keep working.
+ * Makes a link for the office to pass on itself, for example by text message. Each call makes a new one, because only the hash
+ * of a link is kept; earlier links keep working.
  */
 export const copyPayLink = endpoint({
   method: 'POST',
@@ -161,7 +161,7 @@ export const copyPayLink = endpoint({
   refusals: ['nothing_due'],
 });
 
-/** pay_invoice, for anyone with the link. Out: the receipt. */
+/** pay_invoice, for anyone with the link. Returns the receipt. */
 export const payByLink = endpoint({
   method: 'POST',
   path: '/api/payment/link/pay',
@@ -173,8 +173,8 @@ export const payByLink = endpoint({
 });
 
 /**
- * Opens the card provider's page on which the invoice is paid, for providers that have one. There is one page at a time: asking
- * again leads to the same page, or closes it if another amount is to be paid. Out: the page's address.
+ * Opens the card provider's page for paying the invoice, if the provider has one. There is one page at a time: another call
+ * returns the same page, or closes it if a different amount is to be paid. Returns the page's address.
  */
 export const openPayPage = endpoint({
   method: 'POST',
@@ -194,8 +194,8 @@ export const openPayPage = endpoint({
 });
 
 /**
- * How the payment on a page stands, for the payer who comes back from it. 'waiting' while the provider doesn't know yet or
- * can't be asked, 'open' if nothing was paid so far.
+ * The state of the payment on a page, for the payer who comes back from it. 'waiting' while the provider doesn't know yet or
+ * can't be queried, 'open' if nothing has been paid so far.
  */
 export const readPayPage = endpoint({
   method: 'POST',
@@ -205,7 +205,7 @@ export const readPayPage = endpoint({
   refusals: ['pay_link_over'],
 });
 
-/** Closes the page on which a customer could pay the invoice, so that the office can take the money otherwise. */
+/** Closes the page on which a customer could pay the invoice, so that the office can collect the money another way. */
 export const closePayPage = endpoint({
   method: 'POST',
   path: '/api/payment/close_page',
@@ -269,8 +269,8 @@ export const listMoneyTrouble = endpoint({
 });
 
 /**
- * What hinders the payments of an invoice or of a customer: disputes, latest first, and the card page on which someone could pay
- * the invoice now.
+ * What stands in the way of an invoice's or a customer's payments: disputes, latest first, and the card page on which someone
+ * could pay the invoice now.
  */
 export const paymentTrouble = endpoint({
   method: 'POST',

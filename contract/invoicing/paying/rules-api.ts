@@ -8,9 +8,9 @@ export const PayingRules = z.object({
   methods: ListOf(z.enum(METHOD_NAMES), 10).refine((methods) => methods.length > 0, 'Choose at least one.'),
   takes_parts: Flag,
   deposit_due_days: IntBetween(0, 365),
-  /** How many days before the deposit is due reminders are emailed. Empty for no reminders. */
+  /** When reminders are emailed, in days before the deposit is due. Empty for no reminders. */
   deposit_reminder_days: ListOf(IntBetween(0, 60), 5),
-  /** If the order is canceled at least this many days before, the deposit is refunded; after that, it isn't. */
+  /** If the order is canceled at least this many days before the drop-off, the deposit is refunded; after that, it isn't. */
   deposit_refund_days: IntBetween(0, 365),
   no_show_fee_cents: IntBetween(0, 1_000_000),
 });

@@ -3,7 +3,7 @@ import type { Account } from '#contract/payments/accounts.ts';
 
 /** US bills and coins, in cents, largest first. */
 export const PIECES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
-/** So many of one bill or coin, such as four 25-cent coins. */
+/** The count of one bill or coin, such as four 25-cent coins. */
 export interface Pieces {
   cents: number;
   count: number;
@@ -11,7 +11,7 @@ export interface Pieces {
 export const sumOfPieces = (pieces: readonly Pieces[]): number =>
   pieces.reduce((sum, { cents, count }) => sum + cents * count, 0);
 
-/** Where cash that is paid in comes from, or where cash that is paid out goes to. */
+/** Where cash paid in comes from, or where cash paid out goes. */
 export const CASH_PLACES = {
   bank: { in: 'From the bank or safe', out: 'To the bank or safe' },
   petty_cash: { in: 'Money back from a purchase', out: 'Small purchase' },

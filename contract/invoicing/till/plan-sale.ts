@@ -4,7 +4,7 @@ import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
 export type TillMethod = (typeof RECORDED_FOR_INVOICES)[number];
 
-/** What is open of an invoice, and how much of it EBT may pay. */
+/** How much of an invoice is unpaid, and how much of that EBT may pay. */
 export interface DueInvoice {
   invoice_id: number;
   customer_id: number;
@@ -12,7 +12,7 @@ export interface DueInvoice {
   ebt_cents: number;
 }
 
-/** Part of what is handed over. For cash, what the customer gives before change. */
+/** One part of what the customer hands over. For cash, the amount before change. */
 export interface Tender {
   method: TillMethod;
   amount_cents: number;
@@ -22,11 +22,11 @@ export interface Tender {
 export interface AskedSale {
   tenders: readonly Tender[];
   tip_cents: number;
-  /** Whether what is left over becomes the customer's credit instead of change. */
+  /** Whether any excess becomes the customer's credit instead of change. */
   keeps_credit: boolean;
 }
 
-/** One payment of one customer. What its invoices don't need becomes the customer's credit. */
+/** One payment by one customer. Whatever the invoices don't need becomes the customer's credit. */
 export interface PlannedPayment extends Tender {
   customer_id: number;
   parts: { invoice_id: number; amount_cents: number }[];
@@ -44,19 +44,19 @@ export interface SalePlan {
   credit_cents: number;
 }
 
-/** Why money can't be taken like this, and the field that has to change. */
+/** Why this payment can't be accepted, and which field has to change. */
 export interface SaleRefusal {
   code: RefusalCode;
   field: 'tenders' | 'tip_cents' | 'keeps_credit';
   values?: Record<string, string>;
 }
 
-/** EBT first, because it pays for meat only; cash last, because change is given out of it. */
+/** EBT first, because it can only pay for meat; cash last, because change is given out of it. */
 const ORDER: readonly TillMethod[] = ['ebt', 'check', 'card_terminal', 'cash'];
 
 /**
- * Divides what is handed over among the invoices, oldest first, then to the tip, then to credit or change. Less than what is
- * due pays part of it.
+ * Divides what is handed over among the invoices, oldest first, then the tip, then credit or change. If it's less than what is
+ * due, only part is paid.
  */
 export function planSale(
   invoices: readonly DueInvoice[],
@@ -104,7 +104,7 @@ export function planSale(
   };
 }
 
-/** The tenders in the order in which they are used; all cash is one, less the change. */
+/** The tenders in the order in which they are used; all cash counts as one tender, less the change. */
 function inOrder(tenders: readonly Tender[], change_cents: number): Tender[] {
   const cash = tenders.filter(({ method }) => method === 'cash');
   const others = tenders.filter(({ method }) => method !== 'cash');
@@ -114,7 +114,7 @@ function inOrder(tenders: readonly Tender[], change_cents: number): Tender[] {
   );
 }
 
-/** Takes an amount off what is left of the invoices. One payment per customer. */
+/** Deducts an amount from what remains on the invoices. Makes one payment per customer. */
 function take(tender: Tender, amount_cents: number, left: ReadonlyMap<number, DueInvoice>): PlannedPayment[] {
   const payments = new Map<number, PlannedPayment>();
   let more = amount_cents;

@@ -9,15 +9,15 @@ import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
-/** What is in a drawer; may be nothing. */
+/** What is in a drawer, which may be nothing. */
 const Drawer = Count(MOST_DEPOSIT_CENTS);
-/** The bills and coins of a count, empty if it's entered as one amount. */
+/** The bills and coins in a count; empty if it's entered as one amount. */
 const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
 const WRONG_SUM = 'The bills and coins add up to a different amount.';
 /** For names and reasons, which are printed. */
 const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 
-/** A till, with its open session. */
+/** A till with its open session. */
 export const Till = z.object({
   till_id: z.int(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const Till = z.object({
       opened_on: z.string(),
       opened_by: z.string(),
       float_cents: z.int(),
-      /** Opened on an earlier day: it has to be closed before anything is taken. */
+      /** Opened on an earlier day: it has to be closed before it can accept a payment. */
       is_old: z.boolean(),
       is_counted: z.boolean(),
     })
@@ -50,7 +50,7 @@ export const listTills = endpoint({
 
 /**
  * Opens a till with the cash in its drawer. If that isn't what stayed there when it was last closed, `difference` says whether
- * it was moved from or to the bank or safe, or is missing or too much.
+ * cash was moved to or from the bank or safe, or whether the drawer is short or over.
  */
 export const openTill = endpoint({
   method: 'POST',
@@ -74,7 +74,7 @@ export const openTill = endpoint({
   refusals: ['till_open', 'till_twice', 'key_reused'],
 });
 
-/** Something that was taken, newest first: a sale, or a payment that the office recorded elsewhere. */
+/** A payment, newest first: a sale, or a payment that the office recorded elsewhere. */
 export const TillSale = z.object({
   /** 0 for a payment that was recorded elsewhere. */
   sale_id: z.int(),
@@ -88,7 +88,7 @@ export const TillSale = z.object({
 });
 export type TillSale = z.output<typeof TillSale>;
 
-/** What was taken in an open session. What should be in the drawer is not said. */
+/** The payments received in an open session. Doesn't say how much should be in the drawer. */
 export const viewTill = endpoint({
   method: 'POST',
   path: '/api/till/view',
@@ -119,8 +119,8 @@ export type TillInvoice = z.output<typeof TillInvoice>;
 export const MOST_SALE_INVOICES = 40;
 
 /**
- * Open invoices by words of the customer's name, phone number, or the invoice's number, or those with the given ids; of each
- * customer, oldest due first.
+ * Open invoices found by words in the customer's name, the phone number, or the invoice number, or those with the given ids;
+ * each customer's are sorted by due date, oldest first.
  */
 export const findDue = endpoint({
   method: 'POST',
@@ -132,15 +132,15 @@ export const findDue = endpoint({
 });
 
 /**
- * Takes money for one or more invoices, of one or several customers, by one or several means. Less than what is due pays part,
- * oldest invoice first; what is over becomes change, or the customer's credit.
+ * Accepts payment for one or more invoices, from one or more customers, by one or more methods. If it's less than what is due,
+ * it pays part, oldest invoice first; any excess becomes change or the customer's credit.
  */
 export const takePayment = endpoint({
   method: 'POST',
   path: '/api/till/take_payment',
   input: z.object({
     session_id: Id,
-    /** `open_cents` is what the clerk saw. If something else is open by now, nothing is taken. */
+    /** `open_cents` is what the clerk saw. If a different amount is due by now, no payment is accepted. */
     invoices: ListOf(
       z.object({ invoice_id: Id, open_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
       MOST_SALE_INVOICES,
@@ -204,7 +204,10 @@ export const moveCash = endpoint({
   refusals: ['till_closed', 'till_counted', 'till_old', 'not_in_drawer', 'more_than_tips', 'key_reused'],
 });
 
-/** Cash payments of which something can be given back, by words of the customer's name or phone number; newest first. */
+/**
+ * Cash payments that can still be refunded at least in part, found by words in the customer's name or by phone number; newest
+ * first.
+ */
 export const findRefundable = endpoint({
   method: 'POST',
   path: '/api/till/find_refundable',
@@ -224,8 +227,8 @@ export const findRefundable = endpoint({
 });
 
 /**
- * Stores what was counted in the drawer, and only then says what should be there. From then on the till takes nothing. It can
- * be counted again; the report names every count.
+ * Stores what was counted in the drawer, and only then says what should be there. From then on, the till accepts no payments.
+ * The drawer can be counted again; the report lists every count.
  */
 export const countTill = endpoint({
   method: 'POST',
@@ -241,13 +244,15 @@ export const countTill = endpoint({
   refusals: ['till_closed', 'key_reused'],
 });
 
-/** Closes a counted till: posts what is over or short, and makes the Z report. What doesn't stay goes to the bank or safe. */
+/**
+ * Closes a counted till: posts any overage or shortage, and makes the Z report. Whatever doesn't stay goes to the bank or safe.
+ */
 export const closeTill = endpoint({
   method: 'POST',
   path: '/api/till/close',
   input: z.object({
     session_id: Id,
-    /** What the caller saw. If somebody counted again, the till isn't closed. */
+    /** What the caller saw. If someone has counted again, the till isn't closed. */
     counted_cents: Drawer,
     left_cents: Drawer,
   }),
@@ -257,7 +262,7 @@ export const closeTill = endpoint({
   refusals: ['till_closed', 'till_not_counted', 'till_recounted', 'more_than_counted', 'key_reused'],
 });
 
-/** The X report of an open session, or the Z report of a closed one. */
+/** The X report for an open session, or the Z report for a closed one. */
 export const tillReport = endpoint({
   method: 'POST',
   path: '/api/till/report',
@@ -275,7 +280,7 @@ export const ZReportRow = z.object({
   opened_on: z.string(),
   closed_on: z.string(),
   closed_by: z.string(),
-  /** Everything that was taken, less refunds. */
+  /** Everything received, less refunds. */
   taken_cents: z.int(),
   /** Below 0 if there was too little in the drawer. */
   over_cents: z.int(),
@@ -292,7 +297,7 @@ export const listZReports = endpoint({
   shows: ['payments'],
 });
 
-/** The receipt of a sale, with what is left to pay now. */
+/** The receipt for a sale, with what is left to pay now. */
 export const SaleReceipt = z.object({
   sale_id: z.int(),
   plant_name: z.string(),
@@ -311,7 +316,7 @@ export const SaleReceipt = z.object({
   given_cents: z.int(),
   change_cents: z.int(),
   credit_cents: z.int(),
-  /** What the customers still owe, less their unused credit. Below 0, the plant owes them. */
+  /** What the customers still owe, less their unused credit. If it is below 0, the plant owes them. */
   balance_cents: z.int(),
 });
 export type SaleReceipt = z.output<typeof SaleReceipt>;

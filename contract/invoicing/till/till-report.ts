@@ -23,8 +23,8 @@ const Move = z.object({
 });
 
 /**
- * What went through a till since it was opened. An X report is taken at any time; the Z report has a number, is made when the
- * till is closed, and never changes. Amounts are in cents.
+ * What has gone through a till since it was opened. An X report can be made at any time; the Z report has a number, is made
+ * when the till is closed, and never changes. Amounts are in cents.
  */
 export const TillReport = z.object({
   session_id: z.int(),
@@ -54,7 +54,7 @@ export const TillReport = z.object({
   invoices_cents: z.int(),
   deposits_cents: z.int(),
   credit_cents: z.int(),
-  /** The tax within what was paid on invoices, by class and rate in hundredths of a percent. */
+  /** The tax included in payments on invoices, by class and rate in hundredths of a percent. */
   taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), tax_cents: z.int() })),
   refunds: z.array(
     z.object({ refund_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),
@@ -62,7 +62,7 @@ export const TillReport = z.object({
   moves: z.array(Move),
   float_cents: z.int(),
   counts: z.array(Count),
-  /** Null until the drawer is counted, so that nobody counts toward a known amount. */
+  /** Null until the drawer is counted, so that nobody can adjust the count to match it. */
   cash: z
     .object({
       expected_cents: z.int(),

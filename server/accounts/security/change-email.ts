@@ -38,7 +38,7 @@ export function changeEmail(secret: string) {
   };
 }
 
-/** Called through the link sent to the new mailbox, in any browser. */
+/** Called through the link sent to the new address, in any browser. */
 export async function confirmEmail(
   tx: Tx,
   _who: Who<unknown>,
@@ -49,7 +49,7 @@ export async function confirmEmail(
   const { account_id } = link;
   const email = String(link.data.email);
   await mailAccount(tx, { account_id, template: 'email_changed', facts: { email } });
-  // Anyone taking the same address at the same moment waits for this row and then finds it taken.
+  // Anyone claiming the same address at the same moment waits for this row and then finds it taken.
   const { rows } = await sql`
     update accounts set email = ${email}, email_confirmed_at = now()
     where account_id = ${account_id} and not exists (select 1 from accounts where email = ${email})

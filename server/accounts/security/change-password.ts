@@ -9,7 +9,7 @@ import { endSessionsOf, holdSession, setPassword } from '#server/accounts/store.
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Changes the password, signs out all other browsers and revokes all emailed links. */
+/** Changes the password, signs out all other browsers, and revokes all emailed links. */
 export function changePassword(secret: string) {
   const requirePassword = presentPassword(secret);
   return async (

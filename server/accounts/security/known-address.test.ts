@@ -17,7 +17,7 @@ const app = openTestApp();
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const { mailTo } = accountMailOf(app);
 let count = 0;
-// An account gets only so many messages at once, so later tests would wait for those of earlier ones.
+// An account gets only so many messages at once, so later tests would have to wait for the messages from earlier ones.
 afterEach(() => app.db.deleteFrom('account_mails').execute());
 
 const form = (email: string) => ({
@@ -97,7 +97,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return sent.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'));
 }
 
-/** Addresses of every kind of account, and one without. */
+/** An address for each kind of account, and one without an account. */
 async function addresses() {
   const plant = await makePlant(app);
   const of = () => `kind${++count}@example.test`;

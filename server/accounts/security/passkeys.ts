@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** EdDSA, ES256 and RS256, the algorithms authenticators use. */
+/** EdDSA, ES256, and RS256, the algorithms that authenticators use. */
 const ALGORITHMS = [-8, -7, -257];
 /** Loaded on first use, because most installations never need it. */
 const library = () => import('@simplewebauthn/server');

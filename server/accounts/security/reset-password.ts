@@ -18,8 +18,8 @@ const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
 
 /**
  * Sets the password for the account behind an emailed link. Ends all sessions and all other links, so that the old password is
- * worthless. The browser counts as the owner's from now on. Two-step sign-in stays on if the mailbox is confirmed. Invited
- * people also accept the terms and the privacy policy this way, as the screen says.
+ * worthless. The browser counts as the owner's from now on. Two-step sign-in stays on if the email address is confirmed.
+ * Invited people also accept the terms and the privacy policy this way, as the screen says.
  */
 export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
   const marks = deviceMarks(secret);
@@ -55,8 +55,8 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
 }
 
 /**
- * Someone who registered with another person's address may have left a passkey, a calendar feed or a second step behind. All
- * of these are removed when the mailbox is first confirmed.
+ * Someone who registered with another person's address may have left a passkey, a calendar feed, or a second step behind. All
+ * of these are removed when the address is first confirmed.
  */
 async function dropUnproved(tx: Tx, account_id: number): Promise<void> {
   const unproved = await tx

@@ -18,7 +18,7 @@ async function restartWith(secret: string, oldSecrets: string[] = []) {
   return { ...app, ...own };
 }
 
-/** Enters the code of the next half minute, because each code works only once. */
+/** Enters the code for the next half minute, because each code works only once. */
 async function enterCode(at: typeof app, email: string, secret: string) {
   await app.db.updateTable('second_factors').set({ last_step: 0 }).execute();
   const browser = openBrowser(at);

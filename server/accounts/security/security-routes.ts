@@ -18,7 +18,7 @@ import { loginPasskey, startPasskeyLogin } from '#server/accounts/sign-in/login-
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /**
- * Passwords, second factors, passkeys and sessions. Every call that ends sessions also clears the cached actor before it
+ * Passwords, second factors, passkeys, and sessions. Every call that ends sessions also clears the cached actor before it
  * responds.
  */
 export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant): Route[] {

@@ -29,14 +29,14 @@ export interface PictureToMake {
 }
 
 sharp.cache(false);
-// Only the decoders of these types may read a file.
+// Only the decoders for these types may read a file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((reader) => `VipsForeignLoad${reader}`),
 });
 
 /**
- * Creates a new picture from an uploaded file: its first frame, turned upright. Only the pixels are kept, so locations, dates
+ * Creates a new picture from an uploaded file: its first frame, turned upright. Only the pixels are kept, so locations, dates,
  * and anything hidden in the file are gone.
  */
 export async function convertPicture({ bytes, shape, kinds }: PictureToMake): Promise<Uint8Array> {

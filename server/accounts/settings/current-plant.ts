@@ -15,7 +15,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /**
  * The plants whose portal is open to the caller. Sellers, who have no portal, get the plants that have a record of them, but
- * only once they have confirmed their mailbox: until then the address may be someone else's. See docs/decisions/0007.
+ * only once they have confirmed their email address: until then, the address may be someone else's. See docs/decisions/0007.
  */
 export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<Processor>`

@@ -9,7 +9,10 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 const changesActor = { changesActor: true };
 
-/** A plant's settings, and pictures. `furnishPlant` runs when the plant adds a species; `files` stores the pictures. */
+/**
+ * Calls for a plant's settings and for pictures. `furnishPlant` runs when the plant adds a species; `files` stores the
+ * pictures.
+ */
 export const routes = (furnishPlant: FurnishPlant, files: FileStore): Route[] => [
   read(settings.getSettings, staff, getSettings),
   write(settings.saveSettings, office, saveSettings(furnishPlant), changesActor),

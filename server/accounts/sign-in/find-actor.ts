@@ -50,7 +50,7 @@ export function actorFinder(db: Db, secrets: AppSecrets) {
   return {
     find,
     forget: (account_id: number) => forgetWhere((actor) => actor.account_id === account_id),
-    /** Handles a notice: 'session_id:…', 'account_id:…' or 'plant_id:…'. An owner's card affects their whole plant. */
+    /** Handles a notice: 'session_id:…', 'account_id:…', or 'plant_id:…'. An owner's card affects their whole plant. */
     hear(notice: string): void {
       const [what, id = ''] = notice.split(':');
       if (what === 'session_id') forgetWhere((actor) => actor.session_id === id);

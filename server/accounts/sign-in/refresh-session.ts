@@ -14,15 +14,15 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
- * Two tabs may send the same token, and a response may get lost. For this long the replaced token still gets an access token,
+ * Two tabs may send the same token, and a response may get lost. For this long, the replaced token still gets an access token,
  * but no new refresh token.
  */
 const GRACE_MS = 15_000;
 
 /**
  * Issues a new access token for the session in the cookie, and a new refresh token. If an old refresh token comes back later,
- * someone has copied it, and the session ends for everyone who holds it. Null for a browser without a session: a visitor is no
- * error to report in the console.
+ * someone has copied it, and the session ends for everyone who holds it. Returns null for a browser without a session, because
+ * an ordinary visit isn't an error to report in the console.
  */
 export const refreshSession =
   (secret: string) =>

@@ -6,7 +6,7 @@ import type { Actor } from '#server/lib/who.ts';
 
 const ISSUER = 'hindquarter';
 const ACCESS_MINUTES = 15;
-/** Without "Remember me" the cookie ends with the browser; the session itself ends after a working day. */
+/** Without "Remember me", the cookie ends with the browser; the session itself ends after a working day. */
 const SESSION_HOURS = { remembered: 72, browser: 12 } as const;
 
 /** A session ends this many days after sign-in, no matter how often it is used. */
@@ -33,7 +33,7 @@ function base64url(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The session an access token belongs to; null when it is forged, expired or signed another way. */
+/** The session an access token belongs to; null when it is forged, expired, or signed another way. */
 export async function readAccessToken(keys: readonly Uint8Array[], token: string): Promise<string | null> {
   for (const key of keys) {
     const session_id = await readSignedWith(key, token);

@@ -38,8 +38,8 @@ export interface Guard {
 }
 
 /**
- * Lowercases character by character, as the database compares addresses. JavaScript turns 'İ' into two characters where the
- * database sees 'i', so each spelling of an address would get its own counter.
+ * Lowercases character by character, the way the database compares addresses. JavaScript turns 'İ' into two characters where
+ * the database sees 'i', so each spelling of an address would get its own counter.
  */
 const fold = (text: string): string =>
   text.replace(/\P{ASCII}/gu, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).toLowerCase();

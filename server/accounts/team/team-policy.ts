@@ -9,8 +9,8 @@ export interface Colleague {
 }
 
 /**
- * The roles each role may give and take. Nobody can promote above their own rank or change anyone above it; the butcher can
- * change no one.
+ * The roles each role may give and take away. Nobody can promote above their own rank or change anyone above it; the butcher
+ * can change no one.
  */
 const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {
   processor: TEAM_ROLES,
@@ -50,7 +50,7 @@ export function requireRight(me: Colleague, them: Colleague, right: Exclude<keyo
   throw new Problem(isRank ? 'not_your_rank' : 'member_changed');
 }
 
-/** Refuses a role that the caller may not give or take. */
+/** Refuses a role that the caller may not give or take away. */
 export function requireRoleChange(me: Colleague, them: Colleague, role: TeamRole): void {
   if (rightsOver(me, them).roles.includes(role)) return;
   throw new Problem(mayTouch(me, them) && mayGive(me, role) ? 'member_changed' : 'not_your_rank');

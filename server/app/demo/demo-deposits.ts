@@ -21,10 +21,7 @@ const CARD = {
   exp_year: 2032,
 };
 
-/**
- * Some upcoming orders have a deposit: paid by each of the methods, partly paid, or still due. The demo's customer has one to
- * pay.
- */
+/** Some upcoming orders have a deposit: paid by each method, partly paid, or still due. The demo's customer has one to pay. */
 export async function addDeposits(tx: Tx, who: Who<PlantActor>): Promise<void> {
   const { plant_id, account_id } = who.actor;
   const { rows } = await sql<Asked>`

@@ -46,7 +46,7 @@ const pay =
     });
 const all = (cents: number) => cents;
 const half = (cents: number) => Math.round(cents / 2);
-/** Rounded up to whole hundreds of dollars, as people write checks ahead of the bill. */
+/** Rounded up to whole hundreds of dollars, the way people write checks before they know the bill. */
 const tooMuch = (cents: number) => (Math.floor(cents / 10_000) + 1) * 10_000;
 
 const DEPOSIT_CENTS = 10_000;
@@ -102,7 +102,7 @@ const credit = (
   lines: { place: number; amount_cents: number }[] = [],
 ) => creditInvoice(tx, who, { invoice_id, reason, lines });
 
-/** Gives the demo plant invoices in every state, with payments, a credit note, an unused credit and a credited deposit. */
+/** Gives the demo plant invoices in every state, with payments, a credit note, an unused credit, and a credited deposit. */
 export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Promise<void> {
   const shares = await findWeighed(tx, actor.plant_id);
   const acts: { day: IsoDate; run: () => Promise<unknown> }[] = [];
@@ -126,11 +126,14 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
     const later = addDays(day, Math.min(ago ?? 0, 4));
     if (after) acts.push({ day: later, run: () => after(tx, whoOn(actor, later), issued) });
   }
-  // The books are written in the order of the days.
+  // The books are written in date order.
   for (const { run } of acts.toSorted((one, other) => one.day.localeCompare(other.day))) await run();
 }
 
-/** Weighed shares with a finished cut sheet, oldest first: one for each customer, and all those of the demo's own. */
+/**
+ * Weighed shares with a finished cut sheet, oldest first: one for each customer, and all of those that belong to the demo's own
+ * customer.
+ */
 async function findWeighed(tx: Tx, plant_id: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`
     select cart_id, order_id, customer_id, email, has_portal, kill_date from (

@@ -13,7 +13,7 @@ import { addEdition, addList } from '#server/pricing/price-store.ts';
 
 const BEEF = 1;
 
-/** Lists for every animal, a more expensive one for inspected beef, and higher prices that start soon. */
+/** Price lists for every animal, a more expensive one for inspected beef, and higher prices that start soon. */
 async function addPrices(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const addPriceList = async (category_id: number, label: Label | '', editions: [IsoDate, readonly PriceLine[]][]) => {
     const price_list_id = await addList(tx, plant_id, { category_id, label });
@@ -46,7 +46,7 @@ async function addWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<voi
   );
 }
 
-/** Makes the season look lived-in: animals are weighed, and orders are backdated. */
+/** Makes the season look real: animals are weighed, and orders are backdated. */
 export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await addPrices(tx, plant_id, today);
   await addWeights(tx, plant_id, today);
@@ -57,7 +57,7 @@ export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Pro
     where plant_id = ${plant_id}`.execute(tx);
 }
 
-/** Keeps what happened until now from being mailed. Only notices about upcoming days are still sent. */
+/** Keeps what happened until now from being emailed. Only notices about upcoming days are still sent. */
 export async function silencePast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await sql`
     update events e set relayed_at = now()

@@ -11,7 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 const ANIMALS = ['Boone steer', 'Boone heifer', 'Boone bull'];
 
 /**
- * The demo's seller is in the plant's directory, with one pending, one accepted and one rejected drop-off. See
+ * The demo's seller is in the plant's directory, with one pending, one accepted, and one rejected drop-off. See
  * docs/decisions/0012.
  */
 export async function addSellersOrders(tx: Tx, who: Who<PlantActor>): Promise<void> {

@@ -15,7 +15,7 @@ const SALES: readonly { tenders: Tender[]; tip_cents: number }[] = [
   { tenders: [{ method: 'card_terminal', amount_cents: 3_000, reference: '0622' }], tip_cents: 500 },
 ];
 
-/** A day at the demo plant's till: payments by each means, ice for the cooler, and a drawer that is $2.00 short. */
+/** A day at the demo plant's till: payments by each method, ice for the cooler, and a drawer that is $2.00 short. */
 export async function addTillDay(tx: Tx, who: Who<PlantActor>): Promise<void> {
   const opened = { till_id: 0, name: 'Counter', float_cents: FLOAT_CENTS, pieces: [], difference: 'bank' as const };
   const { session_id } = await openTill(tx, who, opened);
@@ -31,7 +31,7 @@ export async function addTillDay(tx: Tx, who: Who<PlantActor>): Promise<void> {
   await closeTill(tx, who, { session_id, counted_cents, left_cents: FLOAT_CENTS });
 }
 
-/** Invoices that are overdue or partly paid already, and stay so. */
+/** Invoices that are already overdue or partly paid, and that stay that way. */
 async function findLate(tx: Tx, { actor: { plant_id }, today }: Who<PlantActor>) {
   const { rows } = await sql<{ invoice_id: number; open_cents: number }>`
     select i.invoice_id, i.open_cents from invoices i join customers c using (plant_id, customer_id)

@@ -47,7 +47,7 @@ import { sendNotification } from '#server/orders/send-notification.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 60;
-/** Beyond this many days ahead the calendar thins out, as a real one does. */
+/** Beyond this many days ahead, the calendar thins out, as a real one does. */
 const BUSY_AHEAD = 21;
 
 /** What the plant takes on each weekday, 0 SUN: beef and similar animals early in the week, hogs and sheep later. */
@@ -67,7 +67,7 @@ const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number
 const DEMO_ZONE = 'America/Chicago';
 
 /**
- * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals and filled-in cut
+ * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals, and filled-in cut
  * sheets, created through the product's own functions. Does nothing if there is already a plant.
  */
 export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Promise<void> {
@@ -311,7 +311,7 @@ async function bookOne(
     const { order_ids } = await createManualOrder(tx, who, form);
     for (const order_id of order_ids) await livePast(tx, who, luck, order_id, offset);
   } catch (problem) {
-    // The day is full: nothing was claimed, and the next booking tries another.
+    // The day is full: nothing was claimed, and the next booking tries another day.
     if (!(problem instanceof Problem && problem.code === 'day_full')) throw problem;
   }
 }
@@ -326,7 +326,7 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
   return `${last_name} ${species.replace('_', ' ')}`;
 }
 
-/** Brings an order up to today: sheets filled in, received, completed, now and then deleted. */
+/** Brings an order up to date: sheets filled in, received, completed, now and then deleted. */
 async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: number, offset: number): Promise<void> {
   const { plant_id } = who.actor;
   const sheets = await tx

@@ -14,7 +14,7 @@ import { connectAccounting, disconnectAccounting } from '#contract/invoicing/acc
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { boundKeeper, flush, LOOK_EVERY_MS } from '#server/app/log.ts';
 
-/** The calls that are security events, by what happened. Every call that returns a file is an export. */
+/** The calls that are security events, grouped by what happened. Every call that returns a file is an export. */
 const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
   sign_in: [login, security.loginCode, security.loginPasskey],
   sign_out: [logout, security.endOneSession, security.endOtherSessions, security.signOutEverywhere],
@@ -70,7 +70,10 @@ function outcomeOf(refusedAs: string | null, status: number): string {
   return refusedAs ?? (status < 400 ? 'ok' : String(status));
 }
 
-/** Lines of a tenth of a second are written together: a write for each would cost a sign-in a tenth of its time. */
+/**
+ * Lines from the same tenth of a second are written together: a separate write for each would take up a tenth of a sign-in's
+ * time.
+ */
 const TOGETHER = { sync: false, minLength: 4096, maxLength: 1 << 20, periodicFlush: 100 };
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;

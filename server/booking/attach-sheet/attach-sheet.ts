@@ -25,7 +25,7 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Attached = DataOf<typeof attachApi>;
 
-/** Attaches a sheet to one of its customer's shares. Locks the order first, then the sheets, as everywhere. */
+/** Attaches a sheet to one of its customer's shares. Locks the order first, then the sheets, as everywhere else. */
 export async function updateCustomFormData(
   tx: Tx,
   who: Who<PlantActor>,
@@ -75,7 +75,7 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
 
 /**
  * A submitted sheet is cut exactly as written, so choices that this animal or share can't have are refused here rather than
- * found on the cutting floor.
+ * discovered on the cutting floor.
  */
 async function requireFitting(
   tx: Tx,

@@ -105,7 +105,7 @@ export async function exchangeSheet(
 /** More upcoming shares for one customer than anyone would scroll through. */
 const MOST_OFFERED = 100;
 
-/** The shares that a sheet of this customer and category can be attached to. `stages` are those before cutting starts. */
+/** The shares that a sheet for this customer and category can be attached to. `stages` are those before cutting starts. */
 export async function listSharesToFill(
   db: Db,
   plant_id: number,

@@ -21,7 +21,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
- * Books one animal from the day popup: finds or adds its customers, claims its slot and creates a request, all or nothing. The
+ * Books one animal from the day popup: finds or adds its customers, claims its slot, and creates a request, all or nothing. The
  * day popup always creates a request, no matter who uses it. Customers are locked before slots.
  */
 export async function createDropoff(
@@ -111,7 +111,7 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
           .map((buyer, at) => ({ buyer, quarters: buyer.ng_quarter, at: `multi_buyers.${at}.` }))
           .filter(({ buyer }) => isPicked(buyer) || isTyped(buyer))
       : [{ buyer: form as Buyer, quarters: WHOLE_ANIMAL, at: '' }];
-  // Portal customers always order for themselves, whatever name they type.
+  // Portal customers always order for themselves, no matter what name they type.
   const blanks =
     actor.role === 'customer'
       ? []

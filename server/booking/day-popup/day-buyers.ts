@@ -17,7 +17,7 @@ export interface PlacedBuyer {
 }
 
 /**
- * Finds the directory record of each block, in order: the one picked, a portal customer's own, or the one typed in, which is
+ * Finds the directory record for each block, in order: the one picked, a portal customer's own, or the one typed in, which is
  * added if the plant doesn't have it. A customer appears only once per animal.
  */
 export async function resolveBuyers(tx: Tx, who: Who<PlantActor>, blocks: readonly PlacedBuyer[]): Promise<number[]> {

@@ -12,7 +12,7 @@ import { lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts'
 
 /**
  * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: if two
- * people decide at once, the second is told that it has been decided. See docs/rules.md, Accepting a request.
+ * people decide at once, the second is told that it has already been decided. See docs/rules.md, Accepting a request.
  */
 export async function decideRequest(
   tx: Tx,

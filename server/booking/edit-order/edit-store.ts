@@ -35,7 +35,7 @@ export interface EditedOrder {
     is_filled: boolean;
     is_begun: boolean;
     cut_sheet_id: number | null;
-    /** Null unless it is on an issued invoice, or on one that is issued in a moment. */
+    /** Null unless it is on an issued invoice, or on one that is about to be issued. */
     invoice_id: number | null;
   })[];
 }
@@ -76,8 +76,8 @@ export interface NamedRecords {
   templates: Map<number, string>;
 }
 /**
- * Finds which of these customers and templates this person may use. Portal users may use themselves and their own customers.
- * The customers are locked against deletion and merging.
+ * Finds which of these customers and templates this person may use. Portal users may use their own record and their own
+ * customers. The customers are locked against deletion and merging.
  */
 export async function findNamed(
   tx: Tx,

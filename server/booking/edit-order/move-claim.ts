@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
 /**
- * Moves an order's claim to another day, label, species or head count: releases what it held and claims what it needs, or does
+ * Moves an order's claim to another day, label, species, or head count: releases what it held and claims what it needs, or does
  * neither. Returns the new slot weight per head. Animals keep their slot weight unless the category changes.
  */
 export async function moveClaim(

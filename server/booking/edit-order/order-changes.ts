@@ -22,7 +22,7 @@ export function changesOf(
   });
 }
 
-/** The changes to an animal's shares: who was added, removed or given a different amount, and which template changed. */
+/** The changes to an animal's shares: who was added, removed, or given a different amount, and which template changed. */
 export function changesOfShares(
   before: EditedOrder['shares'],
   after: readonly SettledShare[],

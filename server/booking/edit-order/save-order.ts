@@ -38,8 +38,8 @@ import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 /**
- * Saves the edit dialog: order, shares, files and day together, or nothing. Refuses to overwrite a newer version, before
- * anything is written. Customers are locked before the order.
+ * Saves the edit dialog: order, shares, files, and day, all or nothing. Refuses to overwrite a newer version, before anything
+ * is written. Customers are locked before the order.
  */
 export async function saveOrder(
   tx: Tx,

@@ -37,7 +37,7 @@ const IS_EVENT = sql`${isNotDeleted('o.status')} and o.status <> ${sql.lit(ORDER
 const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /**
- * The first events of each day of up to a month, by number, and how many events each day has. One statement. `per_day` is a
+ * The first events on each day, for up to a month, by number, and how many events each day has. One statement. `per_day` is a
  * literal with few possible values, and `limit 31` tells the planner how few days there are, so one plan serves every call.
  */
 export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 500): Promise<FoundEvent[]> {
@@ -97,7 +97,7 @@ function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
 }
 
 /**
- * Matches the title, the tag, the order number or the name of anyone who brings the animal or has a share, but not their
+ * Matches the title, the tag, the order number, or the name of anyone who brings the animal or has a share, but not their
  * contact details.
  */
 function holdsSearch(search: string) {

@@ -181,7 +181,7 @@ test('takes nine statements in two round trips', async () => {
   const share = { cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 } as const;
   const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const split = [ann, bob].map(({ customer_id }) => ({ ...share, customer: customer_id }));
-  // The first booking of a day also adds the day to the ledger.
+  // The first booking for a day also adds the day to the ledger.
   await app.call(createManualOrder, plant.owner, beef());
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   const socket = Socket.prototype as unknown as Record<'_write' | '_writev', () => void>;

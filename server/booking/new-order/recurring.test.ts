@@ -146,7 +146,7 @@ describe('booking a recurrence', () => {
     expect(new Set(orders.flatMap(({ split }) => split.map(({ form_data_id }) => form_data_id))).size).toBe(4);
     expect(orders.every(({ rrule }) => rrule === weeks(4))).toBe(true);
     expect(orders.map(({ series }) => series?.place)).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
-    // The next date has other animals.
+    // The next date has different animals.
     expect(orders.map(({ ear_tag_id }) => ear_tag_id)).toEqual(['IA-1', '', '', '', '', '', '', '']);
     expect(orders.every(({ siblings }) => siblings.length === 1)).toBe(true);
     expect(await Promise.all(dates.map((day) => usedOn(plant, day)))).toEqual([2, 2, 2, 2]);

@@ -33,7 +33,7 @@ const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) =
   { header: 'Cutsheet Status', value: sheetStatus },
 ];
 
-/** All pages of a list, in the reader's language. Values that a spreadsheet would run as formulas are written as text. */
+/** All pages of a list, in the user's language. Values that a spreadsheet would run as formulas are written as text. */
 export async function exportOrders(
   db: Db,
   { actor, today }: Who<PlantActor>,

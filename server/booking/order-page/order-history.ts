@@ -82,7 +82,7 @@ export async function orderHistory(
     reason: isStaff(actor.role) ? (order.full_day_reason ?? '') : '',
   };
   const isKeeper = isStaff(actor.role) || order.created_by === actor.account_id;
-  // Once a sheet is deleted its events have no owner, so only staff and the order's creator see them.
+  // Once a sheet is deleted, its events have no owner, so only staff and the order's creator see them.
   const isOthers = ({ data, owner_ids }: Happened) =>
     data.cut_sheet_id !== undefined && !owner_ids?.includes(actor.account_id);
   const readable = rows.filter((event) => isKeeper || !isOthers(event));

@@ -8,7 +8,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** One animal in four quarters, each with its own owner and sheet. */
+/** One animal split into four quarters, each with its own owner and sheet. */
 async function makeQuarters(): Promise<{ order_id: number; sheets: Sheet[] }> {
   const first = await makeSheet(app);
   const order_id = await putOnOrder(app, first);

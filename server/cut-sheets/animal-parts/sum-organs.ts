@@ -11,7 +11,7 @@ import { updateOrder } from '#server/orders/edit-store.ts';
 const ALL_QUARTERS = 4;
 
 /**
- * Updates an order's organs to all those that its sheets keep, after one sheet changed. `before` is what that sheet kept
+ * Updates an order's organs to all those that its sheets keep, after one of them has changed. `before` is what that sheet kept
  * until now. The caller must have locked the order.
  */
 export async function sumOrgans(

@@ -24,7 +24,7 @@ export async function askChange(
 }
 
 /**
- * Requests a change for anyone who may fill in the sheet, signed in or not. Only locked sheets take requests, and only one at
+ * Requests a change for anyone who may fill in the sheet, signed in or not. Only locked sheets accept requests, and only one at
  * a time.
  */
 export async function ask(

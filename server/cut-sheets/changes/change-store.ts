@@ -12,7 +12,7 @@ interface Asked {
   asked_by: number;
 }
 
-/** Returns undefined if a change to this sheet is already pending, so of several simultaneous requests only one is kept. */
+/** Returns undefined if a change to this sheet is already pending, so of several simultaneous requests, only one is kept. */
 export async function insertChange(tx: Tx, plant_id: number, asked: Asked): Promise<number | undefined> {
   const row = await tx
     .insertInto('sheet_changes')

@@ -32,7 +32,7 @@ export async function decideChange(
   if (outcome === 'refused' && answer === '') throw new Problem('change_reason_missing');
   const lock = lockOf(sheet);
   if (outcome === 'accepted' && lock === 'over') throw new Problem('order_over');
-  // The order was moved back to before cutting, so the customer can edit the sheet again and may have done so.
+  // The order was moved back to a stage before cutting, so the customer can edit the sheet again and may have done so.
   if (outcome === 'accepted' && lock === null) throw new Problem('sheet_unlocked');
 
   const { cut_sheet_id, order_id, current_form: form_json, current_version: version } = sheet;

@@ -9,7 +9,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { poundsOf } from '#server/orders/share-weights.ts';
 
-/** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh at once. */
+/** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh the animal at once. */
 export async function saveHangingWeight(
   tx: Tx,
   { actor }: Who<PlantActor>,

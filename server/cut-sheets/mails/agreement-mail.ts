@@ -4,9 +4,9 @@ import { type Message, message, type Reader, type ShareFacts, showAnimal } from 
 export interface AgreementFacts extends Reader {
   event_name: string;
   share: ShareFacts;
-  /** Link to the reader's sheet. */
+  /** Link to the recipient's sheet. */
   link: string;
-  /** How the reader gets access. */
+  /** How the recipient gets access. */
   access: { en: string; es: string };
 }
 
@@ -39,7 +39,7 @@ export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: re
   });
 }
 
-/** Email to each owner of a split half: which of the two sheets the plant will cut by. */
+/** Email to each owner of a split half: which of the two sheets the plant will follow. */
 export function differenceSettled({ is_replaced, ...facts }: AgreementFacts & { is_replaced: boolean }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };

@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
-/** Reminders per transaction; the next transaction takes the rest. */
+/** Reminders per transaction; the next transaction handles the rest. */
 const MOST_AT_ONCE = 100;
 
 type Due = SheetToSend & { days_before: number };

@@ -26,7 +26,7 @@ export async function renameTemplate(
   return { form_id };
 }
 
-/** Sets which share sizes a template is meant for. New orders offer it for those first. */
+/** Sets which share sizes a template is meant for. New orders offer it first for shares of those sizes. */
 export async function chooseShares(
   tx: Tx,
   who: Who<PlantActor>,

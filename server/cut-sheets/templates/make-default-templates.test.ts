@@ -152,7 +152,7 @@ test('adds sheets for a species taken on later, once, hogs and pork apart [CUT-0
   expect(await namesOf(plant.owner)).toEqual(['Pork', 'Pork half', 'Yak', 'Yak quarter']);
   await take([...SPECIES]);
   await furnish();
-  // Each of the species that cut sheets cover has its own template, hogs and pork too.
+  // Each of the species that cut sheets cover has its own template, including both hogs and pork.
   expect(await namesOf(plant.owner)).toEqual(
     expect.arrayContaining(['Pork', 'Hog', 'Goat', 'Lamb', 'Bison', 'Deer', 'Elk']),
   );

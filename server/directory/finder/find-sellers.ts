@@ -60,7 +60,7 @@ export const sellersAround = ({ account_id }: Pick<Actor, 'account_id'>, around:
     where a.account_id <> ${account_id}
     order by z.miles, a.account_id limit ${sql.lit(MOST_FOUND)}`;
 
-/** Lists plants under their owners' names, without the caller's own plant. */
+/** Lists plants under their owners' names, leaving out the caller's own plant. */
 async function listPlants(
   db: Db,
   { plant_id }: Actor,

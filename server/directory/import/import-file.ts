@@ -33,7 +33,7 @@ const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
  * Reads a CSV file from any spreadsheet program: all common encodings and separators, and line breaks in quotes. Refuses
- * anything that isn't CSV, whatever its name.
+ * anything that isn't CSV, regardless of its name.
  */
 export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   const { text, encoding } = await decode(bytes);
@@ -113,7 +113,7 @@ async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: stri
   if (!marked && (await fileTypeFromBuffer(bytes))) throw atFile('file_not_csv');
   const encoding = marked ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   const text = new TextDecoder(encoding).decode(bytes);
-  // HTML, RTF, PDF and PostScript are text but not tables.
+  // HTML, RTF, PDF, and PostScript are text but not tables.
   if (hasControls(text) || /^\s*(<|\{\\rtf|%PDF|%!PS)/.test(text)) throw atFile('file_not_csv');
   return { text, encoding };
 }

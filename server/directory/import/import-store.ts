@@ -34,8 +34,8 @@ export interface ShownImport extends StoredImport {
 }
 
 /**
- * Stores a file's rows, already interpreted with the guessed columns. The guess is usually right, and then they don't have to
- * be interpreted again. `rows` are JSON lists from readImportRows.
+ * Stores a file's rows, already interpreted with the guessed columns. The guess is usually right, in which case they don't have
+ * to be interpreted again. `rows` are JSON lists from readImportRows.
  */
 export async function addImport(
   tx: Tx,
@@ -96,8 +96,8 @@ export async function clearHeader(tx: Tx, plant_id: number, import_id: number): 
 
 /**
  * Updates PostgreSQL's statistics. Without this, it doesn't know about the new rows and plans every query as if there were only
- * one. Covers only the columns that queries search and join by, because analyzing the others, which are JSON, takes longer than
- * a query.
+ * one row. Covers only the columns that queries search and join by, because analyzing the others, which are JSON, takes longer
+ * than a query.
  */
 export async function countRowsAnew(db: Db): Promise<void> {
   await sql`analyze (skip_locked) customer_import_rows

@@ -22,7 +22,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Made = DataOf<typeof api.uploadCustomers>;
 type Commit = (work: (tx: Tx) => Promise<Made>) => Promise<Made>;
 
-/** With at least this many rows, a query plan made for a handful of rows is slow. */
+/** With this many rows or more, a query plan made for a handful of rows is slow. */
 const MANY_ROWS = 500;
 
 /** Headers can be any length, but an index key can't. */
@@ -65,7 +65,7 @@ function requireDraft<Found extends store.StoredImport>(draft: Found | undefined
 }
 
 /**
- * Checks every row with the current columns. Earlier corrections of cells are kept. The rows are interpreted before the
+ * Checks every row with the current columns. Earlier corrections to cells are kept. The rows are interpreted before the
  * transaction opens, so that it stays short.
  */
 export async function mapCustomerImport(

@@ -9,7 +9,7 @@ export interface RowsToRead {
   has_header: boolean;
 }
 
-/** Interprets each row by the rules of the customer form and adds the result and its problems. JSON in, JSON out. */
+/** Interprets each row using the customer form's rules and adds the result and its problems. JSON in, JSON out. */
 export function readRowsHere({ chunks, fields, has_header }: RowsToRead): string[] {
   return chunks.map((chunk, nth) => {
     const rows = JSON.parse(chunk) as RawRow[];

@@ -14,7 +14,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Rows inserted per statement, and updates read at once. Progress is reported after each. */
+/** Rows inserted per statement, and updates read at a time. Progress is reported after each batch. */
 const AT_ONCE = 500;
 const MOST_TRIES = 4;
 /** Someone just took or released an email address; the next attempt will see it. */
@@ -107,7 +107,7 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
   });
 }
 
-/** Records to update or to name as producers, sorted by id, the order in which every change locks them. */
+/** Records to update or to link to as producers, sorted by id, the order in which every change locks them. */
 const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     select 1 from customers c where c.plant_id = ${plant_id} and (

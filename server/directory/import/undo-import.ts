@@ -11,7 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const UPDATES_AT_ONCE = 500;
-/** Rows that are deleted together with their record. */
+/** Rows that are deleted along with their record. */
 const OWN_TABLES = ['customer_notes', 'customer_tags'];
 
 /**
@@ -42,7 +42,7 @@ export async function undoImport(db: Db, plant_id: number, import_id: number, ac
   });
 }
 
-/** A record as added by the import. */
+/** A record as the import added it. */
 const asAdded = sql`
   jsonb_build_object('first_name', '', 'last_name', '', 'phone', '', 'address', '', 'city', '', 'state', '', 'zip', '', 'type', 'customer', 'custom_portal', false)
   || (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('email', coalesce(t.email::text, ''), 'producer',
@@ -61,8 +61,8 @@ const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   );
 
 /**
- * Added records that are in use: other tables refer to them, other people wrote notes, the person has signed in, or they are
- * the producer of customers who stay.
+ * Added records that are in use: other tables refer to them, other people wrote notes about them, the person has signed in, or
+ * they are the producer of customers who stay.
  */
 async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<void> {
   const { rows: references } = await sql<{ table: string; column: string }>`
@@ -91,7 +91,7 @@ async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<vo
 
 /**
  * Removes the added records that nothing refers to. An account that the import created for one stays, but loses its name,
- * address, and owner, unless another plant uses it by now or its owner has joined the staff.
+ * address, and owner, unless another plant now uses it or its owner has joined the staff.
  */
 async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise<number> {
   const removable = sql`select t.customer_id from customer_import_rows t
@@ -101,7 +101,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
       tx,
     );
   }
-  // Existing customers whom the import moved to a removed producer get their previous producer back below.
+  // Existing customers whom the import moved to a removed producer are returned to their previous producer below.
   await sql`
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
       select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account

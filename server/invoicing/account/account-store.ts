@@ -49,7 +49,7 @@ export interface StatementLine {
   number: string;
   invoice_id: number | null;
   cents: number;
-  /** The total of this and all earlier lines. */
+  /** The running total, up to and including this line. */
   balance_cents: number;
 }
 

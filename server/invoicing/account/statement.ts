@@ -16,7 +16,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** More than a customer gets in years; an earlier `to` shows older lines. */
+/** More than a customer accumulates in years; an earlier `to` shows older lines. */
 const MOST_LINES = 1000;
 
 /** The office sees every account; portal users see their own and, as producers, those of their customers. */

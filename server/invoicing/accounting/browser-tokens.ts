@@ -33,7 +33,7 @@ export const validateTokens =
   };
 
 /**
- * New tokens for the browser, for this session. Also renews the provider's own tokens if they're about to expire. Empty if any
+ * New tokens for the browser and this session. Also renews the provider's own tokens if they're about to expire. Empty if any
  * of this fails; the caller goes on without a token.
  */
 export const refreshTokens =
@@ -57,7 +57,7 @@ export const refreshTokens =
   };
 
 /**
- * Checks the token that a call carries as qb-auth-token. Refuses a token from another plant or person. Returns false for a
+ * Checks the token that a call carries as qb-auth-token. Refuses a token from another plant or user. Returns false for a
  * missing or expired one but doesn't refuse it, because invoices can be read without a link.
  */
 export async function checkAccountingToken(db: Db, secrets: AppSecrets, { actor, accountingToken }: Who<Actor>) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
 import { type AccountingService, sendTo } from '#server/invoicing/accounting/service.ts';
 
-/** The version of the provider's records that we know. */
+/** The version of the provider's records that this code works with. */
 const MINOR_VERSION = '75';
 
 const Fault = z.object({
@@ -49,7 +49,7 @@ export async function readRecord(company: Company, kind: string, id: string): Pr
   return Answer.parse(answer[kind]);
 }
 
-/** All records of a kind, or those with a given value in a field. */
+/** All records of one kind, or only those with a given value in a field. */
 export async function queryRecords(company: Company, kind: string, where?: { field: string; value: string }) {
   const condition = where && ` where ${where.field} = '${where.value.replace(/[\\']/g, '\\$&')}'`;
   const query = `select * from ${kind}${condition ?? ''} maxresults 1000`;

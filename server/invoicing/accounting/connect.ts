@@ -83,7 +83,8 @@ async function askProvider(
 }
 
 /**
- * Removes the plant's link in all browsers. The provider is told, too, but the link ends even if the provider can't be reached.
+ * Removes the plant's link in all browsers. The provider is notified, too, but the link ends even if the provider can't be
+ * reached.
  */
 export const disconnect =
   (findService: FindService) =>

@@ -15,7 +15,7 @@ export interface Entry {
   sync_token: string | null;
 }
 
-/** Whose books: a plant's, in one company. */
+/** Identifies the books: a plant's, in one company. */
 export interface Books {
   plant_id: number;
   realm_id: string;
@@ -124,8 +124,8 @@ export async function keepSent(
 }
 
 /**
- * The state of an entry's record, to store with what is sent from it. Until it's made there, the state of the first try stays:
- * if that try's answer was lost, the company has what it sent.
+ * The state of an entry's record, to store with what is sent from it. Until the company has the record, the state from the
+ * first attempt stays: if that attempt's response was lost, the company has what it sent.
  */
 export async function keepState(db: Db, entry: Entry): Promise<string> {
   const { rows } = await sql<{ state: string | null }>`select ${stateOf(entry)} as state`.execute(db);
@@ -137,10 +137,10 @@ export async function keepState(db: Db, entry: Entry): Promise<string> {
   return kept[0]?.sent_hash ?? state;
 }
 
-/** What an entry waits for. It doesn't prove that an earlier try, whose answer was lost, made nothing. */
+/** What an entry can be waiting for. None of these proves that an earlier attempt, whose response was lost, created nothing. */
 const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
 
-/** After a refusal nothing was made for sure, so the next try may use a new key. */
+/** After a refusal, it is certain that nothing was created, so the next attempt may use a new key. */
 export async function keepRefused(
   tx: Tx,
   { plant_id, entry_id }: Pick<Entry, 'plant_id' | 'entry_id'>,
@@ -162,7 +162,7 @@ export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Pro
   return rows[0]?.generation ?? 1;
 }
 
-/** Lets a refused entry be sent again, together with those that waited for it. False if there is no such entry. */
+/** Lets a refused entry be sent again, together with those that were waiting for it. False if there is no such entry. */
 export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise<boolean> {
   const { rows } = await sql`
     update accounting_entries set state = 'waiting', changed_at = now(),

@@ -94,7 +94,7 @@ export interface PaymentFacts {
   linked: readonly { invoice: string; cents: number }[];
 }
 
-/** Stands in the notes of the payments we send, so that one is known when its answer was lost. */
+/** Included in the notes on the payments we send, so that we can recognize one whose response was lost. */
 const OUR_NOTE = /^Hindquarter payment (\d+)$/;
 export const findOurPayment = (note: string): number | undefined => {
   const number = OUR_NOTE.exec(note)?.[1];
@@ -113,7 +113,10 @@ export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
   })),
 });
 
-/** After a refund less is left of a payment than invoices took. The company wants no more linked than the payment's total. */
+/**
+ * After a refund, less of a payment may be left than was applied to invoices. The company doesn't accept links for more than
+ * the payment's total.
+ */
 function linkedWithin({ amount_cents, linked }: PaymentFacts): PaymentFacts['linked'] {
   let left = amount_cents;
   return linked.flatMap(({ invoice, cents }) => {

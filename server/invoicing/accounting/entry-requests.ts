@@ -23,7 +23,7 @@ export const REMOTE_KINDS = {
   payment: 'Payment',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
-/** Something that has to be there first is missing. */
+/** A record that has to exist there first is missing. */
 export class Missing extends Error {
   readonly reason: EntryReason;
 
@@ -122,7 +122,7 @@ async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null
   if (customer === undefined) throw new Missing('customer_missing');
   const linked: { invoice: string; cents: number }[] = [];
   for (const { invoice_id, cents, is_due } of found.linked) {
-    // An invoice from before the plant connected isn't there and never will be.
+    // An invoice from before the plant connected isn't in the company's books and never will be.
     if (!is_due) continue;
     const invoice = await findRemoteId(db, entry, 'invoice', invoice_id);
     if (invoice === undefined) throw new Missing('invoice_missing');

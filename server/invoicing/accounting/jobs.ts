@@ -38,8 +38,10 @@ export const scheduled: readonly ScheduledJob<AccountingContext>[] = [
   { queue: 'invoicing.settle-accounting', cron: '* * * * *', run: ({ db, accounting }) => settle(db, accounting) },
 ];
 
-/** Goes on wherever the provider didn't answer, or something was missed. One plant's trouble doesn't hold up the others,
- * nor what it can't receive what it sends. */
+/**
+ * Resumes wherever the provider didn't respond or something was missed. One plant's trouble doesn't hold up the others, and a
+ * plant that can't receive can still send.
+ */
 async function settle(db: Db, accounting: FindService): Promise<void> {
   const { rows } = await sql<{ plant_id: number }>`
     select plant_id from accounting_links where state = 'on' and next_try_at <= now() order by next_try_at`.execute(db);

@@ -137,7 +137,7 @@ describe('the browser’s tokens', () => {
     ]) {
       expect(await app.callWith(qbvalidate, plant.owner, bad)).toMatchObject({ http: 409 });
     }
-    // The same person's next session gets its own tokens.
+    // The same user's next session gets its own tokens.
     const [, , again] = strangers;
     if (!again) throw new Error('there is another session');
     const renewed = expectYes(await app.call(qbrefresh, again, tokens)).data;

@@ -54,7 +54,7 @@ async function realmOf({ plant_id }: Plant): Promise<string> {
   return rows[0]?.realm_id ?? '';
 }
 
-/** An invoice of $500.00 in the company's books. */
+/** A $500.00 invoice in the company's books. */
 async function makeSent() {
   const made = await makeInvoice(app);
   await openBooks(app, made.plant);
@@ -196,7 +196,7 @@ describe('a delivery', () => {
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await expect(settleAccounting()).rejects.toThrow('could not be settled');
-    // Two that were made there, and ours.
+    // Two that were created there, plus ours.
     expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(3);
     await sql`delete from accounting_notices where notice_id = ${tooMuch.id}`.execute(app.db);
   });

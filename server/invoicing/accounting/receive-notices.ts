@@ -33,9 +33,9 @@ const RemotePayment = z.object({
 });
 
 /**
- * Acts on what the provider told us of a plant's company, oldest first: records payments that were made there, and notes what
- * was deleted. Notices say only what changed, so a payment is read before it's believed. Stops when the provider doesn't answer. A notice
- * that fails stays for the next time, and the others are acted on.
+ * Acts on what the provider told us about a plant's company, oldest first: records payments that were made there, and notes
+ * what was deleted. Notices say only what changed, so a payment is read before it's believed. Stops when the provider doesn't
+ * respond. A notice that fails is kept for next time, and the others are still handled.
  */
 export async function receiveNotices(
   db: Db,
@@ -64,7 +64,7 @@ export async function receiveNotices(
   if (failed.length > 0) throw new AggregateError(failed, 'some notices could not be acted on');
 }
 
-/** The oldest notices about the company to which the plant is linked now. Others wait in case it's linked again. */
+/** The oldest notices about the company that the plant is linked to now. Others wait in case it's linked again. */
 async function findNotices(db: Db, plant_id: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.notice_id, n.realm_id, n.about, n.remote_id
@@ -78,7 +78,7 @@ async function receive(db: Db, company: Company, plant_id: number, notice: Notic
   const isPaid = kind === 'payment' && (action === 'created' || action === 'updated');
   const payment = isPaid ? await readPayment(company, notice.remote_id) : null;
   await inTransaction(db, async (tx) => {
-    // A second process finds it done.
+    // A second process finds that it is already done.
     const { rows } = await sql`
       update accounting_notices set is_done = true where notice_id = ${notice.notice_id} and not is_done
       returning notice_id`.execute(tx);
@@ -98,8 +98,10 @@ async function readPayment(company: Company, remote_id: string) {
   }
 }
 
-/** Records a payment that was made there, for each of our invoices that it pays. One that we sent there is
- * known by its number, or by its note while its answer is lost. */
+/**
+ * Records a payment that was made there, for each of our invoices that it pays. One that we sent there is recognized by its
+ * number, or by its note if the response was lost.
+ */
 async function recordPayment(
   tx: Tx,
   plant_id: number,

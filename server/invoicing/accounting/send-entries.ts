@@ -35,8 +35,8 @@ const MOST_AT_ONCE = 100;
 
 /**
  * Sends what is new to the plant's company, in order, until nothing is left or the provider doesn't respond. In that case, it
- * tries again later, for as long as it takes. What the provider refuses is set aside with its reason, and the rest goes on.
- * Safe to call at any time from any process.
+ * tries again later, for as long as it takes. What the provider refuses is set aside with its reason, and the rest is still
+ * sent. Safe to call at any time from any process.
  */
 export async function sendEntries(
   db: Db,
@@ -140,7 +140,10 @@ function reasonOf(error: unknown, { remote_id }: Entry): [EntryReason, string] {
   return ['refused', message];
 }
 
-/** The same change has the same key. Another one gets its own, so that it isn't answered by what was sent before. */
+/**
+ * The same change has the same key. A different change gets its own, so that it doesn't get the response to what was sent
+ * before.
+ */
 const changeKeyOf = (entry: Entry, SyncToken: string, fields: EntryRequest['fields']): string =>
   `${keyOf(entry, entry.generation)}:s${SyncToken}:${createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 8)}`;
 

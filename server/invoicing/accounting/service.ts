@@ -16,7 +16,7 @@ export interface IntuitCredentials {
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * An accounting provider. Both speak Intuit's protocol, so they differ only in addresses, credentials and how a request gets
+ * An accounting provider. Both speak Intuit's protocol, so they differ only in addresses, credentials, and how a request gets
  * there. The practice books are part of this product, and their requests never leave the process.
  */
 export interface AccountingService {

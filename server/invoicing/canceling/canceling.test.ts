@@ -23,7 +23,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const app = openTestApp();
 const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
 
-/** A deposit of $250.00 at a plant that gives it back until a week before, `days` days before the drop-off. */
+/** A $250.00 deposit at a plant that refunds deposits until a week before drop-off. Drop-off is in `days` days. */
 async function makeBooked(days: number, { no_show_fee_cents = 0, isPaid = true } = {}): Promise<MadeDeposit> {
   const made = await makeDeposit(app);
   const { plant_id } = made.plant;
@@ -35,7 +35,7 @@ async function makeBooked(days: number, { no_show_fee_cents = 0, isPaid = true }
   );
   return made;
 }
-/** Cancels, and lets the jobs see it, twice. */
+/** Cancels the order and runs the job for it twice. */
 async function cancel(made: MadeDeposit): Promise<void> {
   expectYes(await app.call(removeOrder, made.plant.owner, { order_id: made.order_id }));
   const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'order.removed');

@@ -9,7 +9,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** How the deposit of an order's booking is settled, if it was canceled. */
+/** How the deposit for an order's booking is settled, if it was canceled. */
 export async function findCancellation(db: Db, actor: PlantActor, order_id: number): Promise<Cancellation | null> {
   const { rows } = await sql<Omit<Cancellation, 'can'>>`
     select c.cancellation_id, c.cause, c.state, c.settle_at, c.refund_cents, c.kept_cents, c.fee_cents, c.fee_invoice_id,
@@ -23,7 +23,7 @@ export async function findCancellation(db: Db, actor: PlantActor, order_id: numb
   const [found] = rows;
   if (!found) return null;
   const isTheirs = isOffice(actor.role);
-  // Why the office decided otherwise is for the office.
+  // Only the office sees why it overrode the rules.
   return {
     ...found,
     reason: isTheirs ? found.reason : '',
@@ -31,7 +31,7 @@ export async function findCancellation(db: Db, actor: PlantActor, order_id: numb
   };
 }
 
-/** Decides otherwise than the rules. It is carried out at the next minute. */
+/** Overrides the rules. The decision is carried out within a minute. */
 export async function decideCancellation(
   tx: Tx,
   { actor }: Who<PlantActor>,

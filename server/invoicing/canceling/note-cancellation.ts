@@ -17,10 +17,10 @@ import type { MailContext } from '#server/mail/mail-event.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 
-/** Until then, the office can decide otherwise, and a cancellation can be undone. */
+/** Until then, the office can override this, and a cancellation can be undone. */
 const SETTLES_AFTER = '1 hour';
 
-/** Notes what becomes of the deposit when the last order of a booking is canceled or rejected. */
+/** Records what happens to the deposit when the last order in a booking is canceled or rejected. */
 export const noteCancellations: Job<MailContext> = {
   queue: 'invoicing.note-cancellation',
   on: ['order.removed', 'order.rejected'],
@@ -45,7 +45,7 @@ async function noteCancellation(
   if (!outcome) return;
   const { cause, refund_cents, fee_cents } = outcome;
   const { booking_id, on } = gone;
-  // A booking that was restored and canceled again is settled as it was canceled last.
+  // If a booking was restored and canceled again, its last cancellation counts.
   await sql`update cancellations set state = 'dropped' where plant_id = ${plant_id} and booking_id = ${booking_id}
     and state = 'waiting' and event_id < ${event_id}`.execute(tx);
   await sql`
@@ -57,7 +57,7 @@ async function noteCancellation(
   await emit(tx, { actor: { plant_id, account_id: null } }, 'cancellation.noted', { subject });
 }
 
-/** The order and the plant's day, if no order of its booking goes on. */
+/** The order and the date at the plant, if no order in its booking is still active. */
 async function findGone(
   db: Db,
   { plant_id, order_id, at }: { plant_id: number; order_id: number; at: string },
@@ -69,7 +69,7 @@ async function findGone(
   return rows[0];
 }
 
-/** Whether every order of order `o`'s booking, except one that is about to be canceled, was canceled or rejected. */
+/** Whether every order in order `o`'s booking, except one that is about to be canceled, was canceled or rejected. */
 export const hasEnded = (o: ReturnType<typeof sql>, except = 0) => sql`not exists (select from orders n
   where n.plant_id = ${o}.plant_id and n.booking_id = ${o}.booking_id and n.order_id <> ${except}
     and ${statusIs('n.status', HOLDING_SLOTS)})`;
@@ -87,7 +87,7 @@ async function outcomeFor(
   return paid_cents === 0 && outcome.fee_cents === 0 ? null : { ...outcome, paid_cents };
 }
 
-/** What is left of a booking's deposit: neither refunded, used nor taken back by the bank. */
+/** What is left of a booking's deposit: the part not refunded, used, or taken back by the bank. */
 async function leftOf(db: Db, plant_id: number, booking_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - m.used_cents - ${disputedOf(sql`m`)})), 0)::int as cents
@@ -96,7 +96,7 @@ async function leftOf(db: Db, plant_id: number, booking_id: number): Promise<num
   return rows[0]?.cents ?? 0;
 }
 
-/** What canceling an order now means for the deposit. */
+/** What canceling an order now would mean for the deposit. */
 export async function cancelTerms(
   db: Db,
   { actor, today }: Who<PlantActor>,

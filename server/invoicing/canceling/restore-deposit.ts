@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
-/** Makes a kept deposit count for its booking again when an order of the booking is restored after it was settled. */
+/** Makes a kept deposit count toward its booking again when one of the booking's orders is restored after it was settled. */
 export const restoreDeposits: Job<{ db: Db }> = {
   queue: 'invoicing.restore-deposit',
   on: ['order.restored'],
@@ -33,7 +33,7 @@ async function restoreDeposit(tx: Tx, { plant_id, order_id }: CommittedEvent): P
   }
 }
 
-/** Reverses what was kept, the latest payment first. */
+/** Reverses what was kept, latest payment first. */
 async function unkeep(
   tx: Tx,
   plant_id: number,

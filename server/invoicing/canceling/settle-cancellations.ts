@@ -33,11 +33,11 @@ interface Left {
   payment_id: number;
   customer_id: number;
   left_cents: number;
-  /** The provider of a card; null for what the office has to hand back. */
+  /** The card's provider; null for money that the office has to hand back. */
   provider: string | null;
 }
 
-/** Settles the deposits of canceled bookings whose time has come. */
+/** Settles the deposits for canceled bookings once they are due. */
 export async function settleCancellations(db: Db): Promise<void> {
   const { rows } = await sql<{ plant_id: number; cancellation_id: number }>`
     select plant_id, cancellation_id from cancellations where state = 'waiting' and settle_at <= now()
@@ -48,7 +48,7 @@ export async function settleCancellations(db: Db): Promise<void> {
   });
 }
 
-/** If the answer gets lost, the refund is sent again by the job that does so for all refunds. */
+/** If the response is lost, the job that resends all such refunds sends this one again. */
 async function send(db: Db, refund: Refund): Promise<void> {
   const found = everyProvider(db).find(({ name }) => name === refund.provider);
   if (!found) return;
@@ -56,7 +56,7 @@ async function send(db: Db, refund: Refund): Promise<void> {
   await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
 }
 
-/** Refunds what goes back by card and keeps the rest, once. What was paid otherwise waits for the office to hand it back. */
+/** Refunds what goes back by card and keeps the rest, once. Anything paid another way waits for the office to hand it back. */
 async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
   const { plant_id } = one;
   await lockOrders(tx, one);
@@ -101,7 +101,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
   const kept_cents = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   await end(tx, waiting, {
     state: 'done',
-    // Less than asked if the bank has taken part of it back meanwhile.
+    // Less than requested if the bank has taken part of it back in the meantime.
     refund_cents: refund_cents - back,
     kept_cents,
     fee_cents: fee_invoice_id === null ? 0 : fee_cents,
@@ -112,7 +112,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
   return refunds;
 }
 
-/** Nobody restores an order of the booking while it is being settled. */
+/** Nobody can restore an order in the booking while it is being settled. */
 async function lockOrders(tx: Tx, { plant_id, cancellation_id }: { plant_id: number; cancellation_id: number }) {
   await sql`
     select from orders where plant_id = ${plant_id} and booking_id = (
@@ -135,7 +135,7 @@ async function isOver(tx: Tx, { plant_id, order_id }: Waiting): Promise<boolean>
   return rows.length > 0;
 }
 
-/** What is left of each payment for the booking, locked; the latest first, so that what goes back is rarely in many parts. */
+/** What is left of each payment for the booking, locked; latest first, so that a refund is rarely split. */
 async function lockLeft(tx: Tx, { plant_id, order_id }: Waiting): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select m.payment_id, m.customer_id,

@@ -26,7 +26,7 @@ export async function allocate(
 }
 
 /**
- * Subtracts an amount from a locked invoice's open amount. When nothing is open anymore, notes that on its shares. Returns what
+ * Subtracts an amount from a locked invoice's open amount. Once nothing is left to pay, notes that on its shares. Returns what
  * is left.
  */
 export async function lowerOpen(tx: Tx, plant_id: number, invoice_id: number, cents: number): Promise<number> {

@@ -15,7 +15,7 @@ import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
-/** A share with everything its charges depend on. */
+/** A share with everything that its charges depend on. */
 export interface Billable extends AnimalRow {
   cart_id: number;
   order_id: number;
@@ -37,14 +37,14 @@ export interface Billable extends AnimalRow {
   submitted_at: string | null;
   storage: {
     rule: StorageRule;
-    /** Days from when its owner was told that it is ready until it was picked up, or today; null if they weren't. */
+    /** Days from when its owner was told that it is ready until it was picked up, or until today; null if they weren't told. */
     days: number | null;
-    /** Days of storage on its invoices and drafts. */
+    /** Days of storage already on its invoices and drafts. */
     charged_days: number;
   } | null;
 }
 
-/** The plant's rule for storage, and what it depends on, for `shares s`, `orders o`, `plants p` and `invoice_rules r`. */
+/** The plant's rule for storage, and what it depends on, for `shares s`, `orders o`, `plants p`, and `invoice_rules r`. */
 const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'rule', json_build_object('cents', r.storage_cents, 'per', r.storage_per, 'free_days', r.storage_free_days,
     'most_cents', r.storage_most_cents),
@@ -87,7 +87,7 @@ export interface Bill {
   problems: DayShare['problems'];
 }
 const BY_WEIGHT: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'package'];
-/** Whether a charge follows from the hanging weight and the usual yields, because nobody weighed what it is charged for. */
+/** Whether a charge is based on the hanging weight and the usual yields, because nobody weighed what it is for. */
 function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable, { kind, unit, at }: Charge): boolean {
   if (kind === 'minimum') return false;
   if (unit === 'live_lb') return live_weight_clb === null;
@@ -96,7 +96,7 @@ function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable,
   return packaged_weight_clb === null || !isWhole;
 }
 
-/** What a share is charged, and what keeps it from being invoiced. `animal` is all shares of its animal. */
+/** What a share is charged, and what keeps it from being invoiced. `animal` holds all shares of its animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   const { prices, hanging_weight_clb, species } = share;
   if (!prices) return { lines: [], problems: ['prices'] };
@@ -156,7 +156,7 @@ function sheetOf(share: Billable, animal: readonly Billable[]) {
   };
 }
 
-/** What the share's storage costs and no invoice charges yet. */
+/** The share's storage charges that aren't on any invoice yet. */
 function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | undefined {
   if (!storage || storage.days === null) return;
   const { rule, days, charged_days } = storage;

@@ -21,8 +21,7 @@ import { coverRefunds } from '#server/payments/outside-refunds.ts';
 
 /**
  * Credits an issued invoice, in whole or in part. The invoice's open amount is reduced first. The rest was already paid and
- * becomes the customer's credit. The invoice stays locked, so that several credit notes at once never credit more than its
- * total.
+ * becomes the customer's credit. The invoice stays locked, so that simultaneous credit notes never credit more than its total.
  */
 export async function creditInvoice(
   tx: Tx,
@@ -157,10 +156,7 @@ async function insertNote(
   return invoice_id;
 }
 
-/**
- * The sale in reverse. Amounts reduce what the customer owes until nothing is open, and after that they go to the customer's
- * credit.
- */
+/** The sale in reverse. Amounts first reduce what the customer owes; anything beyond that becomes the customer's credit. */
 function reversalOf(document: InvoiceDocument, customer_id: number, off_cents: number): Transfer[] {
   let off = off_cents;
   return saleOf(document, customer_id).flatMap(({ credit_account: debit_account, amount_cents }) => {

@@ -41,7 +41,7 @@ export async function makeDraft(
   return invoice_id;
 }
 
-/** The current charges of an invoice for these shares. Refuses if they can't be on one invoice. */
+/** The current charges for an invoice with these shares. Refuses if they can't be on one invoice. */
 export async function billFor(db: Db, plant_id: number, cart_ids: readonly number[]) {
   const rows = await findBillable(db, plant_id, cart_ids);
   const shares = rows.filter(({ cart_id }) => cart_ids.includes(cart_id));

@@ -57,7 +57,7 @@ export async function findTax(
   return { rates, isExempt: certificate !== '' };
 }
 
-/** A share with what its lines were computed from. */
+/** A share with the values its lines were computed from. */
 interface DraftedShare {
   cart_id: number;
   order_id: number;
@@ -129,7 +129,7 @@ export interface LockedInvoice {
   sent_at: string | null;
 }
 
-/** Locks an invoice. Orders are locked before invoices, shares and payments after them. */
+/** Locks an invoice. Orders are locked before invoices; shares and payments are locked after them. */
 export async function lockInvoice(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedInvoice> {
   const found = await tx
     .selectFrom('invoices')

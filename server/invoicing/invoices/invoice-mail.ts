@@ -49,7 +49,7 @@ const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id
   return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email }];
 };
 
-/** The page that an email links to for seeing and paying an invoice. */
+/** The page that an email links to, for viewing and paying an invoice. */
 export const invoiceLink = (public_url: string, invoice_id: number): string =>
   `${public_url.replace(/\/+$/, '')}/invoices/${invoice_id}`;
 

@@ -29,7 +29,7 @@ const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /**
  * Notifies an order's customers. `invoice_generated` also creates an invoice for each share it goes to, once. It is issued and
- * emailed when the time to undo is over, so that undoing a notice never wastes a number. Plants without a price list for the
+ * emailed once the time to undo has passed, so that undoing a notice never wastes a number. Plants without a price list for the
  * animal do their invoicing elsewhere; they only send the notice.
  */
 export async function sendNotification(
@@ -114,7 +114,7 @@ async function takeBack(tx: Tx, actor: PlantActor, cart_id: number, notice_id: n
   await noteInvoice(tx, plant_id, cart_ids, { invoice_id: null, is_sent: false, is_paid: false });
 }
 
-/** Whether a notice has issued or mailed an invoice, or the one asked for. The caller has locked the order. */
+/** Whether a notice has issued or emailed an invoice, or the given one. The caller has locked the order. */
 async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice_id?: number): Promise<boolean> {
   const isAsked = (id: string) =>
     sql`(${invoice_id ?? null}::bigint is null or ${sql.raw(id)} = ${invoice_id ?? null})`;

@@ -68,7 +68,7 @@ interface LockedShare {
   /** Null if the share is gone. */
   customer_id: number | null;
   status: OrderStatus;
-  /** Whether the draft was computed from other quarters or another weight. */
+  /** Whether the draft was computed from different quarters or a different weight. */
   is_changed: boolean;
 }
 

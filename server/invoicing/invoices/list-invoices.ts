@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Whose invoices a person sees: the office sees everyone's; portal users see their own and their customers', once issued. */
+/** Whose invoices a user sees: the office sees everyone's; portal users see their own and their customers', once issued. */
 export function visibleTo({ role, account_id }: PlantActor): RawBuilder<unknown> {
   if (isOffice(role)) return sql`true`;
   if (isStaff(role)) return sql`false`;

@@ -44,7 +44,7 @@ export async function lockOpen(tx: Tx, plant_id: number, invoice_id: number): Pr
 }
 
 /**
- * Records a payment received for one customer's locked invoices, oldest first. Whatever they don't need becomes the customer's
+ * Records a payment received for one customer's locked invoices, oldest first. Anything left over becomes the customer's
  * credit.
  */
 export async function receiveFor(
@@ -64,8 +64,8 @@ export async function receiveFor(
 }
 
 /**
- * Records a payment of which `parts` pay locked invoices of its customer. The rest becomes the customer's credit. `data` names
- * the invoices that it is about, and goes into the event.
+ * Records a payment and applies `parts` of it to its customer's locked invoices. The rest becomes the customer's credit. `data`
+ * names the invoices that it is about, and goes into the event.
  */
 export async function receiveParts(
   tx: Tx,

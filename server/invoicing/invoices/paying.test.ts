@@ -57,7 +57,7 @@ describe('a payment for an invoice', () => {
   test('is recorded whole by each of ten people at once, and never more than is owed', async () => {
     const made = await makeInvoice(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay(made, 20_000)));
-    // $500.00 is open: two whole payments, one that leaves $100.00 of credit, and seven that find nothing due.
+    // $500.00 is due: two payments are used in full, one leaves a $100.00 credit, and seven find nothing due.
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(3);
     expect(await balancesOf(app, made.plant)).toEqual({
       cash: 60_000,
@@ -204,7 +204,7 @@ describe('a credit note', () => {
 });
 
 describe('a customer’s credit', () => {
-  /** $100.00 of credit, and a second invoice of $500.00. */
+  /** A $100.00 credit, and a second invoice for $500.00. */
   async function makeCredit() {
     const made = await makeInvoice(app);
     const other = await makeBillable(app, ['Whole'], { plant: made.plant });

@@ -18,7 +18,7 @@ const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.t
 
 const send = (made: MadeShares, more: object = {}) =>
   app.callWith(sendNotification, made.plant.owner, { order_id: made.order_id, event: 'invoice_generated', ...more });
-/** Runs the jobs that follow a notice once the time to undo is over, each one twice. */
+/** Runs the jobs that follow a notice once the time to undo has passed, each one twice. */
 async function afterNotice(plant: Plant) {
   const event = await lastEvent(app, plant, 'order.notified');
   const told = notices.find(({ queue }) => queue === 'notices.tell-received');

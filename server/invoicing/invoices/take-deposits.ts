@@ -34,7 +34,7 @@ export const useLateDeposits: Job<{ db: Db }> = {
     }),
 };
 
-/** Locks the issued invoices of the order's booking, after its orders: whoever is issuing one has finished then. */
+/** Locks the issued invoices for the order's booking, after its orders. By then, anyone issuing one has finished. */
 async function lockIssued(tx: Tx, plant_id: number, order_id: number): Promise<LockedInvoice[]> {
   const orders = await sql<{ order_id: number }>`
     select order_id from orders where plant_id = ${plant_id} and booking_id in (${bookingsOf(plant_id, [order_id])})
@@ -63,7 +63,7 @@ const sharesOn = (db: Db, plant_id: number, invoice_id: number) =>
 interface Deposit {
   payment_id: number;
   customer_id: number;
-  /** What was paid and neither given back nor taken back by the bank. */
+  /** What was paid and hasn't been refunded or taken back by the bank. */
   kept_cents: number;
   used_cents: number;
   booking_id: number;
@@ -176,7 +176,7 @@ async function findOwners(tx: Tx, plant_id: number, order_ids: readonly number[]
   return rows;
 }
 
-/** What earlier invoices for the same shares have used of a deposit. It stays used when they are credited. */
+/** What earlier invoices for the same shares have used of a deposit. It stays used even if they are credited. */
 async function usedByShares(
   tx: Tx,
   plant_id: number,

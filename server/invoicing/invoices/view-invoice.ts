@@ -42,7 +42,7 @@ export async function viewInvoice(
   const isDraft = frozen === null;
   const lines = isDraft ? await listLines(db, plant_id, invoice_id) : [];
   const { cents: credit } = await usableCredit(db, plant_id, row);
-  // An invoice of $0.00 can be credited as long as it has shares to free.
+  // A $0.00 invoice can be credited as long as it has shares to free.
   const isFree = row.total_cents === 0 && (await cartsOf(db, plant_id, invoice_id)).length > 0;
   const canPay = isTheirs && row.kind === 'invoice' && row.open_cents > 0;
   return {

@@ -17,7 +17,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { saveShareWeights } from '#server/orders/share-weights.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
-/** Records a share's weights, and computes the draft's lines again. Lines that the office changed stay as they are. */
+/** Records a share's weights and recalculates the draft's lines. Lines that the office changed stay as they are. */
 export async function weighShare(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -33,7 +33,7 @@ export async function weighShare(
     .executeTakeFirst();
   if (!share || !(await lockOrder(tx, plant_id, share.order_id))) throw new Problem('not_found');
   const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
-  // The live weight is the whole animal's, so it counts for the drafts of its other shares as well.
+  // The live weight is the whole animal's, so it also applies to the drafts for its other shares.
   const drafts = [draft, ...(await lockOtherDrafts(tx, plant_id, { invoice_id, ...share }))];
   const before: NewLine[][] = [];
   for (const one of drafts) before.push(await billOfDraft(tx, plant_id, one));
@@ -46,7 +46,7 @@ export async function weighShare(
   return sumUpDraft(tx, plant_id, draft);
 }
 
-/** What the draft's shares are charged now, without storage: that grows with the days, and pickup adds the rest. */
+/** What the draft's shares are charged now, except for storage, which grows daily; pickup adds the rest. */
 async function billOfDraft(tx: Tx, plant_id: number, { invoice_id }: LockedInvoice): Promise<NewLine[]> {
   const { lines } = await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id));
   return lines.filter(({ storage_days }) => storage_days === undefined);
@@ -77,7 +77,9 @@ async function lockOtherDrafts(
   return locked.filter(({ number }) => number === null);
 }
 
-/** Gives the lines that nobody changed what they come to now. Those that come and go with the weight do so here, too. */
+/**
+ * Updates the lines that nobody changed to their current amounts. Also adds and removes the lines that depend on the weight.
+ */
 async function refigure(
   tx: Tx,
   plant_id: number,

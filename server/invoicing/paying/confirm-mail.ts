@@ -9,13 +9,13 @@ import { message } from '#server/mail/mail-templates.ts';
 const DECLINED = z.object({ invoice_id: z.int(), outcome: z.literal('authentication') });
 
 /**
- * A bank that wants its cardholder to confirm a payment can't ask them while we charge the card on file. They get a link on which
- * it can.
+ * A bank that wants the cardholder to confirm a payment can't ask them while we charge the card on file, so they get a link
+ * where it can.
  */
 export const mailConfirmation: Job<MailContext> = {
   queue: 'invoicing.mail-confirmation',
   on: ['invoice.payment_declined'],
-  // Who paid through a link is on that page already.
+  // Anyone who paid through a link is already on that page.
   isMeant: ({ actor_id, data }) => actor_id !== null && DECLINED.safeParse(data).success,
   run: (ctx, event) => mailEvent(ctx, event, confirmationMails),
 };

@@ -10,7 +10,7 @@ import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** Reminders per transaction; the next transaction takes the rest. */
+/** Reminders per transaction; the next transaction handles the rest. */
 const MOST_AT_ONCE = 100;
 
 export const remindDepositsHourly: ScheduledJob<{ db: Db }> = {

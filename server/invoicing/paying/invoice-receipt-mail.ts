@@ -18,7 +18,7 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'invoicing.mail-invoice-receipt',
     on: ['invoice.paid'],
-    // Credit that was used is no payment, and a sale at the till has a receipt of its own.
+    // Using credit isn't a payment, and a sale at the till has its own receipt.
     isMeant: ({ data }) => PAID.safeParse(data).success && !('sale_id' in data),
     run: (ctx, event) => mailEvent(ctx, event, receiptMails),
   },
@@ -49,7 +49,7 @@ function receiptMessage({ email: _, ...reader }: Reached, receipt: Receipt): Mes
   });
 }
 
-/** Thanks for money, with what it paid and what is left over. */
+/** A thank-you for a payment, with what it paid for and what is left over. */
 export function receivedMessage(
   reader: Reader,
   amount_cents: number,
@@ -131,7 +131,7 @@ const findReader = (db: Db, plant_id: number, payment_id: number): Promise<Reach
     sql`(select customer_id from payments where plant_id = ${plant_id} and payment_id = ${payment_id})`,
   );
 
-/** A customer, as mails address them. `email` is '' if the plant has none. */
+/** A customer as addressed in emails. `email` is '' if the plant has none. */
 export async function findPayer(
   db: Db,
   plant_id: number,

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
-/** Links that don't work all get the same response, so that it doesn't reveal the reason. */
+/** All links that don't work get the same response, which doesn't reveal the reason. */
 export async function requireLink(db: Db, token: string): Promise<PayLink> {
   const link = await findPayLink(db, token);
   if (!link?.is_good) throw new Problem('pay_link_over');

@@ -40,7 +40,7 @@ export const payInvoice =
     );
   };
 
-/** Stops someone trying out stolen cards, but not a family at the table. */
+/** Low enough to stop someone from trying out stolen cards, high enough not to bother a family. */
 const MOST_DECLINES_AN_HOUR = 10;
 
 interface Asked {

@@ -44,7 +44,7 @@ export async function makePayLink(
   return rows.length === 0 ? null : payLinkAddress(public_url, token);
 }
 
-/** Makes a link for the office to hand over. It doesn't depend on the customer's address. */
+/** Creates a link for the office to hand over. It doesn't depend on the customer's address. */
 export async function copyPayLink(
   tx: Tx,
   { actor, browser }: Who<PlantActor>,
@@ -65,7 +65,7 @@ export interface PayLink {
   invoice_id: number;
   customer_id: number;
   today: IsoDate;
-  /** Something is open on the invoice, and its customer still has the address that the link was mailed to, if it was. */
+  /** The invoice isn't fully paid, and its customer still has the address that the link was emailed to, if it was emailed. */
   is_good: boolean;
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(() => setPaymentSettings(standInSettings(stripe)));
 
-/** An invoice of $480.00 with its link. */
+/** A $480.00 invoice with its link. */
 async function makeLinked() {
   const made = await makeIssued(app);
   return { ...made, token: await linkTo(app, made) };

@@ -22,7 +22,7 @@ import {
 } from '#server/payments/pay-pages.ts';
 import type { PayPage } from '#server/payments/provider.ts';
 
-/** The card is known once it has paid. */
+/** The card is known only once the payment is made. */
 const NO_CARD = { brand: '', last_four: '' };
 
 /** Opens the provider's page for the invoice behind a link. */
@@ -57,7 +57,7 @@ export const openPayPage =
     return { url: await openPage(db, payPage, attempt, { title, to }) };
   };
 
-/** The address of the page that is open, if it's for this amount; null once there is none. */
+/** The address of the open page, if it's for this amount; null once no page is open. */
 async function findSamePage(
   db: Db,
   payPage: PayPage,
@@ -72,7 +72,7 @@ async function findSamePage(
   return null;
 }
 
-/** How the payment stands on the page that the payer comes back from. */
+/** The status of the payment when the payer returns from the page. */
 export const readPayPage =
   (findProvider: FindProvider) =>
   async (

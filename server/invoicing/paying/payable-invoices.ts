@@ -16,7 +16,7 @@ interface Asked {
   cart_id?: number | undefined;
 }
 
-/** Issued invoices with one of the order's animals, or with the share, that the caller may see, oldest first. */
+/** Issued invoices for one of the order's animals, or for the share, that the caller may see, oldest first. */
 export async function listPayableInvoices(
   db: Db,
   { actor, today }: Who<PlantActor>,
@@ -55,7 +55,7 @@ async function findInvoices(db: Db, actor: PlantActor, isIt: RawBuilder<unknown>
 export const isCharged = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
   where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started')`;
 
-/** The same, except while nobody has paid on the provider's page: its link leads there. */
+/** The same, except for attempts on the provider's page, which the link leads to as long as nobody has paid there. */
 export const isChargedNow = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
   left join pay_pages g using (plant_id, attempt_id)
   where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started' and g.attempt_id is null)`;

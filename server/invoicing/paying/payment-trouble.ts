@@ -45,7 +45,7 @@ export async function listMoneyTrouble(
   return rows;
 }
 
-/** Disputes of the payments for an invoice or of a customer, and the card page that is open for the invoice. */
+/** Disputes over payments for an invoice or by a customer, and the card page that is open for the invoice. */
 export async function paymentTrouble(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,

@@ -22,7 +22,7 @@ function isTheirs({ role, account_id }: PlantActor): RawBuilder<unknown> {
   return sql`${account_id} in (c.account_id, c.producer_id)`;
 }
 
-/** The receipt for the payment that a charge resulted in. */
+/** The receipt for the payment made by a charge. */
 export const findReceiptOfCharge = (db: Db, plant_id: number, attempt_id: number): Promise<Receipt | undefined> =>
   findReceipt(db, plant_id, sql`p.attempt_id = ${attempt_id}`);
 

@@ -42,9 +42,9 @@ export async function drawInvoices(
   return drawPapers(await Promise.all(invoices.map(putIntoWords)), tell);
 }
 
-/** What is printed, in words, and how it looks. */
+/** What is printed, in words, and what it looks like. */
 export interface PaperToDraw {
-  /** Names it on each page after the first, such as 'Invoice 12'. */
+  /** Identifies the document on each page after the first, such as 'Invoice 12'. */
   name: string;
   content: InvoicePaper;
   words: PaperWords;
@@ -53,7 +53,7 @@ export interface PaperToDraw {
   language: Language;
 }
 
-/** Draws papers of a plant as one PDF, each on pages of its own. */
+/** Draws a plant's documents as one PDF, each starting on a new page. */
 export async function drawPapers(
   papers: readonly PaperToDraw[],
   tell: (done: number) => void = () => undefined,

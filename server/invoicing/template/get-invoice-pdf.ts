@@ -40,7 +40,7 @@ export const getInvoicePdf =
     return pdfAnswer(invoice.document.number, bytes);
   };
 
-/** All invoices of a day as one PDF, oldest first. */
+/** All of a day's invoices as one PDF, oldest first. */
 export const printDay =
   (files: FileStore) =>
   async (db: Db, { actor, gone }: Who<PlantActor>, { day }: InputOf<typeof dayApi>): Promise<FileAnswer> => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A logo in the form that PDFKit takes, with its size in pixels. */
+/** A logo in the format that PDFKit takes, with its size in pixels. */
 export interface PrintedLogo {
   bytes: Uint8Array;
   width: number;

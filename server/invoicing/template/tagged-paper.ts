@@ -95,7 +95,7 @@ export class TaggedPaper {
     return this.#bottom - this.y;
   }
 
-  /** Starts a new page if this height doesn't fit anymore. Returns whether it did. */
+  /** Starts a new page if there isn't room left for this height. Returns whether it did. */
   need(height: number): boolean {
     if (height <= this.room) return false;
     this.newPage();

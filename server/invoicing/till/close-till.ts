@@ -12,7 +12,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
-/** Stores a count. Only with it does the caller learn what should be in the drawer. */
+/** Stores a count. Only then does the caller learn what should be in the drawer. */
 export async function countTill(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -33,7 +33,7 @@ export async function countTill(
   return { session_id, counted_cents, expected_cents };
 }
 
-/** Closes a counted till. What is over or short is posted, what doesn't stay in the drawer goes to the bank or safe. */
+/** Closes a counted till. Posts any overage or shortage. Cash that doesn't stay in the drawer goes to the bank or safe. */
 export async function closeTill(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -58,14 +58,14 @@ export async function closeTill(
   return { session_id, number: await takeZNumber(tx, plant_id, report, left_cents) };
 }
 
-/** Cash that goes from the drawer to an account, or back if it is less than nothing. */
+/** Cash that moves from the drawer to an account, or back if it is negative. */
 function moved(account: 'over_short' | 'bank', cents: number): Transfer[] {
   if (cents === 0) return [];
   const [debit_account, credit_account] = cents > 0 ? ([account, 'cash'] as const) : (['cash', account] as const);
   return [{ debit_account, credit_account, amount_cents: Math.abs(cents), customer_id: null }];
 }
 
-/** Takes the till's next number and freezes the report, in one statement. Must be the last before the commit. */
+/** Takes the till's next number and freezes the report, in one statement. Must be the last statement before the commit. */
 async function takeZNumber(tx: Tx, plant_id: number, report: TillReport, left_cents: number): Promise<number> {
   const { session_id, closed_on } = report;
   const { rows } = await sql<{ z_number: number }>`

@@ -8,7 +8,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const MOST_FOUND = 40;
 
-/** Nothing typed finds nothing, because a plant may have thousands of open invoices. */
+/** An empty search finds nothing, because a plant may have thousands of open invoices. */
 export async function findDue(
   db: Db,
   { actor: { plant_id }, today }: Who<PlantActor>,
@@ -16,7 +16,7 @@ export async function findDue(
 ): Promise<DataOf<typeof api.findDue>> {
   if (words === '' && invoice_ids.length === 0) return { invoices: [], has_more: false };
   const number = words.replace(/^#\s*/, '');
-  // A few digits are in many phone numbers, so they only mean an invoice.
+  // A few digits occur in many phone numbers, so they only match invoice numbers.
   const isNumber = words !== number || /^\d{1,3}$/.test(words);
   const isItsNumber = sql`upper(i.number) = upper(${number})`;
   const isFound =
@@ -38,7 +38,10 @@ export async function findDue(
   return { invoices: rows.slice(0, MOST_FOUND), has_more: rows.length > MOST_FOUND };
 }
 
-/** Of a deposit, what no invoice used can go back; of a payment for invoices, what is left as the customer's credit. */
+/**
+ * What can be refunded: for a deposit, whatever no invoice has used; for an invoice payment, whatever is left as the customer's
+ * credit.
+ */
 export async function findRefundable(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { post } from '#server/payments/ledger/post.ts';
 
-/** Opens a till, or a new one. Of all who open it at once, one does. */
+/** Opens a till, or adds a new one and opens it. If several people open it at once, only one succeeds. */
 export async function openTill(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -24,7 +24,7 @@ export async function openTill(
     on conflict (plant_id, till_id) where z_number is null do nothing returning session_id`.execute(tx);
   const [session] = rows;
   if (!session) throw new Problem('till_open');
-  // Only now is it certain that whoever closed it is done.
+  // Only now is it certain that the person closing it has finished.
   const more = float_cents - (await leftIn(tx, plant_id, till_id));
   if (more !== 0) {
     const [debit_account, credit_account] =

@@ -8,7 +8,7 @@ import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-
 
 const SOLD = z.object({ sale_id: z.int(), customer_id: z.int() });
 
-/** Each customer of a sale at the till gets a receipt for their own invoices, if the plant has an email address for them. */
+/** In a sale at the till, each customer gets a receipt for their own invoices, if the plant has an email address for them. */
 export const mailSaleReceipt: Job<MailContext> = {
   queue: 'invoicing.mail-sale-receipt',
   on: ['till.sold'],

@@ -16,7 +16,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** A plant with an open till, and two invoices of one customer: $100.00 due first, and $50.00. */
+/** A plant with an open till and two invoices for one customer: $100.00, due first, and $50.00. */
 async function makeCounter() {
   const first = await makeIssued(app, undefined, { cents: 10_000, due_in: 3 });
   const { plant } = first;
@@ -58,7 +58,7 @@ describe('taking payment at the till', () => {
       data: { paid_cents: 15_000, left_cents: 0, change_cents: 1_000, credit_cents: 0 },
     });
     expect(await openOf(made)).toEqual([0, 0]);
-    // The float of $100.00 came from the bank.
+    // The $100.00 float came from the bank.
     expect(await balancesOf(app, made.plant)).toEqual({ cash: 25_000, bank: -10_000, service_revenue: 15_000 });
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the receipt of a sale', () => {
       { subject: expect.stringContaining('$100.00'), body: expect.stringContaining('$100.00 paid. Paid in full.') },
       { subject: expect.stringContaining('$40.00'), body: expect.stringContaining('You still owe $10.00 in all.') },
     ]);
-    // Each payment also has a receipt of its own, as everywhere.
+    // Each payment also has its own receipt, as everywhere else.
     const [payment_id] = paid.map(({ data }) => (data as { payment_id: number }).payment_id);
     expectYes(await app.call(viewReceipt, first.payer, { payment_id: payment_id ?? 0 }));
   });

@@ -21,7 +21,7 @@ interface Sale {
   invoices: readonly LockedInvoice[];
 }
 
-/** Takes money at the counter. The session is locked first, then the invoices by id, so that nothing is taken twice. */
+/** Accepts payments at the counter. The session is locked first, then the invoices by id, so that nothing is paid twice. */
 export async function takePayment(tx: Tx, who: Who<PlantActor>, asked: Asked): Promise<DataOf<typeof api.takePayment>> {
   const { plant_id, account_id } = who.actor;
   const { session_id } = await lockTaking(tx, who, asked.session_id);

@@ -16,7 +16,7 @@ export const nameOf = (account_id: RawBuilder<unknown>) =>
 /** A time as calls carry it. */
 export const timeOf = (time: RawBuilder<unknown>) => sql<string>`coalesce(to_json(${time}) #>> '{}', '')`;
 
-/** The X report of a session, or its Z report as it was frozen. */
+/** A session's X report, or its Z report as it was frozen. */
 export async function tillReport(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
@@ -90,12 +90,12 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
     where s.plant_id = ${plant_id} and s.session_id = ${session_id}`.execute(db);
   const [report] = rows;
   if (!report) throw new Problem('not_found');
-  // What a payment for invoices didn't pay of them is credit.
+  // Whatever part of these payments wasn't applied to invoices is credit.
   const credit_cents = report.credit_cents - report.invoices_cents;
   return { ...report, credit_cents, taxes: await taxesIn(db, plant_id, session_id) };
 }
 
-/** The cash paid in and out, of the moves `v` that are meant. */
+/** The cash paid in and out, for the moves `v` that meet the condition. */
 export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']>`
   (select coalesce(json_agg(json_build_object('kind', v.kind, 'account', v.account, 'amount_cents', v.amount_cents,
       'reason', v.reason, 'by', ${nameOf(sql`v.moved_by`)}, 'at', ${timeOf(sql`v.moved_at`)}) order by v.move_id), '[]')
@@ -103,13 +103,13 @@ export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']
 
 interface TaxedPart {
   part: number;
-  /** What was taken off the invoice before. */
+  /** The amount already applied to the invoice before this. */
   before: number;
   total: number;
   taxes: { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
 }
 
-/** The tax within what a session's payments paid of invoices, by class and rate. */
+/** The tax included in what a session's payments paid toward invoices, by class and rate. */
 async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
   const { rows } = await sql<TaxedPart>`
     select a.amount_cents as part, i.total_cents as total, i.document -> 'taxes' as taxes,

@@ -20,7 +20,7 @@ export interface LockedSession {
 
 /**
  * Locks a session that isn't closed yet. Sessions are locked before invoices and payments, so that whatever goes through a
- * drawer waits for its count, and the count for whatever is on its way.
+ * drawer waits for its count, and the count waits for whatever is already in progress.
  */
 export async function lockSession(tx: Tx, plant_id: number, session_id: number): Promise<LockedSession> {
   const found = await tx
@@ -35,7 +35,7 @@ export async function lockSession(tx: Tx, plant_id: number, session_id: number):
   return found;
 }
 
-/** Locks a session that takes money: opened today and not counted yet. */
+/** Locks a session that can accept money: opened today and not counted yet. */
 export async function lockTaking(tx: Tx, { actor, today }: Caller, session_id: number): Promise<LockedSession> {
   const session = await lockSession(tx, actor.plant_id, session_id);
   if (session.counted_cents !== null) throw new Problem('till_counted');
@@ -43,7 +43,7 @@ export async function lockTaking(tx: Tx, { actor, today }: Caller, session_id: n
   return session;
 }
 
-/** What should be in the drawer of a session. */
+/** What should be in a session's drawer. */
 export async function drawerCents(
   db: Db,
   plant_id: number,
@@ -80,7 +80,7 @@ export async function addToTill(
   await tx.insertInto('till_payments').values(payment).execute();
 }
 
-/** Locks the session whose drawer cash goes through, if the person said that it does. */
+/** Locks the session whose drawer the cash goes through, if the user said that it goes through one. */
 export async function lockDrawerFor(
   tx: Tx,
   who: Caller,

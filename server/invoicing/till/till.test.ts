@@ -291,7 +291,7 @@ describe('a Z report', () => {
   test('adds up means, tips, refunds and tax, with cash that the office recorded elsewhere', async () => {
     const first = await makeIssued(app, undefined, { cents: 10_000 });
     const { plant, invoice_id, customer_id } = first;
-    // $8.00 of the $100.00 are tax at 8.7 %.
+    // $8.00 of the $100.00 is tax at 8.7%.
     await sql`alter table invoices disable trigger issued_stay`.execute(app.db);
     await sql`update invoices set tax_cents = 800, document = jsonb_set(document, '{taxes}',
       '[{"tax_class": "meat", "rate_bp": 870, "base_cents": 9200, "tax_cents": 800}]') where invoice_id = ${invoice_id}`.execute(
@@ -311,7 +311,7 @@ describe('a Z report', () => {
         tip_cents: 100,
       }),
     );
-    // In the office, cash of $80.00: $70.00 are open, so $10.00 become credit.
+    // In the office, $80.00 in cash: $70.00 is due, so $10.00 becomes credit.
     const recorded = { invoice_id, method: 'cash', amount_cents: 8_000, till_session_id: session_id };
     expect(await app.callWith(recordInvoicePayment, plant.owner, { ...recorded, method: 'check' })).toMatchObject({
       code: 'only_cash_in_till',

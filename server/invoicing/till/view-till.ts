@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The plant's tills, in the order in which they were made. */
+/** The plant's tills, in the order they were created. */
 export async function listTills(
   db: Db,
   { actor: { plant_id }, today }: Who<PlantActor>,

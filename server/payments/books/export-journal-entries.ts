@@ -24,7 +24,7 @@ interface EntryLine {
 const COLUMNS = ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name'];
 
 /**
- * One entry for each posting, always in English. An account has one line per entry, because QuickBooks takes only one for
+ * One entry for each posting, always in English. An account has one line per entry, because QuickBooks accepts only one for
  * what customers owe.
  */
 export async function exportJournalEntries(

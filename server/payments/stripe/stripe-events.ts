@@ -22,7 +22,7 @@ export type Act = (tx: Tx) => Promise<void>;
 const NOTHING: Act = async () => undefined;
 
 /**
- * Fetches an event's object from Stripe again, because events arrive in any order, late and twice. Only the current state
+ * Fetches an event's object from Stripe again, because events can arrive in any order, late, or twice. Only the current state
  * counts. Other kinds of events are stored and change nothing.
  */
 export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act> {
@@ -53,7 +53,7 @@ export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act>
   }
 }
 
-/** Our key of a charge or refund; null for one that isn't ours. */
+/** Our key for a charge or refund; null for one that isn't ours. */
 function ourKey({ metadata }: { metadata: Stripe.Metadata | null }): string | null {
   return z.uuid().safeParse(metadata?.provider_key).data ?? null;
 }
@@ -63,7 +63,7 @@ async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<
   const provider_key = ourKey(intent);
   if (provider_key === null) return NOTHING;
   const page = await findPageOfCharge(db, provider_key);
-  // A card that is declined on a page can be tried again there, so only the page says how it ended.
+  // A payer whose card is declined can try again on the page, so only the page says how it ended.
   if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
   const outcome = outcomeOf(intent);
   const attempt = await findAttempt(db, provider.name, provider_key);

@@ -5,8 +5,8 @@ import type { PayPage } from '#server/payments/provider.ts';
 const OPEN_SECONDS = 31 * 60;
 
 /**
- * Stripe's own page on which an invoice is paid. Declined cards can be tried again there, and the bank asks its questions.
- * `keep` stores the number of the charge, for refunds and disputes.
+ * Stripe's own page on which an invoice is paid. A payer whose card is declined can try again there, and can respond to their
+ * bank's checks. `keep` stores the number of the charge, for refunds and disputes.
  */
 export const stripePayPage = (
   load: () => Promise<Stripe>,

@@ -35,7 +35,7 @@ async function openPage(person: Person): Promise<string> {
   const { url } = expectYes(await app.call(openCardPage, person, { back: '/paymentorder/7' })).data;
   return url.split('/').at(-1) ?? '';
 }
-/** A deposit of $250.00, and its payer's card. */
+/** A $250.00 deposit and its payer's card. */
 async function makePayable(payment_method?: string): Promise<MadeDeposit> {
   const made = await makeDeposit(app);
   await addCard(made.payer, payment_method);

@@ -5,7 +5,7 @@ import classes from '#web/accounts/security/recovery-codes.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 
-/** The ten recovery codes, shown once: to copy, download or write down. */
+/** The ten recovery codes, shown once: to copy, download, or write down. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const [file, setFile] = useState<string>();

@@ -12,7 +12,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the screens outside the shell: sign-in and registration. */
+/** The frame around the screens outside the shell: sign-in and registration. */
 export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
   return (
     <main className={classes.page}>

@@ -12,7 +12,7 @@ import { FieldRow } from '#web/ui/form.tsx';
 /** This device's time zone, used until a ZIP code gives a better one. */
 export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A new plant's name and time zone. The ZIP sets the zone until the person picks one. */
+/** A new plant's name and time zone. The ZIP code sets the zone until the user picks one. */
 export function PlantFields({
   control,
   setZone,

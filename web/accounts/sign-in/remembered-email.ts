@@ -1,5 +1,5 @@
 /**
- * Remember me stores the email address in this browser for 3 days, but never the password. The session's own 3 days are in
+ * "Remember me" stores the email address in this browser for 3 days, but never the password. The session's own 3 days are in
  * the cookie.
  */
 const REMEMBERED_MS = 3 * 86_400_000;

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl K (⌘ K) opens the search for screens, orders and customers, except in a dialog. */
+/** Ctrl K (⌘ K) opens the search for screens, orders, and customers, except in a dialog. */
 export function usePaletteKey(onOpen: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -32,7 +32,7 @@ function screensOf(role: Role): Place[] {
   });
 }
 
-/** Goes to any screen, customer or order by part of its name or number. */
+/** Goes to any screen, customer, or order by part of its name or number. */
 export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

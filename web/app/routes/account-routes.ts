@@ -4,7 +4,7 @@ import { listSearch, textSearch } from '#web/lib/search.ts';
 
 const profile = lazyRouteComponent(() => import('#web/accounts/profile-screen.tsx'), 'ProfileScreen');
 
-/** A person's own account, and a plant's staff and settings. */
+/** A user's own account, and a plant's staff and settings. */
 export const accountRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

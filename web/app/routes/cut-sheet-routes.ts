@@ -4,7 +4,7 @@ import { listSearch, textSearch } from '#web/lib/search.ts';
 
 const cutSheet = lazyRouteComponent(() => import('#web/booking/order-page/cut-sheet-page.tsx'), 'CutSheetPage');
 
-/** Cut sheets, templates and prices. A sheet's page has two URLs. */
+/** Cut sheets, templates, and prices. A sheet's page has two URLs. */
 export const cutSheetRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

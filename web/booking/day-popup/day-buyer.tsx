@@ -22,7 +22,7 @@ interface BuyerProps {
   at: number;
   mode: DayOrderMode;
   species: Species | '';
-  /** The number of quarters the other shares leave. */
+  /** The number of quarters the other shares leave free. */
   mostQuarters: number;
   onRemove: (() => void) | undefined;
 }

@@ -59,7 +59,7 @@ interface FormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The form of the day popup. The selected day is the drop-off day, and the kill date is two days later. */
+/** The day popup's form. The selected day is the drop-off day, and the kill date is two days later. */
 export function DayPopupForm({ day, species, process_option, self, onDirty }: FormProps) {
   const today = useToday();
   const { role, nmfs_number, card_profileid, demands_card } = useMe();

@@ -30,7 +30,7 @@ export interface DayPopupProps {
 }
 
 /**
- * A day of the drop-off calendar: a form for a new order, with the day's orders below. Sellers and butchers see only the
+ * A day in the drop-off calendar: a form for a new order, with the day's orders below. Sellers and butchers see only the
  * orders.
  */
 export function DayPopup({ day, species, process_option, processor_id, onClose }: DayPopupProps) {

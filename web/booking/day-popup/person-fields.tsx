@@ -11,7 +11,7 @@ const PERSON: readonly { name: BuyerField; label: Words; type?: 'text' | 'tel' |
   { name: 'userEmail', label: 'Email', type: 'email' },
 ];
 
-/** The five fields of a customer. Their names in the form are prefixed with `at`. */
+/** A customer's five fields. Their names in the form are prefixed with `at`. */
 export function PersonFields<Values extends FieldValues>({
   control,
   at = '',

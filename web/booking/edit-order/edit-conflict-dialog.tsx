@@ -7,7 +7,7 @@ import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 
-/** Shows each part that someone else changed next to the user's own version. The person who saves second decides. */
+/** Shows each part that someone else changed next to the user's own version. The user who saves second decides. */
 export function EditConflictDialog({ conflict, mine }: { conflict: Conflict; mine: OrderDraft }) {
   const [differences, setDifferences] = useState(conflict.differences);
   const isSettled = differences.every(({ choice }) => choice !== null);

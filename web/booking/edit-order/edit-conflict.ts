@@ -8,7 +8,7 @@ import { labelWords, sexWords } from '#web/orders/order-words.ts';
 
 /**
  * The parts that two people can change independently. The day and its kill date count as one part. The animal's shares, ear
- * tag and age are separate parts.
+ * tag, and age are separate parts.
  */
 const PARTS = {
   event_name: ['event_name'],

@@ -14,7 +14,7 @@ import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 
 /** The actions for an event in the calendar. */
 export interface EventActions {
-  /** Whether the order has a page this person can open. */
+  /** Whether the order has a page this user can open. */
   hasPage: boolean;
   onMove: (event: CalendarEvent) => void;
   onDrag: (event: CalendarEvent | null) => void;

@@ -67,7 +67,7 @@ export function narrowEvents(events: readonly CalendarEvent[], search: string): 
 export const sidebarMonth = ({ year, month }: Month): { month_no: number; year_no: number } =>
   month === 1 ? { month_no: 12, year_no: year - 1 } : { month_no: month, year_no: year };
 
-/** Splits slots into upcoming ones, soonest first, and those of today and earlier, latest first. */
+/** Splits slots into upcoming ones, soonest first, and those for today and earlier, latest first. */
 export function splitSlots(
   slots: readonly SidebarSlot[],
   today: IsoDate,

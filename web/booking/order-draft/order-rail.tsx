@@ -24,7 +24,7 @@ interface OrderRailProps {
   schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals'>;
   /** The day's slots as if the order were saved. Undefined until known. */
   day: { available: number; used: number } | undefined;
-  /** Called once a day is chosen. */
+  /** Called after a day has been chosen. */
   onScheduled?: (day: string) => void;
   /** An additional setting, shown after the day. */
   children?: ReactNode;

@@ -22,7 +22,7 @@ import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** A printable sheet of a day's drop-offs to hang up: one line per animal, with checkboxes. */
+/** A day's drop-offs as a printable sheet for the wall: one line per animal, with checkboxes. */
 export function DropoffSheetScreen() {
   const address = useListState();
   const asked = address.filter('date');

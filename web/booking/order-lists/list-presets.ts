@@ -4,7 +4,7 @@ import { PAGES } from '#contract/lib/pages.ts';
 import { isStaff, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 
-/** One of the order lists: its filter, sort order, title and empty state. */
+/** One of the order lists: its filter, sort order, title, and empty state. */
 export interface ListPreset extends OrderList {
   title: Words;
   empty: EmptyWords;
@@ -67,7 +67,7 @@ export function emptyWordsOf({ name, empty }: ListPreset, role: Role): { next: W
   return { next, way: belongsTo(PAGES[way.to].who, role) ? way : null };
 }
 
-/** '/processordashboard/openOrders' → the Open Orders. */
+/** '/processordashboard/openOrders' → the Open Orders list. */
 export function presetAt(path: string): ListPreset {
   const last = path.split('/').filter(Boolean).at(-1) ?? '';
   const name: ListPath = Object.hasOwn(ORDER_LISTS, last) ? (last as ListPath) : 'pendingOrders';

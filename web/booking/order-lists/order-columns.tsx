@@ -40,7 +40,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     hiddenOn: 'tablet',
     cell: ({ tagid }) => <TagNumber tagid={tagid} />,
     onCard: 'hidden',
-    // Whole in wide windows, otherwise its last digits.
+    // In full in wide windows, otherwise only its last digits.
     width: 'clamp(4.75rem, 4.75rem + (100vw - 1280px) * 0.3, 9.75rem)',
   },
   {
@@ -121,7 +121,7 @@ export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   return width === undefined ? column : { ...column, width };
 });
 
-/** An ear tag. Tags from the same farm start alike, so if one doesn't fit, its end is kept. */
+/** An ear tag. Tags from the same farm start the same way, so if one doesn't fit, its end is kept. */
 function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
   return (
     <span className={classes.tag} title={tagid}>

@@ -17,7 +17,7 @@ const ANSWERS = [
   { value: '', words: 'Not known yet' },
 ] as const;
 
-/** Starts with a letter, so that the form stores the answers as an object and not as a long array. */
+/** Starts with a letter, so that the form stores the answers as an object rather than a long array. */
 const keyOf = ({ order_id }: OrderRow) => `order${order_id}`;
 
 /** Records that several animals have arrived. Asks for the age of each animal for which it matters and isn't known. */
@@ -28,7 +28,7 @@ export function ReceiveOrdersDialog({
   onClose,
 }: {
   orders: readonly OrderRow[];
-  /** The orders whose age is asked for. */
+  /** The orders for which the animal's age is requested. */
   ageless: readonly OrderRow[];
   onDone: (outcomes: readonly ReceivedOrder[]) => void;
   onClose: () => void;

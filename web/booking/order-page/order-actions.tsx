@@ -28,7 +28,7 @@ const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
 
 const nameOfShare = ({ first_name, last_name }: OrderDetails['split'][number]) => `${first_name} ${last_name}`.trim();
 
-/** What this person may do with the order, according to the server: the next step as a button, the rest in a menu. */
+/** What this user may do with the order, according to the server: the next step as a button, the rest in a menu. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const { order_id, can, title, dropoff_date } = order;
   const [open, setOpen] = useState<'edit' | 'receive' | 'schedule' | null>(null);

@@ -31,7 +31,7 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** One order with its animal, shares and cut sheets, and its actions. */
+/** One order with its animal, shares, and cut sheets, plus the available actions. */
 export const OrderScreen = () => <OrderAt {...useParams({ from: '/shell/processordashboard/openOrders/$order_id' })} />;
 
 /** The same page at its short URL. */
@@ -107,7 +107,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
   );
 }
 
-/** To where the order's animal is cut and invoiced. */
+/** Links to where the order's animal is cut and invoiced. */
 const OrderLinks = ({ order: { order_id, status, dropoff_date: date }, role }: { order: OrderDetails; role: Role }) => {
   const order = String(order_id);
   return (
@@ -141,7 +141,7 @@ const OrderLinks = ({ order: { order_id, status, dropoff_date: date }, role }: {
 /** Until the plant accepts the order, and after a rejection, the decision is shown instead of the status. */
 const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== ACCEPTANCE.accepted;
 
-/** Facts about the animal and how the order was made. */
+/** Facts about the animal and how the order was created. */
 function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {
   const at = (instant: string | null) => instant && formatInstant(instant, time_zone);
   const { brought_by } = order;

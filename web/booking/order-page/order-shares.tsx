@@ -17,7 +17,7 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
 
 type Share = OrderDetails['split'][number];
 
-/** How the animal is divided, with each share's customer and cut sheet. `links` lead to what is done with the animal. */
+/** How the animal is divided, with each share's customer and cut sheet. `links` lead to where the animal is processed. */
 export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
   const { split, can, status } = order;
   const canSend = isOffice(useMe().role) && [4, 0, 1].includes(status);
@@ -78,7 +78,7 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
 const nameOf = ({ first_name, last_name }: Pick<Share, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
-/** A share in a few lines: owner, amount, contact details and a link to the cut sheet. `place` is its color in the ring. */
+/** A share in a few lines: owner, amount, contact details, and a link to the cut sheet. `place` is its color in the ring. */
 function ShareLine({
   share,
   place,

@@ -11,7 +11,7 @@ import { t, translate } from '#web/lib/words.ts';
 
 type Control = ReturnType<typeof useFormContext<SharesForm>>['control'];
 
-/** One share: customer, cut sheet and amount. Amounts that don't fit with the other rows are disabled. */
+/** One share: customer, cut sheet, and amount. Amounts that don't fit with the other rows are disabled. */
 export function ShareRow({
   path,
   number,

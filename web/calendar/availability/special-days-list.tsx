@@ -12,7 +12,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Upcoming closures and special days. The office can add, edit and remove them. */
+/** Upcoming closures and special days. The office can add, edit, and remove them. */
 export function SpecialDaysList({ categories, canChange }: { categories: readonly CategoryId[]; canChange: boolean }) {
   const hasCard = useCardGuard();
   const { data, error, refetch } = useApiQuery(getSpecialDays, {});

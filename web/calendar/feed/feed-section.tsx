@@ -76,7 +76,7 @@ function FeedFacts({ made_at, last_read_at }: { made_at: string; last_read_at: s
   );
 }
 
-/** Shows the new URL, to copy for Google Calendar or to open in Apple Calendar or Outlook. */
+/** Shows the new URL, which can be copied for Google Calendar or opened in Apple Calendar or Outlook. */
 function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new URL

@@ -299,7 +299,9 @@ function cutsBeside(template: Template, cut: Subcut) {
   ];
 }
 
-/** The cuts that can replace one with backbone. Includes wrong ones that are already named, so that they can be removed. */
+/**
+ * The cuts that can replace one with backbone. Includes wrong ones that have already been chosen, so that they can be removed.
+ */
 function fallbacksBeside(template: Template, cut: Subcut) {
   const isBackbone = (title: string) => {
     const other = findSubcut(template, title)?.subcut;

@@ -25,7 +25,7 @@ export function findRegion(species: string, template: Template, title: string): 
   return first && ids.size === 1 ? { id: first[0], coordinates: first[1].coordinates } : null;
 }
 
-/** The words of a title in the singular, without accents, case or punctuation. */
+/** The words of a title in the singular, without accents, case, or punctuation. */
 const wordsOf = (title: string): string[] =>
   (
     title

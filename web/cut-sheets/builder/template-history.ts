@@ -14,7 +14,7 @@ export type HistoryAction =
   | { type: 'edit'; edit: TemplateEdit; mark?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** The next edit gets its own undo step, whatever its mark. */
+  /** The next edit gets its own undo step, no matter what its mark is. */
   | { type: 'rest' };
 
 const MOST_STEPS = 200;

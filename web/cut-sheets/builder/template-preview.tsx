@@ -7,8 +7,8 @@ import classes from '#web/cut-sheets/templates/templates-screen.module.css';
 import { sayCut, t } from '#web/lib/words.ts';
 
 /**
- * A read-only template: the animal, its parts and cuts, each cut's questions and exclusions. `isForCustomer`: worded for the
- * person who will choose from it.
+ * A read-only template: the animal, its parts and cuts, and each cut's questions and exclusions. `isForCustomer`: worded for
+ * the person who will choose from it.
  */
 export function TemplatePreview({
   template,
@@ -70,7 +70,7 @@ function Cut({ subcut }: { subcut: Subcut }) {
   );
 }
 
-/** What the cut is good for, and what the reader decides about it. */
+/** What the cut is good for, and what the customer decides about it. */
 function OwnCut({ subcut: { title, isRequired, controls, ifttt } }: { subcut: Subcut }) {
   const use = usualUseOf(title);
   return (

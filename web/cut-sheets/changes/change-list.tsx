@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { 
 interface ChangeListProps {
   sheet: SheetRecord;
   answer: DataOf<typeof getSheetChanges>;
-  /** The change the office is deciding by editing the sheet. */
+  /** The change that the office is deciding on by editing the sheet. */
   deciding: number | null;
   onDecideOnSheet: (change_id: number | null) => void;
 }

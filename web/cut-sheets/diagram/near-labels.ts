@@ -1,4 +1,4 @@
-/** The least width and height of a touch target, in px. */
+/** The minimum width and height of a touch target, in px. */
 export const TOUCH = 44;
 
 interface Box {

@@ -32,7 +32,7 @@ const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: W
   { name: 'phone', label: 'Phone' },
 ];
 
-/** Says something about each ticket's customer, below the name. */
+/** Shows something about each ticket's customer, below the name. */
 export type UseTicketNote = (rows: readonly Ticket[]) => (ticket: Ticket) => string;
 const useNoNote: UseTicketNote = () => () => '';
 

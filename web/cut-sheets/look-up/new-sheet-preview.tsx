@@ -7,7 +7,7 @@ import classes from '#web/cut-sheets/look-up/new-sheet-screen.module.css';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { t } from '#web/lib/words.ts';
 
-/** What a new sheet starts with: the animal, its parts and the preselected cuts. */
+/** What a new sheet starts with: the animal, its parts, and the preselected cuts. */
 export function NewSheetPreview({ template, list }: { template: TemplateRecord; list: OrderList }) {
   const { form_json, type, name } = template;
   return (

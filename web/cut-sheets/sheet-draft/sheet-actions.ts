@@ -69,6 +69,6 @@ export function useSheetActions(
   }, [client, mutateAsync, form_id, data_id, order_id, user_id]);
 }
 
-/** Once a sheet is submitted, saved answers go into a separate field, next to the ones the plant cuts by. */
+/** Once a sheet is submitted, saved answers go into a separate field, next to the ones the plant uses for cutting. */
 const answersOf = ({ form_status }: SheetRecord, answers: Answers) =>
   form_status === 'open' ? { form_data_json: answers } : { edit_data_json: answers };

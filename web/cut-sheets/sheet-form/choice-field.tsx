@@ -21,7 +21,7 @@ interface ChoiceFieldProps {
   onChange: (values: string[]) => void;
 }
 
-/** One control: a select, checkboxes or a text field. */
+/** One control: a select, checkboxes, or a text field. */
 export function ChoiceField({
   question,
   barred,

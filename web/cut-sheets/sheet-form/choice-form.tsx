@@ -19,7 +19,7 @@ interface ChoiceFormProps {
   onSave: (choices: Choice[]) => void;
 }
 
-/** The controls of one cut and Save Choice, which points out missing answers. */
+/** One cut's controls and the Save Choice button, which points out missing answers. */
 export function ChoiceForm({ template, list, subcut, facts, choices, onType, onSave }: ChoiceFormProps) {
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);

@@ -20,7 +20,7 @@ import { t } from '#web/lib/words.ts';
 /** Below 1000 px the layout has one column. Fixed by CUT-015. */
 const COMPACT = '(max-width: 999.98px)';
 
-/** The form for a sheet: the animal, the Order List and the Choice panel. */
+/** The form for a sheet: the animal, the Order List, and the Choice panel. */
 export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: SheetActions }) {
   const draft = useSheetDraft(sheet, actions);
   const { state, dispatch } = draft;

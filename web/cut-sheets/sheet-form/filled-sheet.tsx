@@ -17,7 +17,10 @@ interface FilledSheetProps {
   species?: string;
 }
 
-/** A sheet to cut by: each part in form order, with the chosen cuts and their answers. Used on screen and on paper. */
+/**
+ * A filled-in sheet to use for cutting: each part in form order, with the chosen cuts and their answers. Used on screen and on
+ * paper.
+ */
 export function FilledSheet({ template, list, species }: FilledSheetProps) {
   const sheet = sheetQuestions(template);
   const inOrder = [...(sheet ? [sheet.part] : []), ...Object.values(animalParts(template))];

@@ -6,7 +6,7 @@ import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts'
 import { recordOf } from '#web/cut-sheets/sheet-links/linked-record.ts';
 import { callApi, keyOf, useApiMutation } from '#web/lib/api.ts';
 
-/** The actions of someone who has a link to the sheet. */
+/** The actions available to anyone with a link to the sheet. */
 export function useLinkActions(token: string, onSubmitted: () => void): SheetActions {
   const client = useQueryClient();
   const submitted = useRef(onSubmitted);

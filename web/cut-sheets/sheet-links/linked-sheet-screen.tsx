@@ -45,7 +45,7 @@ export function LinkedSheetScreen() {
   );
 }
 
-/** Shown for every link that doesn't work, whatever the reason. */
+/** Shown for every link that doesn't work, no matter why. */
 function LinkOver() {
   useDocumentTitle(`${t('This link has expired')} · Hindquarter`);
   return (

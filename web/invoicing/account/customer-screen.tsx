@@ -17,7 +17,7 @@ const TABS: readonly CustomerTab[] = [
   { key: 'account', label: 'Statement', content: ({ id }) => <StatementPanel customer_id={id} /> },
 ];
 
-/** /customer/12: a directory record with its orders, invoices and account. */
+/** /customer/12: a directory record with its orders, invoices, and account. */
 export function CustomerScreen() {
   const { id } = useParams({ from: '/shell/customer/$id' });
   const { role } = useMe();

@@ -3,7 +3,7 @@ import { CustomerLookUpScreen } from '#web/cut-sheets/look-up/customer-look-up-s
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import { useBalances } from '#web/invoicing/account/use-balances.ts';
 
-/** The customer look-up with what everyone owes, /customerlookup. */
+/** The customer lookup with what everyone owes, /customerlookup. */
 export const LookUpWithBalances = () => <CustomerLookUpScreen useNote={useBalanceNote} />;
 
 function useBalanceNote(rows: readonly Ticket[]): (ticket: Ticket) => string {

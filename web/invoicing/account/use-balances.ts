@@ -3,7 +3,10 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** What these customers owe, in cents, for the office; below 0, the plant owes them. Customers who are even are left out. */
+/**
+ * What these customers owe, in cents, for the office; if negative, the plant owes them. Customers with a zero balance are left
+ * out.
+ */
 export function useBalances(customer_ids: readonly number[]): ReadonlyMap<number, number> {
   const { role } = useMe();
   const ids = [...new Set(customer_ids)].toSorted((one, other) => one - other);

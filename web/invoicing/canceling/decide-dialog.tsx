@@ -15,7 +15,7 @@ const Decision = z.object({
   reason: decideCancellation.input.shape.reason,
 });
 
-/** Lets the office settle a deposit otherwise than its rules say, with a reason. */
+/** Lets the office override its rules for a deposit, with a reason. */
 export function DecideDialog({
   cancellation,
   paid_cents,

@@ -155,7 +155,7 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
   );
 }
 
-/** Asks before weights that nobody measured are issued. */
+/** Asks for confirmation before issuing invoices with weights that nobody measured. */
 async function agreesToEstimates(chosen: readonly Item[]): Promise<boolean> {
   const names = chosen
     .filter(({ shares }) => shares.some(({ problems }) => problems.includes('estimated')))

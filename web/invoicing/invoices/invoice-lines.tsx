@@ -148,7 +148,7 @@ function Sum({ label, cents, isStrong = false }: { label: string; cents: number;
   );
 }
 
-/** 'Beef, half' in the reader's language. */
+/** 'Beef, half' in the user's language. */
 const titleOf = ({ title }: Part): string =>
   title
     .split(', ')

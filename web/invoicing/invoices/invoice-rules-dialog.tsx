@@ -16,7 +16,7 @@ import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** What the plant adds to its invoices by rule: sales tax, reminders, a late fee and a storage fee. */
+/** What the plant's rules add to its invoices: sales tax, reminders, a late fee, and a storage fee. */
 export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useApiQuery(invoiceRules, {});
   if (rules.data) return <RulesForm rules={rules.data} onClose={onClose} />;

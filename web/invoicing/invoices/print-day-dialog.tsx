@@ -8,7 +8,7 @@ import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Downloads all invoices that were issued on a day as one PDF, to print them in one go. */
+/** Downloads all invoices that were issued on a day as one PDF, for printing in one go. */
 export function PrintDayDialog({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const [day, setDay] = useState<string>(today);

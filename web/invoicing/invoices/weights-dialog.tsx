@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const WeightsForm = z.object({ live: Pounds, packaged: Pounds });
 
-/** Records what a share of a draft weighs. Its lines are computed again with it. */
+/** Records the weight of a share on a draft and recalculates its lines. */
 export function WeightsDialog({
   invoice: { invoice_id, revision, weights },
   cart_id,

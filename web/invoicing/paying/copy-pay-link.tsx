@@ -9,7 +9,9 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 
-/** Lets the office hand over a pay link itself, such as by text message. Each press makes a new link; earlier ones still work. */
+/**
+ * Lets the office hand over a pay link itself, such as by text message. Each press creates a new link; earlier ones still work.
+ */
 export function CopyPayLink({ invoice_id }: { invoice_id: number }) {
   const [url, setUrl] = useState('');
   const make = useApiMutation(copyPayLink, {
@@ -33,7 +35,7 @@ export function CopyPayLink({ invoice_id }: { invoice_id: number }) {
   );
 }
 
-/** Some browsers copy only right after a click. Then the dialog's own button does. */
+/** Some browsers copy only right after a click. In those, the dialog's own button copies the link. */
 async function copyAtOnce(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

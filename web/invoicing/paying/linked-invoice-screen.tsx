@@ -28,7 +28,7 @@ export function LinkedInvoiceScreen() {
   const { token } = useParams({ from: '/shell/pay/$token' });
   const { page = '' } = useSearch({ from: '/shell/pay/$token' });
   const navigate = useNavigate();
-  // Who comes back from the provider's page may have paid all of it; then its link is over.
+  // Someone returning from the provider's page may have paid the full amount, in which case the link no longer works.
   const found = useApiQuery(openPayLink, { token }, { enabled: page === '' });
   const [receipt, setReceipt] = useState<Receipt | null>(null);
 
@@ -48,7 +48,7 @@ export function LinkedInvoiceScreen() {
   return <ToPay token={token} invoice={found.data} onPaid={setReceipt} />;
 }
 
-/** Shown for every link that doesn't work, whatever the reason. */
+/** Shown for every link that doesn't work, no matter why. */
 function LinkOver() {
   useDocumentTitle(`${t('This link no longer works')} · Hindquarter`);
   return (
@@ -115,7 +115,7 @@ function ToPay({
   );
 }
 
-/** How to reach the plant, if it says so. */
+/** How to reach the plant, if it has provided that. */
 function Contact({ invoice: { plant_name, plant_phone, plant_email } }: { invoice: LinkedInvoice }) {
   if (plant_phone === '' && plant_email === '') return null;
   return (

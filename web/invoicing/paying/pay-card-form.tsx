@@ -118,7 +118,7 @@ const whenDone = <E extends Endpoint>({ refetch, onDone }: PayCardProps<E>) => (
   ...(onDone && { onDone }),
 });
 
-/** What to pay now, for plants that take parts. */
+/** What to pay now, for plants that accept partial payments. */
 export const PartField = <Values extends { amount: string }>({ control }: { control: Control<Values> }) => (
   <AmountField
     control={control}
@@ -128,6 +128,6 @@ export const PartField = <Values extends { amount: string }>({ control }: { cont
   />
 );
 
-/** The button’s words, with the amount that is typed. */
+/** The button's label, with the typed amount. */
 export const payWords = (typed: string, due_cents: number): string =>
   t('Pay {amount}', { amount: showMoney(readAmount(typed) || due_cents) });

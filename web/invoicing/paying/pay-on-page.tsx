@@ -14,7 +14,7 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
 const Amount = z.object({ amount: Dollars });
-/** How often to look whether the bank has answered. */
+/** How often to check whether the bank has responded. */
 const LOOK_EVERY_MS = 3_000;
 
 /** Leads to the card provider's page, for payers without an account. */
@@ -38,7 +38,7 @@ export function PayOnPage({ token, invoice: { open_cents, terms } }: { token: st
   );
 }
 
-/** For the payer who comes back from the provider's page. Updates by itself until the bank has answered. */
+/** For the payer who comes back from the provider's page. Updates by itself until the bank has responded. */
 export function BackFromPage({
   token,
   page,

@@ -14,7 +14,7 @@ import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Disputed payments of an invoice or a customer, and the card page on which someone may be paying. For the office. */
+/** Disputed payments for an invoice or by a customer, and the card page on which someone may be paying. For the office. */
 export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: number }) {
   const { data } = useApiQuery(paymentTrouble, asked);
   if (!data) return null;

@@ -46,7 +46,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Whether something is left to pay, and whether the money was given back. */
+/** Whether something is left to pay, and whether the money was refunded. */
 function StandingTag({ receipt: { amount_cents, refunded_cents, invoices } }: { receipt: Receipt }) {
   if (refunded_cents === amount_cents) return <StatusTag color="gray">{t('Refunded')}</StatusTag>;
   if (invoices.length === 0) return <StatusTag color="green">{t('Paid')}</StatusTag>;
@@ -61,7 +61,7 @@ export const PaidTag = ({ invoices }: { invoices: readonly { open_cents: number 
     <StatusTag color="amber">{t('Partly paid')}</StatusTag>
   );
 
-/** Who got how much, with a tag that says how it stands. */
+/** Who got how much, with a status tag. */
 export function PaperHead({
   plant_name,
   plant_phone,

@@ -7,7 +7,7 @@ import { t, translate } from '#web/lib/words.ts';
 
 const WHOLE = /^#[0-9a-f]{6}$/i;
 
-/** A color, picked or typed. For one that is too light to read on paper, a darker shade is offered. */
+/** A color, picked or typed. If it is too light to read on paper, offers a darker shade. */
 export function AccentField({ control }: { control: Control<InvoiceTemplate> }) {
   const { field, fieldState } = useController({ control, name: 'accent' });
   const color = field.value.trim().toLowerCase();

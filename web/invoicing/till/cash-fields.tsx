@@ -37,7 +37,7 @@ interface CashFieldsProps<Values extends CashForm> {
   hint?: string;
 }
 
-/** Asks for cash as one amount. If wanted, it's added up from the number of each bill and coin. */
+/** Asks for cash as one amount. If preferred, it can be added up from the number of each bill and coin. */
 export function CashFields<Values extends CashForm>({ form, label, hint }: CashFieldsProps<Values>) {
   // The fields are the same in every form that holds counted cash.
   const { control, setValue } = form as unknown as CashFieldsProps<CashForm>['form'];

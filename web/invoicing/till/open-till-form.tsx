@@ -15,7 +15,7 @@ const OpenForm = CountedCash.extend({
   difference: z.enum(['bank', 'over_short']),
 });
 
-/** Opens a till with the cash in its drawer. The first one is made here. */
+/** Opens a till with the cash in its drawer. The first one is created here. */
 export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: boolean }) {
   const left_cents = till?.left_cents ?? 0;
   const wasOpen = till !== null && till.last_z > 0;

@@ -1,7 +1,7 @@
 import { showMoney } from '#contract/lib/figures.ts';
 import { t } from '#web/lib/words.ts';
 
-/** '$5.00 short', '$5.00 over', or that it is right. */
+/** '$5.00 short', '$5.00 over', or that the amount is exactly right. */
 export function overWords(cents: number): string {
   if (cents === 0) return t('Exactly right');
   const amount = showMoney(Math.abs(cents));

@@ -22,7 +22,7 @@ const RefundForm = z.object({
   reason: z.string().trim().min(1, 'Required').max(200),
 });
 
-/** Gives cash back out of the drawer: a deposit that wasn't used, or a customer's credit. */
+/** Refunds cash from the drawer: a deposit that wasn't used, or a customer's credit. */
 export function RefundAtTillDialog({ session_id, onClose }: { session_id: number; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), CALM_MS);

@@ -7,7 +7,7 @@ import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** What was taken, the change to give back, and the receipt. */
+/** What was received, the change to give back, and the receipt. */
 export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; onNext: () => void }) {
   const { sale_id, paid_cents, left_cents, change_cents, credit_cents } = sold;
   return (

@@ -51,7 +51,7 @@ const START: Typed = {
   tip: '',
   keeps_credit: false,
 };
-/** The ways to pay, in the order of the form, with the field of their number. */
+/** The ways to pay, in form order, each with the field for its number. */
 const ROWS = [
   { method: 'cash', number: null },
   { method: 'check', number: 'check_number' },
@@ -59,7 +59,7 @@ const ROWS = [
   { method: 'ebt', number: null },
 ] as const satisfies readonly { method: TillMethod; number: keyof Typed | null }[];
 
-/** The means that were used, with their numbers. */
+/** The payment methods that were used, with their numbers. */
 function tendersOf(
   amountOf: (method: TillMethod) => number,
   numberOf: (name: 'check_number' | 'slip_number') => string,
@@ -70,7 +70,10 @@ function tendersOf(
   });
 }
 
-/** How the chosen invoices are paid, by one or several means. Shows change and what stays open while it's typed. */
+/**
+ * How the chosen invoices are paid, with one or more payment methods. Shows the change and what remains unpaid as amounts are
+ * typed.
+ */
 export function SaleForm({
   session_id,
   due,
@@ -104,7 +107,7 @@ export function SaleForm({
     if (startsFocused) setFocus('cash');
   }, [startsFocused, setFocus]);
   const typed = useWatch({ control });
-  // What isn't an amount yet counts as nothing.
+  // Anything that isn't a valid amount yet counts as zero.
   const tenders = tendersOf(
     (method) => readAmount(typed[method] ?? '') ?? 0,
     () => '',
@@ -115,7 +118,7 @@ export function SaleForm({
   const plan =
     tenders.length > 0 ? planSale(due, { tenders, tip_cents, keeps_credit: typed.keeps_credit ?? false }) : null;
 
-  /** Fills in what the other means leave open. */
+  /** Fills in what the other payment methods leave unpaid. */
   function fillRest(method: TillMethod): void {
     const others = tenders
       .filter((one) => one.method !== method)

@@ -13,7 +13,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The receipt of a sale at the till, /till/receipt/12, to be printed. */
+/** A printable receipt for a sale at the till, /till/receipt/12. */
 export function SaleReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/till/receipt/$sale_id' });
   const found = useApiQuery(saleReceipt, { sale_id: Number(sale_id) || 0 });

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, NoMatches } from '#web/ui/states.tsx';
 
 const CALM_MS = 200;
 
-/** Finds open invoices and takes payment for one or more of them. */
+/** Finds open invoices and accepts payment for one or more of them. */
 export function TakePayment({ session_id }: { session_id: number }) {
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
   const [sold, setSold] = useState<DataOf<typeof takePayment> | null>(null);
   const found = useApiQuery(findDue, { words }, { enabled: words !== '', keepPrevious: true });
   const invoices = words === '' ? [] : (found.data?.invoices ?? []);
-  // What is open may have changed since it was chosen.
+  // What is due may have changed since the invoices were chosen.
   const invoice_ids = chosen.map(({ invoice_id }) => invoice_id);
   const now = useApiQuery(findDue, { invoice_ids }, { enabled: invoice_ids.length > 0, keepPrevious: true });
   const fresh = now.isPlaceholderData ? undefined : now.data?.invoices;
@@ -38,7 +38,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
   };
   const remove = (invoice_id: number) => setChosen(chosen.filter((one) => one.invoice_id !== invoice_id));
 
-  /** Takes everything that was found, if it is one customer's, and goes on to the money. */
+  /** Selects everything that was found, if it all belongs to one customer, and moves on to the payment. */
   function chooseFound(): void {
     const free = invoices.filter(({ is_under_way }) => !is_under_way);
     if (new Set(free.map(({ customer_id }) => customer_id)).size !== 1) return;
@@ -46,7 +46,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
     setFocused(true);
   }
 
-  // Enter counts once the search is done, however fast it was typed.
+  // Enter takes effect once the search is done, no matter how fast it was typed.
   const isFound = words === typed.trim() && found.data !== undefined && !found.isPlaceholderData;
   if (entered !== '' && entered === words && isFound) {
     setEntered('');

@@ -5,9 +5,9 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { SelectField } from '#web/ui/fields.tsx';
 
-/** The session of the till that cash goes through, as a select holds it; 0 once it's read if it goes through none. */
+/** The session of the till that cash goes through, as text for a select; parsed as a number, 0 means none. */
 export const TillSession = z.string().transform(Number);
-/** Only cash goes through a till, whatever was chosen before. */
+/** Only cash goes through a till, no matter what was chosen before. */
 export const ofTill = <Values extends { method: string; till_session_id: number }>(values: Values): Values =>
   values.method === 'cash' ? values : { ...values, till_session_id: 0 };
 
@@ -16,7 +16,7 @@ interface TillFieldProps<Values extends FieldValues> {
   label: string;
 }
 
-/** Asks which open till cash goes through. Asks nothing while none is open. */
+/** Asks which open till cash goes through. Hidden while none is open. */
 export function TillSelect<Values extends FieldValues & { till_session_id: string }>({
   control,
   label,
@@ -36,7 +36,7 @@ export function TillSelect<Values extends FieldValues & { till_session_id: strin
   );
 }
 
-/** Like TillSelect, while the form's payment is in cash. */
+/** Like TillSelect, but only while the form's payment is in cash. */
 export function TillField<Values extends FieldValues & { till_session_id: string; method: string }>(
   props: TillFieldProps<Values>,
 ) {

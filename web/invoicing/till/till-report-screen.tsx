@@ -19,7 +19,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The Z report of a closed till, or the X report of an open one, /till/reports/12, to be printed. */
+/** The printable Z report of a closed till, or X report of an open one, /till/reports/12. */
 export function TillReportScreen() {
   const { session_id } = useParams({ from: '/shell/till/reports/$session_id' });
   const found = useApiQuery(tillReport, { session_id: Number(session_id) || 0 });

@@ -21,7 +21,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** A new till, which gets its name when it is opened. */
 const NEW = 'new';
 
-/** The till at the counter, /till: opening it, taking payment, and closing it with a count. */
+/** The till at the counter, /till: opening it, accepting payments, and closing it with a count. */
 export function TillScreen() {
   const { till: asked = '' } = useSearch({ from: '/shell/till' });
   const found = useApiQuery(listTills, {}, { atOnce: true });
@@ -87,7 +87,7 @@ function TillFilters({
 }: {
   till: Till | null;
   tills: readonly Till[];
-  /** Null while nothing can be taken. */
+  /** Null while no payment can be accepted. */
   onOpen: ((dialog: Dialog) => void) | null;
 }) {
   const navigate = useNavigate();

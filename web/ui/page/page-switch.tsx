@@ -29,7 +29,7 @@ export function PageSwitch<Page extends SwitchPage>({
           key={page.label}
           {...page.link}
           className={classes.way}
-          // Filters are part of the address, so the router only recognizes an unfiltered page.
+          // Filters are part of the URL, so the router only recognizes an unfiltered page.
           activeOptions={{ exact: true }}
           {...(isCurrent(page) && { 'aria-current': 'page' })}
         >

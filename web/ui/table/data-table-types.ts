@@ -15,8 +15,8 @@ export interface Column<Row, Sort extends string = string> {
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
   /**
-   * Hidden in windows narrower than 1100 px ('narrow') or 900 px ('tablet') until the person turns it on, in tables whose
-   * columns can be chosen.
+   * Hidden in windows narrower than 1100 px ('narrow') or 900 px ('tablet') until the user turns it on, in tables whose columns
+   * can be chosen.
    */
   hiddenOn?: 'narrow' | 'tablet';
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
@@ -56,8 +56,8 @@ export interface DataTableProps<Row> {
   /** The row's menu. Rows without actions have no menu. The server says in `can` which actions are allowed. */
   actions?: (row: Row) => readonly RowAction<Row>[];
   /**
-   * The storage key under which this device remembers the hidden columns. It should name the list and the person. Without a
-   * key, all columns are shown.
+   * The storage key under which this device remembers the hidden columns. It should name the list and the user. Without a key,
+   * all columns are shown.
    */
   columnsKey?: string;
   /** The heading of the menu column. Defaults to 'Actions', visible only to screen readers. */

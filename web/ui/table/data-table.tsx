@@ -131,7 +131,7 @@ function Sheet<Row extends object>({
   );
 }
 
-/** Shows the full text of a cell that is cut off as its tooltip. */
+/** Shows a truncated cell's full text in a tooltip. */
 function nameClipped(target: Element): void {
   const cell = target.closest('td');
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;

@@ -81,7 +81,7 @@ export function pageOf<Sort extends string>(list: ListState, sorts: readonly Sor
   return sort ? { search, page, page_size, sort } : { search, page, page_size };
 }
 
-/** The state of a list that came as a whole and is shown page by page, without a trace in the URL. */
+/** The state of a list that is loaded as a whole and shown page by page. Not kept in the URL. */
 export function useLocalPages(page_size: number): ListState {
   const [page, setPage] = useState(1);
   return {
@@ -95,7 +95,7 @@ export function useLocalPages(page_size: number): ListState {
   };
 }
 
-/** The rows of the list's page. */
+/** The rows on the list's current page. */
 export function pageFrom<Row>(
   rows: readonly Row[],
   { page, page_size }: ListState,

@@ -14,6 +14,5 @@ export const buying = {
   'Accepted by the plant': 'Aceptado por la planta',
   'Dropped off': 'Entregado en la planta',
   Weighed: 'Pesado',
-  'Being cut': 'En corte',
   'Picked up': 'Recogido',
 } as const satisfies Catalogue;

@@ -32,7 +32,7 @@ export interface BooksRequest {
   body: PracticeBody | null;
 }
 
-/** Responds to a request about a company's books, one at a time for each company. */
+/** Responds to requests about companies' books, one at a time per company. */
 export async function answerBooks(tx: Tx, realm_id: string, { path, query, body }: BooksRequest): Promise<Response> {
   const { rows } = await sql<{ name: string }>`
     select name from practice_companies where realm_id = ${realm_id} for update`.execute(tx);

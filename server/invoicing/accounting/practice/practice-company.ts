@@ -12,7 +12,7 @@ type Now = () => Date;
 
 /**
  * Practice books that speak the provider's protocol: login, tokens that expire and are replaced, and a company's customers,
- * items, invoices and payments, with the refusals that the provider is known for. For installations without an account there,
+ * items, invoices, and payments, with the refusals that the provider is known for. For installations without an account there,
  * and for tests. Nothing leaves the database.
  */
 export const practiceFetch =

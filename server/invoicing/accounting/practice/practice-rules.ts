@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/database.ts';
 
 export type PracticeBody = Record<string, unknown>;
 
-/** Customers, vendors and employees share one list of names. */
+/** Customers, vendors, and employees share one list of names. */
 const NAMED = ['Customer', 'Vendor', 'Employee'];
 const INCOME_ACCOUNTS = ['1', '79', '82'];
 
@@ -48,7 +48,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   return kind === 'Payment' ? findWrongTotal(body) : null;
 }
 
-/** No more is linked than was paid. */
+/** No more can be linked than was paid. */
 function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
   const linked = (Line as SentLine[]).reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
   if (linked <= Math.round(Number(TotalAmt) * 100)) return null;

@@ -15,7 +15,7 @@ import {
 /** What an option became: its new names, or null if it is gone. */
 export type Follow = (at: OptionAt) => OptionAt | null;
 
-/** Keeps the exclusions of single options after an edit that renames or removes cuts, questions or options. */
+/** Keeps the exclusions of single options after an edit that renames or removes cuts, questions, or options. */
 export function followOptions(before: Template, after: Template, to: Follow): Template {
   const pairs = optionPairs(before);
   if (pairs.length === 0) return after;

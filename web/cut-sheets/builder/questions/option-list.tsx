@@ -146,7 +146,7 @@ function AmountFields({ control, onChange }: OptionListProps) {
   );
 }
 
-/** A number's unit, bounds and default. The default keeps its value when the unit changes. */
+/** A number's unit, bounds, and default. The default keeps its value when the unit changes. */
 function NumberFields({ control, onChange }: OptionListProps) {
   const usual = control.default === undefined ? undefined : Number.parseFloat(control.default);
   const change = (values: Partial<Record<'min' | 'max', number | undefined>> & { unit?: string }, field: string) => {

@@ -1,4 +1,4 @@
-/** A bullet, check box or number at the start of a line: '• Thin', '- Thin', '[ ] Thin', '2) Thin', 'b. Thin'. */
+/** A bullet, checkbox, or number at the start of a line: '• Thin', '- Thin', '[ ] Thin', '2) Thin', 'b. Thin'. */
 const MARK = /^(?:[•·▪◦‣○●☐✓]\s*|[-–—*]\s+|\[[ x]?\]\s*|\(?\d{1,2}[.)](?:\s+|(?=\p{L}))|\(?[a-z][.)]\s+)/iu;
 
 /**
@@ -31,7 +31,7 @@ function splitLine(line: string): string[] {
   return splitAtCommas(line);
 }
 
-/** Commas in parentheses and in numbers ('1,5 lb, 2 lb') don't separate. */
+/** Commas in parentheses and in numbers ('1,5 lb, 2 lb') don't separate options. */
 function splitAtCommas(line: string): string[] {
   const comma = /,\s/.test(line) ? /,\s+(?![^(]*\))/ : /,(?![^(]*\))/;
   const items = line.split(comma);
