@@ -45,7 +45,8 @@ export async function beginRefund(
   const { plant_id, account_id: refunded_by, today } = who;
   const { payment_id, amount_cents, reason } = asked;
   const { rows } = await sql<Refundable>`
-    select p.amount_cents - p.refunded_cents - p.used_cents as left, p.order_id, p.customer_id, p.method,
+    select p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
+        where r.plant_id = p.plant_id and r.payment_id = p.payment_id) as left, p.order_id, p.customer_id, p.method,
       a.provider_key::text as charge_key, a.provider
     from payments p left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);

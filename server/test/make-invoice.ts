@@ -98,8 +98,9 @@ export async function makeInvoice(app: TestApp, ...more: [] | [Parameters<typeof
 export async function arrive(
   app: TestApp,
   { plant, order_id }: Pick<MadeOrder, 'plant' | 'order_id'>,
+  { hasPrices = false } = {},
 ): Promise<number[]> {
-  await makePrices(app, plant);
+  if (!hasPrices) await makePrices(app, plant);
   await app.db
     .updateTable('orders')
     .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })

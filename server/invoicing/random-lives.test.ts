@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
+import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { payInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
+import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
+import { useLateDeposits } from '#server/invoicing/invoices/take-deposits.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { recordDispute } from '#server/payments/disputes.ts';
+import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
+import { findDeviations } from '#server/test/balances.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { makeDeposit, payByCard, testCard } from '#server/test/make-deposit.ts';
+import {
+  arrive,
+  draft,
+  issue,
+  look,
+  makeBillable,
+  makeInvoice,
+  makePrices,
+  TEST_PRICES,
+} from '#server/test/make-invoice.ts';
+import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
+
+const app = openTestApp();
+/** $500.00 for processing and $40.00 for meat. */
+const MEAT = { ...TEST_PRICES[0], name: 'Ground beef', cents: 4_000, tax_class: 'meat' as const };
+const LINES = [...TEST_PRICES, MEAT] as typeof TEST_PRICES;
+
+const STEPS = [
+  'pay',
+  'pay',
+  'refund',
+  'refund outside',
+  'dispute',
+  'credit',
+  'void',
+  'use credit',
+  'pay deposit',
+  'invoice deposit',
+  'cancel',
+] as const;
+const Step = fc.record({
+  kind: fc.constantFrom(...STEPS),
+  /** Which invoice or payment it is about. */
+  which: fc.nat(9),
+  /** How much of what is there; more than there is, too. */
+  percent: fc.constantFrom(10, 35, 50, 100, 120),
+  method: fc.constantFrom('cash', 'check', 'ebt', 'card'),
+  state: fc.constantFrom('inquiry', 'open', 'won', 'lost'),
+});
+type Step = typeof Step extends fc.Arbitrary<infer One> ? One : never;
+
+/** A plant with an order whose deposit is asked for, and two invoices of another customer. */
+async function makeBooks() {
+  const deposit = await makeDeposit(app);
+  const { plant } = deposit;
+  await makePrices(app, plant, LINES);
+  const { plant_id } = plant;
+  await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 7 }).execute();
+  const first = await makeInvoice(app, { plant });
+  const [customer] = first.customers;
+  if (!customer) throw new Error('the order has one share');
+  const { customer_id, account_id } = customer;
+  const second = await makeBillable(app, ['Whole'], { plant });
+  await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', second.order_id).execute();
+  const second_id = await draft(app, first, second.cart_ids);
+  await issue(app, first, second_id);
+  return { plant, deposit, payer: await app.signIn(account_id), invoices: [first.invoice_id, second_id] };
+}
+type Books = Awaited<ReturnType<typeof makeBooks>>;
+
+interface Paid {
+  payment_id: number;
+  amount_cents: number;
+  /** What wasn't refunded. */
+  left_cents: number;
+  provider: string;
+  charge_key: string;
+}
+async function paymentAt({ plant }: Books, which: number, isCard: boolean): Promise<Paid | undefined> {
+  const { rows } = await sql<Paid>`
+    select p.payment_id, p.amount_cents, a.provider, a.provider_key::text as charge_key, p.amount_cents - coalesce((
+      select sum(amount_cents) from refunds r
+      where r.plant_id = p.plant_id and r.payment_id = p.payment_id and r.state <> 'refused'), 0)::int as left_cents
+    from payments p left join payment_attempts a using (plant_id, attempt_id)
+    where p.plant_id = ${plant.plant_id} and (not ${isCard} or p.method = 'card') order by p.payment_id`.execute(
+    app.db,
+  );
+  return rows[which % Math.max(1, rows.length)];
+}
+const partOf = (cents: number, percent: number) => Math.max(1, Math.round((cents * percent) / 100));
+
+/** Does one thing, or is refused. */
+async function take(
+  books: Books,
+  { kind, which, percent, method, state }: Step,
+): Promise<{ http: number } | undefined> {
+  const { plant, deposit, payer, invoices } = books;
+  const { owner } = plant;
+  const invoice = await look(app, { plant }, invoices[which % invoices.length] ?? 0);
+  const { invoice_id, open_cents } = invoice;
+  const amount_cents = partOf(open_cents, percent);
+  switch (kind) {
+    case 'pay': {
+      if (method !== 'card') {
+        const cents = method === 'ebt' ? partOf(4_000, percent) : amount_cents;
+        return app.callWith(recordInvoicePayment, owner, { invoice_id, method, amount_cents: cents });
+      }
+      return app.callWith(payInvoice, payer, { invoice_id, amount_cents, open_cents, card: testCard() });
+    }
+    case 'refund': {
+      const paid = await paymentAt(books, which, false);
+      const cents = partOf(paid?.left_cents ?? 0, percent);
+      const refund = { payment_id: paid?.payment_id ?? 0, amount_cents: cents, reason: 'Asked for' };
+      return app.call(refundPayment, owner, refund);
+    }
+    case 'credit':
+    case 'void': {
+      const place = which % LINES.length;
+      const line = invoice.document.parts[0]?.lines[place];
+      const lines = kind === 'void' ? [] : [{ place, amount_cents: partOf(line?.amount_cents ?? 0, percent) }];
+      return app.call(creditInvoice, owner, { invoice_id, reason: 'Spoiled', lines });
+    }
+    case 'use credit': {
+      const cents = partOf(invoice.customer_credit_cents, percent);
+      return app.call(applyCredit, owner, { invoice_id, amount_cents: cents });
+    }
+    case 'pay deposit': {
+      if (method === 'card') return payByCard(app, deposit, partOf(25_000, percent));
+      const { order_id, customer_id } = deposit;
+      const cash = { order_id, customer_id, method: 'cash', amount_cents: partOf(25_000, percent) };
+      return app.callWith(recordDeposit, owner, cash);
+    }
+    case 'invoice deposit':
+      return invoiceDeposit(books);
+    case 'cancel':
+      return cancel(books);
+    case 'dispute':
+    case 'refund outside': {
+      const paid = await paymentAt(books, which, true);
+      if (paid) await (kind === 'dispute' ? dispute(books, paid, state) : refundOutside(paid, percent));
+    }
+  }
+}
+
+async function invoiceDeposit({ plant, deposit, invoices }: Books): Promise<undefined> {
+  const { status } = await app.db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_id', '=', deposit.order_id)
+    .executeTakeFirstOrThrow();
+  if (status !== 0 || invoices.length > 2) return;
+  const invoice_id = await draft(app, { plant }, await arrive(app, deposit, { hasPrices: true }));
+  await issue(app, { plant }, invoice_id);
+  invoices.push(invoice_id);
+}
+
+async function cancel({ plant: { plant_id, owner }, deposit: { order_id } }: Books): Promise<{ http: number }> {
+  const reply = await app.call(removeOrder, owner, { order_id });
+  for (const event of await eventsOf(app, { plant_id }, 'order.removed'))
+    await noteCancellations.run({ db: app.db, mailer: officeMailer, public_url: 'https://plant.test' }, event);
+  await sql`update cancellations set settle_at = now() where plant_id = ${plant_id}`.execute(app.db);
+  await settleCancellations(app.db);
+  return reply;
+}
+
+/** What the bank says of the one dispute about a payment. */
+async function dispute({ plant: { plant_id } }: Books, paid: Paid, state: Step['state']): Promise<void> {
+  const { provider, charge_key, amount_cents } = paid;
+  const about = { provider, provider_ref: `dp_${charge_key}`, charge_key, amount_cents, reason: 'fraudulent', state };
+  await inTransaction(app.db, (tx) => recordDispute(tx, { ...about, fee_cents: 1_500, answer_by: null }));
+  for (const event of await eventsOf(app, { plant_id }, 'payment.dispute_won'))
+    await useLateDeposits.run({ db: app.db }, event);
+}
+
+/** The provider never refunds more than it charged. */
+async function refundOutside({ provider, charge_key, left_cents }: Paid, percent: number): Promise<void> {
+  const amount_cents = Math.min(left_cents, partOf(left_cents, percent));
+  if (amount_cents === 0) return;
+  const made = { provider, charge_key, amount_cents, provider_ref: `re_${charge_key}_${left_cents}` };
+  await inTransaction(app.db, (tx) => recordOutsideRefund(tx, made));
+}
+
+/** What the accounts that money comes into should hold: payments less refunds, and less what banks took. */
+async function replay({ plant: { plant_id } }: Books) {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(cents)::float8 as cents from (
+      select case method when 'cash' then 'cash' when 'check' then 'checks' when 'card' then 'provider' else 'card_terminal' end
+          as account, amount_cents as cents from payments where plant_id = ${plant_id}
+      union all
+      select case p.method when 'cash' then 'cash' when 'check' then 'checks' when 'card' then 'provider'
+          else 'card_terminal' end, -r.amount_cents
+        from refunds r join payments p using (plant_id, payment_id) where r.plant_id = ${plant_id} and r.state = 'done'
+      union all
+      select 'provider', -amount_cents from disputes where plant_id = ${plant_id} and state in ('open', 'lost')
+      union all
+      select 'provider', -cents from dispute_fees where plant_id = ${plant_id}) moved
+    group by account having sum(cents) <> 0`.execute(app.db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+/** Payments of which more was refunded than was paid. */
+const overRefunded = async ({ plant: { plant_id } }: Books) =>
+  (
+    await sql`
+      select p.payment_id from payments p join refunds r using (plant_id, payment_id)
+      where p.plant_id = ${plant_id} and r.state <> 'refused'
+      group by p.plant_id, p.payment_id having sum(r.amount_cents) > p.amount_cents`.execute(app.db)
+  ).rows;
+
+const HOLDS_MONEY = ['cash', 'checks', 'provider', 'card_terminal'];
+
+test('random lives of invoices, payments, credit and deposits leave books that agree with every record', async () => {
+  const Life = fc.array(Step, { minLength: 10, maxLength: 16 });
+  await fc.assert(
+    fc.asyncProperty(Life, async (life) => {
+      const books = await makeBooks();
+      for (const step of life) {
+        const reply = await take(books, step);
+        expect(reply?.http ?? 200, JSON.stringify(step)).toBeLessThan(500);
+        expect(await findDeviations(app, books.plant), JSON.stringify(step)).toEqual([]);
+      }
+      const balances = Object.entries(await nonZeroBalances(app, books.plant.plant_id));
+      const held = Object.fromEntries(balances.filter(([account]) => HOLDS_MONEY.includes(account)));
+      expect(held).toEqual(await replay(books));
+      expect(await overRefunded(books)).toEqual([]);
+    }),
+    { seed: 20_261_122, numRuns: 10, endOnFailure: true },
+  );
+});
