@@ -14,6 +14,7 @@ const FACTS: AccountMailFacts = {
   already_registered: {},
   next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path: '/productview/7' },
   passkey_added: { name: 'Phone' },
+  market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path: '/one-time/abc' },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };
 

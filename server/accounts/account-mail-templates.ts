@@ -2,6 +2,7 @@ import { DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
 import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
 
 /** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
 export interface AccountMailFacts {
@@ -25,6 +26,8 @@ export interface AccountMailFacts {
   passkey_added: { name: string };
   /** The next lot like one that this buyer asked about is for sale. */
   next_lot: { farm_name: string; title: string; path: string };
+  /** Something a person bought or sold on the market; `title` is the lot's. */
+  market: { news: MarketNews; title: string; amount: string; path: string };
 }
 export type AccountMailTemplate = keyof AccountMailFacts;
 
@@ -207,6 +210,11 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       same(`${url}${path}`),
     ],
   }),
+  market: ({ news, title, amount, path }, url) => {
+    const { subject, text } = MARKET_NEWS[news];
+    const facts = { title: oneLine(title), amount };
+    return { subject: fillNews(subject, facts), paragraphs: [fillNews(text, facts), same(`${url}${path}`)] };
+  },
 };
 
 /** Text people typed may contain line breaks, but subjects, greetings and sentences must be one line. */

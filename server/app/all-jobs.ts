@@ -8,6 +8,7 @@ import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts'
 import * as invoicing from '#server/invoicing/jobs.ts';
 import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
+import * as market from '#server/market/jobs.ts';
 import * as lots from '#server/market/lots/jobs.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
@@ -22,6 +23,7 @@ export const jobs = [
   ...floor.jobs,
   ...invoicing.jobs,
   ...accounting.jobs,
+  ...market.jobs,
 ];
 export const scheduled = [
   ...cutSheets.scheduled,
@@ -31,6 +33,7 @@ export const scheduled = [
   ...accounting.scheduled,
   ...invoicing.scheduled,
   ...lots.scheduled,
+  ...market.scheduled,
 ];
 export const cleanups = [
   deleteExpiredAnswers,

@@ -532,6 +532,12 @@ export interface FirstSteps {
   skipped: Generated<string[]>;
 }
 
+export interface HoldCounts {
+  account_id: number;
+  since: string;
+  started: number;
+}
+
 export interface InvoiceCounters {
   kind: string;
   last: number;
@@ -1057,6 +1063,20 @@ export interface ProviderEvents {
   received_at: Generated<string>;
 }
 
+export interface PurchaseLines {
+  animal_id: number | null;
+  claim_id: number;
+  deposit_cents: number;
+  deposit_fee_cents: number;
+  line: number;
+  lot_id: number;
+  pieces: number | null;
+  price_basis: string;
+  price_cents: number;
+  purchase_id: number;
+  quarters: number | null;
+}
+
 export interface Purchases {
   agreed_to: string;
   buyer_id: number;
@@ -1472,6 +1492,7 @@ export interface DB {
   farms: Farms;
   favorite_farms: FavoriteFarms;
   first_steps: FirstSteps;
+  hold_counts: HoldCounts;
   invoice_counters: InvoiceCounters;
   invoice_dunnings: InvoiceDunnings;
   invoice_lines: InvoiceLines;
@@ -1510,6 +1531,7 @@ export interface DB {
   price_lists: PriceLists;
   product_labels: ProductLabels;
   provider_events: ProviderEvents;
+  purchase_lines: PurchaseLines;
   purchases: Purchases;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

@@ -1,6 +1,7 @@
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
+import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { realtimeRoutes } from '#server/market/realtime/realtime-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
@@ -11,4 +12,5 @@ export const routes = (files: FileStore): Route[] => [
   ...searchRoutes,
   ...realtimeRoutes,
   ...buyerRoutes,
+  ...claimsRoutes,
 ];

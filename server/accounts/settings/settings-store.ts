@@ -115,7 +115,10 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
 }
 
 /** Selects everyone in the office other than this person who gets these emails. */
-export const officeMailReaders = ({ plant_id, account_id }: PlantActor, mail: OfficeMail): RawBuilder<unknown> => sql`
+export const officeMailReaders = (
+  { plant_id, account_id }: Pick<PlantActor, 'plant_id' | 'account_id'>,
+  mail: OfficeMail,
+): RawBuilder<unknown> => sql`
   select account_id from accounts
   where plant_id = ${plant_id} and account_id <> ${account_id} and ${mail} = any(office_mails)
     -- Must match the condition of the index on accounts with office emails.

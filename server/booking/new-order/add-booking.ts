@@ -16,7 +16,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { insertBookings, insertDeposit } from '#server/orders/insert-booking.ts';
 
 export interface NewBooking {
-  actor: PlantActor;
+  actor: Pick<PlantActor, 'plant_id' | 'account_id'>;
   is_customer_created: boolean;
   status: OrderStatus;
   event_name: string;
@@ -40,6 +40,8 @@ export interface NewBooking {
   series?: Series | undefined;
   /** Requested with the first order. */
   deposit?: Deposit | null;
+  /** The lot it comes from, and the purchase that sold the animal. */
+  market?: { project_id: number; transaction_id: number };
 }
 export interface Series {
   rrule: string;
@@ -75,6 +77,8 @@ export interface NewShare {
   answers?: Answers | undefined;
   first_quarter: number;
   quarters: number;
+  /** What the owner pays the seller on the market; null while it isn't known. */
+  sale_price_cents?: number | null;
 }
 
 export interface AddedBooking {
@@ -151,6 +155,8 @@ export async function addBooking(
         status: booking.status,
         is_customer_created: booking.is_customer_created,
         may_be_partly_shared: booking.may_be_partly_shared ?? false,
+        project_id: booking.market?.project_id ?? 0,
+        transaction_id: booking.market?.transaction_id ?? 0,
       },
       orders,
       shares: placed.map(toRow),
@@ -191,7 +197,7 @@ interface Prepared {
  */
 async function prepare(
   tx: Tx,
-  actor: PlantActor,
+  actor: NewBooking['actor'],
   {
     customers,
     templates,
@@ -263,13 +269,14 @@ const toSheet = ({ cut_sheet_id, template_id, customer_id, answers }: Placed & {
   customer_id,
   answers,
 });
-const toRow = ({ order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id }: Placed) => ({
+const toRow = ({ order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id, ...share }: Placed) => ({
   order_id,
   customer_id,
   first_quarter,
   quarters,
   template_id,
   cut_sheet_id,
+  sale_price_cents: share.sale_price_cents ?? null,
 });
 
 type Animal = Pick<NewOrder, 'species' | 'animal_number'>;

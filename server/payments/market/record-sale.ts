@@ -49,3 +49,17 @@ export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Prom
     .onConflict((conflict) => conflict.columns(['plant_id', 'order_id', 'cart_id']).doNothing())
     .execute();
 }
+
+/** Adds the price and fees to the record of a sale that had none, because its animal wasn't weighed yet. */
+export async function priceSale(
+  tx: Tx,
+  { plant_id, cart_id, price_cents }: { plant_id: number; cart_id: number; price_cents: number },
+): Promise<void> {
+  await tx
+    .updateTable('market_payments')
+    .set(marketPrice(price_cents, paymentSettings().rates))
+    .where('plant_id', '=', plant_id)
+    .where('cart_id', '=', cart_id)
+    .where('price_cents', 'is', null)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Language } from '#contract/lib/words.ts';
+
+type Texts = Readonly<Record<Language, string>>;
+/** What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` what was paid, is due or goes back. */
+export const MARKET_NEWS = {
+  bought: {
+    subject: { en: 'You bought from “{title}”', es: 'Compró de “{title}”' },
+    text: {
+      en: 'Your purchase from “{title}” is confirmed. You paid {amount} now. We’ll email you as soon as all of it is sold. Follow it here:',
+      es: 'Su compra de “{title}” está confirmada. Pagó {amount} ahora. Le avisaremos por correo en cuanto se venda todo. Sígala aquí:',
+    },
+  },
+  sold: {
+    subject: { en: 'You made a sale: “{title}”', es: 'Hizo una venta: “{title}”' },
+    text: {
+      en: 'Someone bought from “{title}” and paid {amount} now, fees included. See your sales here:',
+      es: 'Alguien compró de “{title}” y pagó {amount} ahora, con cargos. Vea sus ventas aquí:',
+    },
+  },
+  tipped: {
+    subject: { en: 'All of “{title}” is sold', es: 'Se vendió todo: “{title}”' },
+    text: {
+      en: 'All four quarters of your animal from “{title}” are sold, so it goes to the plant. From now on, you can’t withdraw anymore. The plant sends you your cut sheet. Follow your animal here:',
+      es: 'Se vendieron los cuatro cuartos de su animal de “{title}”, así que irá a la planta. A partir de ahora ya no puede retirarse. La planta le enviará su hoja de cortes. Siga su animal aquí:',
+    },
+  },
+  tipped_for_seller: {
+    subject: { en: 'An animal is sold: “{title}”', es: 'Se vendió un animal: “{title}”' },
+    text: {
+      en: 'All four quarters of an animal from “{title}” are sold. We asked the plant for its order. See how it goes here:',
+      es: 'Se vendieron los cuatro cuartos de un animal de “{title}”. Le pedimos el pedido a la planta. Vea cómo va aquí:',
+    },
+  },
+  rest_due: {
+    subject: { en: 'Your animal is weighed: {amount} to pay', es: 'Su animal ya se pesó: faltan {amount}' },
+    text: {
+      en: 'Your animal from “{title}” is weighed, so its price is known. Pay the remaining {amount} here:',
+      es: 'Su animal de “{title}” ya se pesó y se conoce su precio. Pague los {amount} restantes aquí:',
+    },
+  },
+  rest_paid: {
+    subject: { en: 'We received your payment of {amount}', es: 'Recibimos su pago de {amount}' },
+    text: {
+      en: 'You paid the remaining {amount} for “{title}”. There’s nothing left to pay the farm. Follow your animal here:',
+      es: 'Pagó los {amount} restantes de “{title}”. Ya no le debe nada a la granja. Siga su animal aquí:',
+    },
+  },
+  overpaid: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: 'Your animal from “{title}” is weighed, and costs less than you paid. We’re refunding {amount} to your card. Follow your animal here:',
+      es: 'Su animal de “{title}” ya se pesó y cuesta menos de lo que pagó. Le devolvemos {amount} a su tarjeta. Siga su animal aquí:',
+    },
+  },
+  withdrawn: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: 'You withdrew from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
+      es: 'Se retiró de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
+    },
+  },
+  came_too_late: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: 'Your payment for “{title}” came after your time was up, and someone else has it now. We’re refunding {amount} to your card. Find something else here:',
+      es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ahora es de alguien más. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
+    },
+  },
+  lot_ended: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: '“{title}” ended before all of your animal was sold, so it won’t go to the plant. We’re refunding {amount} to your card. Your purchases are here:',
+      es: '“{title}” terminó antes de que se vendiera todo su animal, así que no irá a la planta. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
+    },
+  },
+  plant_rejected: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: 'The plant can’t take your animal from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
+      es: 'La planta no puede recibir su animal de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
+    },
+  },
+} as const satisfies Record<string, { subject: Texts; text: Texts }>;
+
+export type MarketNews = keyof typeof MARKET_NEWS;
+
+/** Fills in the lot's title and the amount. */
+export const fillNews = (texts: Texts, { title, amount }: { title: string; amount: string }): Texts => {
+  const fill = (text: string) =>
+    text.replaceAll(/\{(title|amount)\}/g, (_, place) => (place === 'title' ? title : amount));
+  return { en: fill(texts.en), es: fill(texts.es) };
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+
+/** Someone who bought a share of an animal at the plant, as they entered themselves. */
+export interface Newcomer {
+  account_id: number;
+  first_name: string;
+  last_name: string;
+  phone: string;
+}
+
+/**
+ * The plant's record of an account: its own, one with the account's email address, or a new one. A deleted record is restored,
+ * and a missing phone number added.
+ */
+export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer): Promise<number> {
+  const { account_id, first_name, last_name, phone } = person;
+  const { rows: known } = await sql<{ customer_id: number; deleted_at: string | null }>`
+    select t.customer_id, t.deleted_at from customers c
+    join customers t on t.plant_id = c.plant_id and t.customer_id = coalesce(c.merged_into, c.customer_id)
+    where c.plant_id = ${plant_id} and (c.account_id = ${account_id}
+      or c.email = (select email from accounts where account_id = ${account_id}))
+    order by c.account_id = ${account_id} desc limit 1`.execute(tx);
+  const [found] = known;
+  if (found) {
+    const { customer_id } = found;
+    await sql`
+      update customers set deleted_at = null, phone = case when phone = '' then ${phone} else phone end
+      where plant_id = ${plant_id} and customer_id = ${customer_id} and (deleted_at is not null or phone = '')`.execute(
+      tx,
+    );
+    if (found.deleted_at !== null) {
+      await emit(tx, { actor: { plant_id, account_id } }, 'customer.restored', {
+        subject: { customer_ids: [customer_id] },
+      });
+    }
+    return customer_id;
+  }
+  const { rows } = await sql<{ customer_id: number }>`
+    insert into customers (plant_id, account_id, type, first_name, last_name, email, phone, zip)
+    select ${plant_id}::bigint, account_id, 'customer', ${first_name}, ${last_name}, email, ${phone}, zip
+    from accounts where account_id = ${account_id} returning customer_id`.execute(tx);
+  const [added] = rows;
+  if (!added) throw new Error('a buyer has an account');
+  const { customer_id } = added;
+  await emit(tx, { actor: { plant_id, account_id } }, 'customer.added', { subject: { customer_id } });
+  return customer_id;
+}

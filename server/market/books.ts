@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+
+type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned';
+interface Cause {
+  kind: 'charge' | 'refund' | 'payout';
+  cause_id: number;
+  claim_id: number | null;
+  seller_id: number | null;
+}
+/** Moves an amount from one account into another. A negative one goes the other way. */
+type Transfer = [debit: Account, credit: Account, cents: number];
+
+/** Writes one posting in the market's books. */
+export async function postToMarket(tx: Tx, cause: Cause, transfers: readonly Transfer[]): Promise<void> {
+  const rows = transfers
+    .filter(([, , cents]) => cents !== 0)
+    .map(([debit, credit, cents]) => ({
+      ...cause,
+      debit_account: cents > 0 ? debit : credit,
+      credit_account: cents > 0 ? credit : debit,
+      amount_cents: Math.abs(cents),
+    }));
+  if (rows.length > 0) await tx.insertInto('market_transfers').values(rows).execute();
+}
+
+/** Who gets what of a payment: the seller, the card company, and the platform all the rest. */
+export const divide = (paid_cents: number, seller_cents: number, cost_cents: number): Transfer[] => [
+  ['provider', 'seller_payable', seller_cents],
+  ['provider', 'provider_cost', cost_cents],
+  ['provider', 'platform_fee', paid_cents - seller_cents - cost_cents],
+];
+
+/** Takes back what a claim's charge posted, account by account. */
+export async function reverseCharge(
+  tx: Tx,
+  { refund_id, charge_id, claim_id }: { refund_id: number; charge_id: number; claim_id: number | null },
+): Promise<void> {
+  await sql`
+    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
+    select 'refund', ${refund_id}::bigint, claim_id, seller_id, credit_account, debit_account, amount_cents
+    from market_transfers where kind = 'charge' and cause_id = ${charge_id} and claim_id is not distinct from ${claim_id}::bigint
+    order by transfer_id`.execute(tx);
+}

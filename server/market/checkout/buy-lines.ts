@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
+import { priceOf } from '#contract/market/claims/lot-price.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { divide, postToMarket } from '#server/market/books.ts';
+import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+interface Line {
+  claim_id: number;
+  lot_id: number;
+  seller_id: number;
+  buyer_id: number;
+  title: string;
+  animal_id: number | null;
+  quarters: number | null;
+  pieces: number | null;
+  price_cents: number;
+  price_basis: string;
+  deposit_cents: number;
+  deposit_fee_cents: number;
+}
+
+/**
+ * Turns what a purchase has paid for from held into bought. If a hold ended before the payment arrived and someone else has the
+ * share, this line's money goes back. `charge_id` is null if nothing had to be paid.
+ */
+export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
+  const lines = await linesOf(tx, purchase_id);
+  await lockLots(
+    tx,
+    lines.map(({ lot_id }) => lot_id),
+  );
+  await sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx);
+  for (const line of lines) {
+    const claim_id = (await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line));
+    if (claim_id === undefined) await giveBack(tx, charge_id, line);
+    else await recordBought(tx, charge_id, { ...line, claim_id });
+  }
+}
+
+async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
+      w.price_basis, w.deposit_cents, w.deposit_fee_cents
+    from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
+    where purchase_id = ${purchase_id} order by line`.execute(tx);
+  return rows;
+}
+
+/** What becomes of a claim's row when it is bought. Pieces are paid in full. */
+const bought = (purchase_id: number, line: Line) => sql`
+  state = 'bought', held_until = null, bought_at = now(), purchase_id = ${purchase_id}, price_cents = ${line.price_cents},
+  price_basis = ${line.price_basis}, deposit_cents = ${line.deposit_cents}, deposit_fee_cents = ${line.deposit_fee_cents},
+  final_price_cents = case when pieces is null then null else ${line.deposit_cents}::int end,
+  paid_at = case when pieces is null then null else now() end`;
+
+/** A hold that is still there is bought, even if its time is up: nobody else has it. */
+async function buyHeld(tx: Tx, purchase_id: number, line: Line): Promise<number | undefined> {
+  const { rows } = await sql<{ claim_id: number }>`
+    update claims set ${bought(purchase_id, line)}
+    where claim_id = ${line.claim_id} and state = 'held' and purchase_id = ${purchase_id} returning claim_id`.execute(
+    tx,
+  );
+  return rows[0]?.claim_id;
+}
+
+/** Buys the same size of the same animal, if its hold is gone but a place is free. */
+async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number | undefined> {
+  const { lot_id, animal_id, quarters, pieces, buyer_id } = line;
+  await sql`
+    delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()
+      and claim_id <> ${line.claim_id}`.execute(tx);
+  const { rows } = await sql<{ claim_id: number }>`
+    with place as (
+      select f.animal_id, f.first_quarter from lots l
+      cross join lateral find_quarters(l.lot_id, ${quarters}::int,
+        (select animal_number from lot_animals where animal_id = ${animal_id}::bigint)) f
+      where l.lot_id = ${lot_id} and l.state = 'published' and ${quarters}::int is not null
+      union all
+      select null, null from lots l
+      where l.lot_id = ${lot_id} and l.state = 'published' and ${pieces}::int is not null and l.left_to_buy >= ${pieces}::int
+        + (select coalesce(sum(c.pieces), 0) from claims c
+          where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > clock_timestamp())
+    )
+    insert into claims (lot_id, animal_id, first_quarter, quarters, pieces, buyer_id, state, bought_at, purchase_id, price_cents,
+      price_basis, deposit_cents, deposit_fee_cents, final_price_cents, paid_at)
+    select ${lot_id}::bigint, place.animal_id, place.first_quarter, ${quarters}::int, ${pieces}::int, ${buyer_id}::bigint, 'bought', now(),
+      ${purchase_id}::bigint, ${line.price_cents}::int, ${line.price_basis}, ${line.deposit_cents}::int, ${line.deposit_fee_cents}::int,
+      case when ${pieces}::int is not null then ${line.deposit_cents}::int end, case when ${pieces}::int is not null then now() end
+    from place where not exists (select from claims where claim_id = ${line.claim_id})
+    returning claim_id`.execute(tx);
+  return rows[0]?.claim_id;
+}
+
+async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
+  const { claim_id, lot_id, seller_id, buyer_id, title, deposit_cents, deposit_fee_cents } = line;
+  await sql`
+    update lots set left_to_buy = left_to_buy - ${line.quarters ?? line.pieces ?? 0}::int where lot_id = ${lot_id}`.execute(
+    tx,
+  );
+  if (charge_id !== null) {
+    const { card_cost_cents } = priceOf(deposit_cents, paymentSettings().rates);
+    const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
+    await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
+  }
+  const amount = showMoney(deposit_cents + deposit_fee_cents);
+  const facts = { title, amount };
+  await mailAccount(tx, {
+    account_id: buyer_id,
+    template: 'market',
+    facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker' },
+  });
+  await mailAccount(tx, {
+    account_id: seller_id,
+    template: 'market',
+    facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
+  });
+  await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
+}
+
+async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
+  const { buyer_id, title, deposit_cents, deposit_fee_cents } = line;
+  const amount_cents = deposit_cents + deposit_fee_cents;
+  if (charge_id === null || amount_cents === 0) return;
+  const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
+  await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
+  await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
+  await mailAccount(tx, {
+    account_id: buyer_id,
+    template: 'market',
+    facts: { news: 'came_too_late', title, amount: showMoney(amount_cents), path: '/search' },
+  });
+}

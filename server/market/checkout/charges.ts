@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { DECLINES } from '#contract/payments/methods.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { buyLines } from '#server/market/checkout/buy-lines.ts';
+import { takeRest } from '#server/market/checkout/take-rest.ts';
+import type { AttemptOutcome } from '#server/payments/attempt.ts';
+import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+import { findCardToCharge } from '#server/payments/store.ts';
+
+/** A card charge, stored before the provider is called. `claim_id` is set if it is for the rest of a price. */
+export interface MarketCharge {
+  charge_id: number;
+  purchase_id: number;
+  claim_id: number | null;
+  buyer_id: number;
+  amount_cents: number;
+  provider_key: string;
+}
+const LOOK_UP_AFTER = '2 minutes';
+
+/** The card sent with the call, or else the caller's card on file. */
+export async function chooseBuyerCard(
+  db: Db,
+  provider: CardProvider,
+  { actor, today }: Who<Actor>,
+  sent: Card | undefined,
+): Promise<Card> {
+  const chosen = sent ?? (await findCardToCharge(db, actor.account_id));
+  if (!chosen) throw new Problem('card_profile_missing');
+  return provider.readCard(chosen, today);
+}
+
+/** Records that a card is about to be charged. Refuses while an earlier charge for the same has no outcome. */
+export async function beginCharge(
+  tx: Tx,
+  provider: Pick<CardProvider, 'name'>,
+  { brand: card_brand, last_four: card_last_four }: Pick<Card, 'brand' | 'last_four'>,
+  due: Omit<MarketCharge, 'charge_id' | 'provider_key'>,
+): Promise<MarketCharge> {
+  const { rows } = await sql<{ charge_id: number; provider_key: string }>`
+    insert into market_charges (purchase_id, claim_id, buyer_id, amount_cents, provider, card_brand, card_last_four)
+    values (${due.purchase_id}, ${due.claim_id}, ${due.buyer_id}, ${due.amount_cents}, ${provider.name}, ${card_brand},
+      ${card_last_four})
+    on conflict do nothing returning charge_id, provider_key::text`.execute(tx);
+  const [begun] = rows;
+  if (!begun) throw new Problem('payment_under_way');
+  return { ...due, ...begun };
+}
+
+/** Has the provider charge the card and stores the outcome. If that is never known here, `settleCharges` finds it out. */
+export async function makeCharge(db: Db, provider: CardProvider, card: Card, charge: MarketCharge): Promise<void> {
+  const { provider_key, amount_cents } = charge;
+  let outcome: ChargeOutcome;
+  try {
+    outcome = await provider.charge({ provider_key, amount_cents, token: card.token });
+  } catch {
+    throw new Problem('payment_unclear');
+  }
+  await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
+}
+
+/** Throws a refusal that says why a purchase's last charge hasn't led to a payment. */
+export async function requireCharged(db: Db, which: { purchase_id: number } | { charge_id: number }): Promise<void> {
+  const { rows } = await sql<{ state: string; decline: keyof typeof DECLINES | null }>`
+    select state, decline from market_charges
+    where ${'charge_id' in which ? sql`charge_id = ${which.charge_id}` : sql`purchase_id = ${which.purchase_id} and claim_id is null`}
+    order by charge_id desc limit 1`.execute(db);
+  const [charge] = rows;
+  if (!charge || charge.state === 'paid') return;
+  if (charge.state === 'started') throw new Problem('payment_under_way');
+  throw new Problem(charge.decline ? DECLINES[charge.decline] : 'payment_unclear');
+}
+
+/** Records a charge's outcome, once. A charge that arrives after it was given up on counts, because the money has moved. */
+export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOutcome): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select state from market_charges where charge_id = ${charge.charge_id} for no key update`.execute(tx);
+  const state = rows[0]?.state;
+  if (state === 'paid' || (outcome !== 'paid' && state !== 'started')) return;
+  const decline = outcome === 'paid' || outcome === 'never_sent' ? null : outcome;
+  await sql`
+    update market_charges set state = ${decline ? 'declined' : outcome}, decline = ${decline}, ended_at = now()
+    where charge_id = ${charge.charge_id}`.execute(tx);
+  if (outcome !== 'paid') return;
+  if (charge.claim_id === null) await buyLines(tx, charge.purchase_id, charge.charge_id);
+  else await takeRest(tx, { ...charge, claim_id: charge.claim_id });
+}
+
+/** Finds out about charges whose response was lost, as `settleAttempts` does for plants. */
+export async function settleCharges(db: Db, provider: CardProvider): Promise<void> {
+  const { rows } = await sql<MarketCharge>`
+    select charge_id, purchase_id, claim_id, buyer_id, amount_cents, provider_key::text from market_charges
+    where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
+    order by started_at limit 100`.execute(db);
+  await settleEach(rows, async (charge) => {
+    const outcome = (await provider.findCharge(charge.provider_key)) ?? 'never_sent';
+    await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
+  });
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { getUserCart, myPurchases, releaseClaim, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { MARKET_RATES, marketPrice, splitMarketPayment } from '#contract/payments/market-fees.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { checkout } from '#server/market/checkout/checkout.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit, sandboxCard } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances } = marketKit(app);
+
+const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
+const leftOf = async (lot_id: number) =>
+  (await app.db.selectFrom('lots').select('left_to_buy').where('lot_id', '=', lot_id).executeTakeFirstOrThrow())
+    .left_to_buy;
+/** What each account has more of than before. */
+async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await balances();
+  await work();
+  const after = await balances();
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
+    (account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const,
+  );
+  return Object.fromEntries(changes.filter(([, cents]) => cents !== 0));
+}
+
+describe('buying a share', () => {
+  test('charges the deposit with its fees, and divides it among seller, platform and card company [MKT-017]', async () => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const price = marketPrice(10_000, MARKET_RATES);
+    const parts = splitMarketPayment(price);
+    const changes = await booksAfter(() => buy(buyer, lot_id));
+    expect(changes).toEqual({
+      provider: price.total_cents,
+      seller_payable: -parts.seller_cents,
+      platform_fee: -parts.platform_cents,
+      provider_cost: -parts.cost_cents,
+    });
+    expect(await purchasesOf(buyer)).toMatchObject([
+      { state: 'bought', paid_cents: price.total_cents, bought_quarters: 1, rest_cents: 0, can: { withdraw: true } },
+    ]);
+    expect(await leftOf(lot_id)).toBe(3);
+    expect(expectYes(await app.call(getUserCart, buyer, {})).data).toEqual([]);
+  });
+
+  test('refuses another price than the one the buyer saw, and says the new one', async () => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const { claim_id } = await claim(buyer, lot_id);
+    const total_cents = await totalOf(buyer);
+    expect(await pay(buyer, [claim_id], { total_cents: 1 })).toMatchObject({ code: 'price_changed' });
+    await sql`update lots set deposit_cents = 20000 where lot_id = ${lot_id}`.execute(app.db);
+    expect(await pay(buyer, [claim_id], { total_cents })).toMatchObject({
+      code: 'price_changed',
+      values: { total: '$221.50' },
+    });
+    const { rows } = await sql`select from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('needs a phone number, the current bill of sale, and a card', async () => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeVisitor(app, 'buyer');
+    const { claim_id } = await claim(buyer, lot_id);
+    expect(await pay(buyer, [claim_id], { phone: 'none' })).toMatchObject({
+      http: 400,
+      fields: { phone: expect.anything() },
+    });
+    expect(await pay(buyer, [claim_id], { agreed_to: '2020-01-01' })).toMatchObject({ code: 'agreement_outdated' });
+    expect(await pay(buyer, [claim_id])).toMatchObject({ code: 'card_profile_missing' });
+    expectYes(await pay(buyer, [claim_id], { card: sandboxCard() }));
+  });
+
+  test.each([
+    ['declined', 'card_declined'],
+    ['nofunds', 'card_no_funds'],
+    ['authentication', 'card_authentication'],
+  ])('with a card that is %s says so, and the share stays held', async (kind, code) => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const { claim_id } = await claim(buyer, lot_id);
+    expect(await pay(buyer, [claim_id], { card: sandboxCard(kind) })).toMatchObject({ code });
+    expect(expectYes(await app.call(getUserCart, buyer, {})).data).toMatchObject([{ claim_id, r_id: 0 }]);
+    expectYes(await pay(buyer, [claim_id]));
+  });
+
+  test('is refused for what others hold, what is paused, and what is no longer held', async () => {
+    const { lot_id } = await makeSale();
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    const { claim_id } = await claim(one, lot_id);
+    expect(await pay(two, [claim_id], { total_cents: 100 })).toMatchObject({ code: 'hold_over' });
+    await sql`update lots set state = 'paused' where lot_id = ${lot_id}`.execute(app.db);
+    expect(await pay(one, [claim_id])).toMatchObject({ code: 'not_for_sale' });
+    await sql`update lots set state = 'published' where lot_id = ${lot_id}`.execute(app.db);
+    const total_cents = await totalOf(one);
+    await expire(lot_id);
+    expect(await pay(one, [claim_id], { total_cents })).toMatchObject({ code: 'hold_over' });
+  });
+
+  test('ten times at once charges once, with or without a key', async () => {
+    const { lot_id } = await makeSale({ animals: 2 });
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    const [first, second] = [await claim(one, lot_id), await claim(two, lot_id)];
+    const total_cents = await totalOf(one);
+    const ten = Array.from({ length: 10 });
+    const keyed = await Promise.all(ten.map(() => pay(one, [first.claim_id], { total_cents }, 'same')));
+    expect(keyed.some(({ status }) => status === 'yes')).toBe(true);
+    await Promise.all(ten.map(() => pay(two, [second.claim_id], { total_cents })));
+    const { rows } = await sql<{ paid: number }>`
+      select count(*)::int as paid from market_charges where state = 'paid'
+        and buyer_id in (${one.account_id}, ${two.account_id}) group by buyer_id`.execute(app.db);
+    expect(rows).toEqual([{ paid: 1 }, { paid: 1 }]);
+  });
+
+  test('without a deposit costs nothing now', async () => {
+    const { lot_id } = await makeSale();
+    await sql`update lots set deposit_cents = 0 where lot_id = ${lot_id}`.execute(app.db);
+    const buyer = await makeVisitor(app, 'buyer');
+    expect(await booksAfter(() => buy(buyer, lot_id))).toEqual({});
+    expect(await purchasesOf(buyer)).toMatchObject([{ state: 'bought', paid_cents: 0 }]);
+  });
+});
+
+const lost = (): never => {
+  throw new Error('connection lost');
+};
+const who = (person: Person) =>
+  ({ actor: { account_id: person.account_id, role: 'buyer' }, today: '2026-11-22' }) as never;
+/** Checks out through a provider whose response is lost, before or after the charge. */
+async function payLosing(buyer: Person, claim_ids: number[], when: 'before' | 'after') {
+  const sandbox = sandboxProvider(app.db);
+  const provider: CardProvider = {
+    ...sandbox,
+    charge: (charge) => (when === 'before' ? Promise.reject(new Error('away')) : sandbox.charge(charge).then(lost)),
+  };
+  const input = {
+    claim_ids,
+    first_name: 'Robin',
+    last_name: 'Lake',
+    phone: '208-555-0142',
+    agreed_to: BILL_OF_SALE_VERSION,
+    total_cents: await totalOf(buyer),
+    card: undefined,
+  };
+  return checkout(() => provider)(app.db, who(buyer), input, (work) => inTransaction(app.db, work)).catch(
+    (error: { code: string }) => error.code,
+  );
+}
+
+describe('a payment whose response is lost', () => {
+  test('is looked up: what was charged is bought', async () => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const { claim_id } = await claim(buyer, lot_id);
+    expect(await payLosing(buyer, [claim_id], 'after')).toBe('payment_unclear');
+    expect(expectYes(await app.call(getUserCart, buyer, {})).data[0]?.r_id).toBeGreaterThan(0);
+    expect(await pay(buyer, [claim_id])).toMatchObject({ code: 'payment_under_way' });
+    expect(await app.call(releaseClaim, buyer, { claim_id })).toMatchObject({ code: 'payment_under_way' });
+    await age();
+    await settle();
+    expect(await purchasesOf(buyer)).toMatchObject([{ claim_id, state: 'bought' }]);
+  });
+
+  test('is given up if it never arrived, and the buyer can pay again', async () => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const { claim_id } = await claim(buyer, lot_id);
+    expect(await payLosing(buyer, [claim_id], 'before')).toBe('payment_unclear');
+    await age();
+    await settle();
+    expect(await purchasesOf(buyer)).toEqual([]);
+    expectYes(await pay(buyer, [claim_id]));
+  });
+
+  test('claims again if its time was up and the place is free', async () => {
+    const { lot_id } = await makeSale();
+    const [buyer, other] = [await makeBuyer(), await makeBuyer()];
+    const { claim_id } = await claim(buyer, lot_id);
+    await payLosing(buyer, [claim_id], 'after');
+    await expire(lot_id);
+    await claim(other, lot_id);
+    await age();
+    await settle();
+    expect(await purchasesOf(buyer)).toMatchObject([{ state: 'bought', quarters: 1 }]);
+    expect(await leftOf(lot_id)).toBe(3);
+  });
+
+  test('is refunded if its time was up and someone else has the share', async () => {
+    const { lot_id } = await makeSale();
+    const [buyer, rival] = [await makeBuyer(), await makeBuyer()];
+    const { claim_id } = await claim(buyer, lot_id, 4);
+    await payLosing(buyer, [claim_id], 'after');
+    await expire(lot_id);
+    await buy(rival, lot_id, 1);
+    await age();
+    expect(await booksAfter(settle)).toEqual({});
+    expect(await purchasesOf(buyer)).toEqual([]);
+    const { rows } = await sql`
+      select r.state, r.reason, r.amount_cents = m.amount_cents as is_all from market_refunds r join market_charges m using (charge_id)
+      where m.buyer_id = ${buyer.account_id}`.execute(app.db);
+    expect(rows).toEqual([{ state: 'done', reason: 'came_too_late', is_all: true }]);
+    const { rows: charged } = await sql`select from sandbox_charges where refunded_cents > amount_cents`.execute(
+      app.db,
+    );
+    expect(charged).toEqual([]);
+  });
+});
+
+describe('withdrawing', () => {
+  test('gives everything back before the animal is sold, and is refused after it [MKT-021]', async () => {
+    const { lot_id } = await makeSale();
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    const claim_id = await buy(one, lot_id, 2);
+    const changes = await booksAfter(async () => {
+      expect(expectYes(await app.call(withdrawClaim, one, { claim_id })).data.refunded_cents).toBe(
+        marketPrice(20_000, MARKET_RATES).total_cents,
+      );
+    });
+    expect(changes).toEqual({
+      provider: -22_150,
+      seller_payable: 20_000,
+      platform_fee: 1_570,
+      provider_cost: 580,
+    });
+    expect(await leftOf(lot_id)).toBe(4);
+    expect(await app.call(withdrawClaim, one, { claim_id })).toMatchObject({ http: 404 });
+
+    const first = await buy(one, lot_id, 2);
+    expect(await app.call(withdrawClaim, two, { claim_id: first })).toMatchObject({ http: 404 });
+    const second = await buy(two, lot_id, 2);
+    for (const [buyer, bought] of [
+      [one, first],
+      [two, second],
+    ] as const) {
+      expect(await app.call(withdrawClaim, buyer, { claim_id: bought })).toMatchObject({ code: 'past_tipping_point' });
+    }
+    expect(await leftOf(lot_id)).toBe(0);
+  });
+});
+
+test('whatever buyers do at once, no animal has more than four quarters, and the books balance', async () => {
+  const { lot_id, animal_ids } = await makeSale({ animals: 3 });
+  const buyers = await Promise.all(Array.from({ length: 12 }, makeBuyer));
+  let seed = 7;
+  const next = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * most);
+  };
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(
+      buyers.map(async (buyer) => {
+        const quarters = [1, 1, 2, 4][next(4)] as number;
+        const held = await claim(buyer, lot_id, quarters).catch(() => undefined);
+        const what = next(4);
+        if (!held || what === 0) return;
+        if (what === 1) await app.call(releaseClaim, buyer, { claim_id: held.claim_id });
+        else await pay(buyer, [held.claim_id]);
+        if (what === 3) await app.call(withdrawClaim, buyer, { claim_id: held.claim_id });
+      }),
+    );
+    if (next(2) === 0) await expire(lot_id);
+    await settle();
+  }
+  const { rows } = await sql<{ most: number; bought: number; wrong: number }>`
+    select max(quarters)::int as most, sum(quarters)::int as bought from (
+      select coalesce(sum(c.quarters), 0) as quarters from unnest(${animal_ids}::bigint[]) as a(animal_id)
+      left join claims c on c.animal_id = a.animal_id and c.state = 'bought' group by a.animal_id) t`.execute(app.db);
+  expect(rows[0]?.most).toBeLessThanOrEqual(4);
+  expect(await leftOf(lot_id)).toBe(12 - (rows[0]?.bought ?? 0));
+  const { rows: books } = await sql<{ captured: number; divided: number; expected: number }>`
+    select (select sum(amount_cents - refunded_cents)::int from sandbox_charges where outcome = 'paid') as captured,
+      (select sum(case when debit_account = 'provider' then amount_cents else -amount_cents end)::int from market_transfers
+        where 'provider' in (debit_account, credit_account)) as divided,
+      (select sum(deposit_cents + deposit_fee_cents)::int from claims where state = 'bought') as expected`.execute(
+    app.db,
+  );
+  expect(books[0]?.divided).toBe(books[0]?.captured);
+  expect(books[0]?.divided).toBe(books[0]?.expected);
+});

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { type checkout as api, PAY_MINUTES } from '#contract/market/claims/claims-api.ts';
+import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
+import type { MarketPrice } from '#contract/payments/market-fees.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { buyLines } from '#server/market/checkout/buy-lines.ts';
+import {
+  beginCharge,
+  chooseBuyerCard,
+  type MarketCharge,
+  makeCharge,
+  requireCharged,
+} from '#server/market/checkout/charges.ts';
+import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import { sendRefunds } from '#server/market/checkout/refunds.ts';
+import { sizeOf } from '#server/market/claims/cart.ts';
+import { tipAnimals } from '#server/market/orders/tip-animals.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+import type { Card, CardProvider } from '#server/payments/provider.ts';
+
+type Placed = DataOf<typeof api>;
+type Input = InputOf<typeof api>;
+
+/**
+ * Buys what the caller holds: stores the purchase with its prices, has the card charged, and stores what came of it. Killed in
+ * between, a job does the rest. An animal of which the last quarter is bought becomes an order right after.
+ */
+export const checkout =
+  (findProvider: FindProvider) =>
+  async (
+    db: Db,
+    who: Who<Actor>,
+    input: Input,
+    commit: (work: (tx: Tx) => Promise<Placed>) => Promise<Placed>,
+  ): Promise<Placed> => {
+    if (input.agreed_to !== BILL_OF_SALE_VERSION) throw new Problem('agreement_outdated');
+    const provider = findProvider(db);
+    const card = input.total_cents > 0 ? await chooseBuyerCard(db, provider, who, input.card) : null;
+    let charge: MarketCharge | undefined;
+    const { purchase_id } = await commit(async (tx) => {
+      const begun = await beginPurchase(tx, who.actor.account_id, input);
+      if (begun.total_cents === 0) await buyLines(tx, begun.purchase_id, null);
+      else charge = await chargeFor(tx, provider, card, who.actor.account_id, begun);
+      return { purchase_id: begun.purchase_id, claim_ids: [], refunded_cents: 0 };
+    });
+    if (charge && card) await makeCharge(db, provider, card, charge);
+    await requireCharged(db, { purchase_id });
+    const placed = await findPlaced(db, purchase_id);
+    if (placed.refunded_cents > 0) await sendRefunds(db, provider).catch(leaveToJobs);
+    await tipAnimals(db, { purchase_id }).catch(leaveToJobs);
+    return placed;
+  };
+
+/** The purchase stands. What failed after it is done by the job, each minute. */
+const leaveToJobs = () => undefined;
+
+interface Begun {
+  purchase_id: number;
+  total_cents: number;
+}
+
+function chargeFor(
+  tx: Tx,
+  provider: CardProvider,
+  card: Card | null,
+  buyer_id: number,
+  { purchase_id, total_cents }: Begun,
+): Promise<MarketCharge> {
+  if (!card) throw new Problem('card_profile_missing');
+  return beginCharge(tx, provider, card, { purchase_id, claim_id: null, buyer_id, amount_cents: total_cents });
+}
+
+type HeldClaim = PricedLot & {
+  claim_id: number;
+  lot_id: number;
+  animal_id: number | null;
+  quarters: number | null;
+  pieces: number | null;
+  is_for_sale: boolean;
+  is_over: boolean;
+  is_being_paid: boolean;
+};
+
+/** Fixes the prices, checks them against what the buyer saw, and gives each hold ten more minutes, once. */
+async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Begun> {
+  const held = await lockHeld(tx, buyer_id, input.claim_ids);
+  if (held.some(({ is_being_paid }) => is_being_paid)) throw new Problem('payment_under_way');
+  if (held.some(({ is_over }) => is_over)) throw new Problem('hold_over');
+  if (held.some(({ is_for_sale }) => !is_for_sale)) throw new Problem('not_for_sale');
+  const lines = held.map((claim) => ({ claim, now: priceNow(claim) }));
+  const total_cents = lines.reduce((sum, { now }) => sum + now.total_cents, 0);
+  if (total_cents !== input.total_cents)
+    throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
+
+  const { first_name, last_name, phone, agreed_to } = input;
+  const { purchase_id } = await tx
+    .insertInto('purchases')
+    .values({ buyer_id, first_name, last_name, phone, agreed_to })
+    .returning('purchase_id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('purchase_lines')
+    .values(lines.map(({ claim, now }, line) => lineOf(claim, now, { purchase_id, line })))
+    .execute();
+  await sql`
+    update claims set purchase_id = ${purchase_id},
+      held_until = held_until + make_interval(mins => case when purchase_id is null then ${PAY_MINUTES} else 0 end)
+    where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx);
+  return { purchase_id, total_cents };
+}
+
+const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number; line: number }) => {
+  const { claim_id, lot_id, animal_id, quarters, pieces, price_cents, price_basis } = claim;
+  return {
+    ...place,
+    claim_id,
+    lot_id,
+    animal_id,
+    quarters,
+    pieces,
+    price_cents,
+    price_basis,
+    deposit_cents: now.price_cents,
+    deposit_fee_cents: now.total_cents - now.price_cents,
+  };
+};
+
+function priceNow(claim: HeldClaim): MarketPrice {
+  const cost = shareCost(claim, sizeOf(claim), paymentSettings().rates);
+  if (!cost) throw new Problem('not_for_sale');
+  return cost.now;
+}
+
+/** Locks the lots of these claims, then reads the claims. Claims that are gone, or someone else's, count as over. */
+async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
+  const { rows: lots } = await sql<{ lot_id: number }>`
+    select distinct lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`.execute(
+    tx,
+  );
+  await lockLots(
+    tx,
+    lots.map(({ lot_id }) => lot_id),
+  );
+  const { rows } = await sql<HeldClaim>`
+    select c.claim_id, c.lot_id, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
+      l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
+      l.state = 'published' and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true) as is_for_sale,
+      c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
+      exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
+    from claims c join lots l using (lot_id)
+    where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx);
+  if (rows.length < claim_ids.length) throw new Problem('hold_over');
+  return rows;
+}
+
+async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
+  const { rows } = await sql<Placed>`
+    select ${purchase_id}::int as purchase_id,
+      array(select claim_id from claims where purchase_id = ${purchase_id} and bought_at is not null order by claim_id) as claim_ids,
+      (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r join market_charges m using (charge_id)
+        where m.purchase_id = ${purchase_id} and r.reason = 'came_too_late') as refunded_cents`.execute(db);
+  const [placed] = rows;
+  if (!placed) throw new Error('a select without a table returns one row');
+  return placed;
+}

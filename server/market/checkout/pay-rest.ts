@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { payRest as api } from '#contract/market/claims/claims-api.ts';
+import { priceOf } from '#contract/market/claims/lot-price.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import {
+  beginCharge,
+  chooseBuyerCard,
+  type MarketCharge,
+  makeCharge,
+  requireCharged,
+} from '#server/market/checkout/charges.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+import type { Card, CardProvider } from '#server/payments/provider.ts';
+
+type Paid = DataOf<typeof api>;
+
+export interface Unpaid {
+  deposit_cents: number;
+  deposit_fee_cents: number;
+  final_price_cents: number | null;
+  paid_at: string | null;
+}
+
+/** What is left to pay of a share, with fees. Negative if the deposit was more than the price. */
+export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at }: Unpaid): number =>
+  final_price_cents === null || paid_at !== null
+    ? 0
+    : priceOf(final_price_cents, paymentSettings().rates).total_cents - deposit_cents - deposit_fee_cents;
+
+/** Charges the rest of a share's price. */
+export const payRest =
+  (findProvider: FindProvider) =>
+  async (
+    db: Db,
+    who: Who<Actor>,
+    input: InputOf<typeof api>,
+    commit: (work: (tx: Tx) => Promise<Paid>) => Promise<Paid>,
+  ): Promise<Paid> => {
+    const provider = findProvider(db);
+    const card = await chooseBuyerCard(db, provider, who, input.card);
+    let begun: MarketCharge | undefined;
+    const answer = await commit(async (tx) => {
+      begun = await beginRest(tx, provider, card, who.actor.account_id, input);
+      return { charge_id: begun.charge_id };
+    });
+    if (begun) await makeCharge(db, provider, card, begun);
+    await requireCharged(db, answer);
+    return answer;
+  };
+
+async function beginRest(
+  tx: Tx,
+  provider: CardProvider,
+  card: Card,
+  buyer_id: number,
+  { claim_id, amount_cents }: InputOf<typeof api>,
+): Promise<MarketCharge> {
+  const { rows } = await sql<Unpaid & { purchase_id: number }>`
+    select purchase_id, deposit_cents, deposit_fee_cents, final_price_cents, paid_at from claims
+    where claim_id = ${claim_id} and buyer_id = ${buyer_id} and state = 'bought' for no key update`.execute(tx);
+  const [claim] = rows;
+  if (!claim) throw new Problem('not_found');
+  const rest = restOf(claim);
+  if (rest <= 0) throw new Problem('nothing_due');
+  if (rest !== amount_cents) throw new Problem('amount_changed');
+  return beginCharge(tx, provider, card, { purchase_id: claim.purchase_id, claim_id, buyer_id, amount_cents });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { divide, postToMarket, reverseCharge } from '#server/market/books.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+type Reason = 'withdrawn' | 'came_too_late' | 'lot_ended' | 'plant_rejected' | 'overpaid';
+interface NewRefund {
+  charge_id: number;
+  /** Null for a payment that came too late to buy anything. */
+  claim_id: number | null;
+  amount_cents: number;
+  reason: Reason;
+}
+
+/** Records that part of a charge goes back. It is sent after the commit. */
+export async function beginMarketRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  await tx.insertInto('market_refunds').values(refund).execute();
+}
+
+interface Ended {
+  claim_id: number;
+  lot_id: number;
+  buyer_id: number;
+  purchase_id: number;
+  deposit_cents: number;
+  deposit_fee_cents: number;
+  title: string;
+}
+
+/** Ends a bought claim of a locked lot and refunds everything that was paid for it. Returns the amount. */
+export async function refundClaim(
+  tx: Tx,
+  claim: Ended,
+  state: 'withdrawn' | 'refunded',
+  reason: Reason,
+): Promise<number> {
+  const { claim_id, purchase_id, deposit_cents, deposit_fee_cents } = claim;
+  await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
+  const { rows: charges } = await sql<{ charge_id: number; amount_cents: number }>`
+    select charge_id, case when claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end as amount_cents
+    from market_charges
+    where state = 'paid' and purchase_id = ${purchase_id} and (claim_id is null or claim_id = ${claim_id})
+      and not exists (select from market_refunds r where r.charge_id = market_charges.charge_id and r.claim_id = ${claim_id})
+    order by charge_id`.execute(tx);
+  const due = charges.filter(({ amount_cents }) => amount_cents > 0);
+  for (const charge of due) await beginMarketRefund(tx, { ...charge, claim_id, reason });
+  const total = due.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  await mailAccount(tx, {
+    account_id: claim.buyer_id,
+    template: 'market',
+    facts: { news: reason, title: claim.title, amount: showMoney(total), path: '/buyerdashboard/tracker' },
+  });
+  return total;
+}
+
+interface Started {
+  refund_id: number;
+  charge_id: number;
+  claim_id: number | null;
+  seller_id: number | null;
+  amount_cents: number;
+  reason: Reason;
+  /** How much less than the deposit the seller gets in the end. */
+  too_much_cents: number;
+  provider_key: string;
+  charge_key: string;
+}
+
+/** Sends the refunds that the provider hasn't confirmed yet. It makes each one at most once. */
+export async function sendRefunds(db: Db, provider: CardProvider): Promise<void> {
+  const { rows } = await sql<Started>`
+    select r.refund_id, r.charge_id, r.claim_id, l.seller_id, r.amount_cents, r.reason,
+      coalesce(c.deposit_cents - c.final_price_cents, 0) as too_much_cents, r.provider_key::text,
+      m.provider_key::text as charge_key
+    from market_refunds r join market_charges m using (charge_id)
+    left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
+    where r.state = 'started' and m.provider = ${provider.name} order by r.refund_id limit 200`.execute(db);
+  await settleEach(rows, async (refund) => {
+    const { provider_key, charge_key, amount_cents } = refund;
+    const isDone = await provider.refund({ provider_key, charge_key, amount_cents });
+    await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
+  });
+}
+
+async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void> {
+  const { refund_id, claim_id, seller_id, amount_cents, reason } = refund;
+  const { rows } = await sql`
+    update market_refunds set state = ${isDone ? 'done' : 'refused'}, ended_at = now()
+    where refund_id = ${refund_id} and state = 'started' returning 1`.execute(tx);
+  if (rows.length === 0 || !isDone) return;
+  const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
+  if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
+  // The card company keeps its part.
+  if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.too_much_cents, 0));
+  return reverseCharge(tx, refund);
+}

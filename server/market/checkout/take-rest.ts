@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
+import { priceOf } from '#contract/market/claims/lot-price.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { divide, postToMarket } from '#server/market/books.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+interface Paid {
+  lot_id: number;
+  seller_id: number;
+  buyer_id: number;
+  title: string;
+  deposit_cents: number;
+  final_price_cents: number;
+}
+
+/** Records that the rest of a price was paid. The seller gets the price less the deposit, and the fees add up to those on it. */
+export async function takeRest(
+  tx: Tx,
+  { charge_id, claim_id, amount_cents }: { charge_id: number; claim_id: number; amount_cents: number },
+): Promise<void> {
+  const { rows } = await sql<Paid>`
+    update claims c set paid_at = now() from lots l where l.lot_id = c.lot_id and c.claim_id = ${claim_id}
+    returning l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents`.execute(tx);
+  const [paid] = rows;
+  if (!paid) throw new Error('a claim that was bought stays');
+  const { lot_id, seller_id, buyer_id, title, deposit_cents, final_price_cents } = paid;
+  const { rates } = paymentSettings();
+  const cost = priceOf(final_price_cents, rates).card_cost_cents - priceOf(deposit_cents, rates).card_cost_cents;
+  const parts = divide(amount_cents, final_price_cents - deposit_cents, cost);
+  await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
+  await mailAccount(tx, {
+    account_id: buyer_id,
+    template: 'market',
+    facts: { news: 'rest_paid', title, amount: showMoney(amount_cents), path: '/buyerdashboard/tracker' },
+  });
+  await announceLot(tx, lot_id, { buyer_id });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { withdrawClaim as api } from '#contract/market/claims/claims-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
+
+/** Gives a share back for all of the money, until all of the animal is sold. Then each owner counts on the others. */
+export const withdrawClaim =
+  (findProvider: FindProvider) =>
+  async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
+    const refunded_cents = await inTransaction(db, (tx) => withdraw(tx, actor.account_id, claim_id));
+    await sendRefunds(db, findProvider(db)).catch(() => undefined);
+    return { claim_id, refunded_cents };
+  };
+
+async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<number> {
+  const { rows: lots } = await sql<{ lot_id: number }>`
+    select lot_id from claims join lots using (lot_id) where claim_id = ${claim_id} and buyer_id = ${buyer_id}
+    for no key update of lots`.execute(tx);
+  if (!lots[0]) throw new Problem('not_found');
+  const { rows } = await sql<Parameters<typeof refundClaim>[1] & { quarters: number | null; is_sold: boolean }>`
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title,
+      coalesce(a.state <> 'open' or (select sum(o.quarters) from claims o
+        where o.animal_id = c.animal_id and o.state = 'bought') = 4, true) as is_sold
+    from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
+    where c.claim_id = ${claim_id} and c.state = 'bought'`.execute(tx);
+  const [claim] = rows;
+  if (!claim) throw new Problem('not_found');
+  if (claim.is_sold) throw new Problem('past_tipping_point');
+  const { lot_id, quarters } = claim;
+  await sql`update lots set left_to_buy = left_to_buy + ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
+  const refunded = await refundClaim(tx, claim, 'withdrawn', 'withdrawn');
+  await announceLot(tx, lot_id, { buyer_id });
+  return refunded;
+}

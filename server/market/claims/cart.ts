@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { CartItem } from '#contract/market/claims/claims-api.ts';
+import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+/** What a claim shows of its lot, from claim row `c`, lot row `l`, animal row `a`, farm row `f` and plant row `p`. */
+export const SHOWN_OF_LOT = sql`
+  l.kind, l.title, l.species, coalesce(l.photos -> 0 ->> 'small', '') as photo, l.seller_id,
+  coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.dropoff_date, l.pickup,
+  a.animal_number, c.quarters, c.pieces`;
+export const CLAIM_SOURCES = sql`
+  claims c join lots l using (lot_id) left join lot_animals a on a.animal_id = c.animal_id
+  left join farms f on f.seller_id = l.seller_id left join plants p on p.plant_id = l.plant_id`;
+
+/** Everything a person holds. Prices are those of now; what is being paid keeps the price it started with. */
+export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
+  const { rows } = await sql<Omit<CartItem, 'cost'> & PricedLot>`
+    select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT},
+      to_char(c.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as held_until,
+      coalesce((select m.purchase_id from market_charges m
+        where m.purchase_id = c.purchase_id and m.state = 'started' limit 1), 0) as r_id,
+      coalesce(c.price_cents, l.price_cents) as price_cents, coalesce(c.price_basis, l.price_basis) as price_basis,
+      l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents
+    from ${CLAIM_SOURCES}
+    where c.buyer_id = ${actor.account_id} and c.state = 'held' and c.held_until > clock_timestamp()
+    order by c.claim_id`.execute(db);
+  return rows.flatMap((row) => {
+    const { hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, deposit_cents, ...item } = row;
+    const cost = shareCost(row, sizeOf(row), paymentSettings().rates);
+    return cost ? [{ ...item, cost }] : [];
+  });
+}
+
+export const sizeOf = ({ quarters, pieces }: { quarters: number | null; pieces: number | null }) =>
+  pieces === null ? { quarters: quarters ?? 0 } : { pieces };

@@ -1,0 +1,23 @@
+import * as api from '#contract/market/claims/claims-api.ts';
+import { signedIn } from '#server/accounts/policy.ts';
+import { read, steps, write } from '#server/lib/route.ts';
+import { checkout } from '#server/market/checkout/checkout.ts';
+import { payRest } from '#server/market/checkout/pay-rest.ts';
+import { myPurchases } from '#server/market/checkout/purchases.ts';
+import { withdrawClaim } from '#server/market/checkout/withdraw.ts';
+import { getUserCart } from '#server/market/claims/cart.ts';
+import { claimPieces, claimShare, extendClaim, releaseClaim } from '#server/market/claims/hold.ts';
+import { cardProvider } from '#server/payments/card-providers.ts';
+
+/** Anyone signed in can buy, but nobody from themselves. */
+export const claimsRoutes = [
+  write(api.claimShare, signedIn, claimShare),
+  write(api.claimPieces, signedIn, claimPieces),
+  write(api.extendClaim, signedIn, extendClaim),
+  write(api.releaseClaim, signedIn, releaseClaim),
+  read(api.getUserCart, signedIn, getUserCart),
+  steps(api.checkout, signedIn, checkout(cardProvider)),
+  read(api.myPurchases, signedIn, myPurchases),
+  steps(api.withdrawClaim, signedIn, withdrawClaim(cardProvider)),
+  steps(api.payRest, signedIn, payRest(cardProvider)),
+];

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { claimPieces, claimShare, extendClaim, getUserCart, releaseClaim } from '#contract/market/claims/claims-api.ts';
+import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { claim, expire } = marketKit(app);
+const makeBuyers = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => makeVisitor(app, 'buyer')));
+
+async function makeSteers(animals = 1) {
+  const seller = await makeVisitor(app, 'seller');
+  return { seller, ...(await makeLot(app, seller, { animals })) };
+}
+
+test('60 buyers at once fill every animal and oversell none [MKT-018]', async () => {
+  const { lot_id, animal_ids } = await makeSteers(6);
+  const buyers = await makeBuyers(60);
+  const answers = await Promise.all(
+    buyers.map((buyer, at) => app.call(claimShare, buyer, { lot_id, quarters: 1, animal_number: (at % 6) + 1 })),
+  );
+  expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(24);
+  expect(answers.filter(({ http }) => http === 409)).toHaveLength(36);
+  const { rows } = await sql<{ quarters: number }>`
+    select sum(quarters)::int as quarters from claims where animal_id = any(${animal_ids}::bigint[])
+    group by animal_id`.execute(app.db);
+  expect(rows.map(({ quarters }) => quarters)).toEqual([4, 4, 4, 4, 4, 4]);
+});
+
+test('a quarter goes to the half that is begun, so that a half stays', async () => {
+  const { lot_id } = await makeSteers();
+  const [one, two, three, four] = await makeBuyers(4);
+  expect(await claim(one as Person, lot_id)).toMatchObject({ first_quarter: 1, animal_number: 1 });
+  expect(await claim(two as Person, lot_id)).toMatchObject({ first_quarter: 2 });
+  expect(await claim(three as Person, lot_id, 2)).toMatchObject({ first_quarter: 3, quarters: 2 });
+  expect(await app.call(claimShare, four as Person, { lot_id, quarters: 1 })).toMatchObject({ code: 'share_gone' });
+});
+
+test('the animal that is closest to being sold goes first, and a whole one stays for who wants it', async () => {
+  const { lot_id } = await makeSteers(2);
+  const [one, two, three] = await makeBuyers(3);
+  await claim(one as Person, lot_id, 1, 2);
+  expect(await claim(two as Person, lot_id, 2)).toMatchObject({ animal_number: 2, first_quarter: 3 });
+  expect(await claim(three as Person, lot_id, 4)).toMatchObject({ animal_number: 1 });
+});
+
+test('what was held in vain is free for the next one at once', async () => {
+  const { lot_id } = await makeSteers();
+  const [one, two] = await makeBuyers(2);
+  const { claim_id } = await claim(one as Person, lot_id, 4);
+  await expire(lot_id);
+  expect(await claim(two as Person, lot_id, 4)).toMatchObject({ first_quarter: 1 });
+  expect(await app.call(extendClaim, one as Person, { claim_id })).toMatchObject({ http: 404 });
+  expect(expectYes(await app.call(getUserCart, one as Person, {})).data).toEqual([]);
+});
+
+test('a hold is extended twice, and never once it has ended', async () => {
+  const { lot_id } = await makeSteers();
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  const { claim_id } = await claim(buyer, lot_id);
+  expect(expectYes(await app.call(extendClaim, buyer, { claim_id })).data.extensions).toBe(1);
+  expect(expectYes(await app.call(extendClaim, buyer, { claim_id })).data.extensions).toBe(2);
+  expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_extended' });
+  await expire(lot_id);
+  expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_over' });
+});
+
+test('nobody touches the hold of someone else', async () => {
+  const { lot_id } = await makeSteers();
+  const [one, two] = (await makeBuyers(2)) as [Person, Person];
+  const { claim_id } = await claim(one, lot_id);
+  expect(await app.call(releaseClaim, two, { claim_id })).toMatchObject({ http: 404 });
+  expect(await app.call(extendClaim, two, { claim_id })).toMatchObject({ http: 404 });
+  expect(await app.call(releaseClaim, one, { claim_id })).toMatchObject({ http: 200 });
+  expect(await app.call(releaseClaim, one, { claim_id })).toMatchObject({ http: 404 });
+});
+
+test('one person gets ten holds at once, however many calls they send', async () => {
+  const { lot_id } = await makeSteers(5);
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.call(claimShare, buyer, { lot_id, quarters: 1 })),
+  );
+  expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(10);
+  expect(answers.find(({ status }) => status === 'no')).toMatchObject({ code: 'too_many_holds' });
+});
+
+test('one person starts at most 60 holds an hour', async () => {
+  const { lot_id } = await makeSteers();
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  await sql`insert into hold_counts (account_id, started, since) values (${buyer.account_id}, 60, now())`.execute(
+    app.db,
+  );
+  expect(await app.call(claimShare, buyer, { lot_id, quarters: 1 })).toMatchObject({ http: 429 });
+  await sql`update hold_counts set since = now() - interval '61 minutes'`.execute(app.db);
+  await claim(buyer, lot_id);
+});
+
+test('what is not for sale is refused, and drafts do not exist for others', async () => {
+  const { seller, lot_id } = await makeSteers();
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  const set = (state: string) => sql`update lots set state = ${state} where lot_id = ${lot_id}`.execute(app.db);
+  const ask = (person: Person, quarters = 1) => app.call(claimShare, person, { lot_id, quarters });
+  expect(await ask(seller)).toMatchObject({ code: 'own_lot' });
+  await sql`update lots set share_sizes = '{2,4}' where lot_id = ${lot_id}`.execute(app.db);
+  expect(await ask(buyer)).toMatchObject({ code: 'size_not_offered' });
+  expect(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).toMatchObject({ http: 404 });
+  for (const state of ['paused', 'closed']) {
+    await set(state);
+    expect(await ask(buyer, 2)).toMatchObject({ code: 'not_for_sale' });
+  }
+  await set('draft');
+  expect(await ask(buyer, 2)).toMatchObject({ http: 404 });
+  await set('published');
+  await sql`update lots set sells_until = current_date - 3 where lot_id = ${lot_id}`.execute(app.db);
+  expect(await ask(buyer, 2)).toMatchObject({ code: 'not_for_sale' });
+  expect(await app.call(claimShare, null, { lot_id, quarters: 1 })).toMatchObject({ http: 401 });
+});
+
+test('pieces of a product are held up to what is left', async () => {
+  const { lot_id } = await makeSteers();
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', pieces = 5, left_to_buy = 5 where lot_id = ${lot_id}`.execute(
+    app.db,
+  );
+  const [one, two] = (await makeBuyers(2)) as [Person, Person];
+  expectYes(await app.call(claimPieces, one, { lot_id, pieces: 3 }));
+  expect(await app.call(claimPieces, two, { lot_id, pieces: 3 })).toMatchObject({
+    code: 'too_many_pieces',
+    values: { left: 2 },
+  });
+  const both = await Promise.all([1, 2].map(() => app.call(claimPieces, two, { lot_id, pieces: 2 })));
+  expect(both.filter(({ status }) => status === 'yes')).toHaveLength(1);
+});
+
+test('the cart lists what is held, each with r_id 0 and its price [MKT-020]', async () => {
+  const { lot_id } = await makeSteers(2);
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  await claim(buyer, lot_id);
+  await claim(buyer, lot_id, 2);
+  const { data } = expectYes(await app.call(getUserCart, buyer, {}));
+  expect(data.map(({ r_id, quarters, cost }) => [r_id, quarters, cost.now.price_cents])).toEqual([
+    [0, 1, 10_000],
+    [0, 2, 20_000],
+  ]);
+  expect(await app.call(getUserCart, null, {})).toMatchObject({ http: 401 });
+});
+
+test('expired holds are deleted, and everyone hears of it', async () => {
+  const { lot_id } = await makeSteers();
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  const { claim_id } = await claim(buyer, lot_id);
+  await expire(lot_id);
+  await sql`delete from lot_news`.execute(app.db);
+  await dropExpiredHolds(app.db);
+  const { rows } = await sql`select lot_id, buyer_id, removed_claim_id from lot_news where lot_id = ${lot_id}`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
+});

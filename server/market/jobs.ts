@@ -1,0 +1,57 @@
+import type { Db } from '#server/lib/database.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { settleCharges } from '#server/market/checkout/charges.ts';
+import { sendRefunds } from '#server/market/checkout/refunds.ts';
+import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
+import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
+import { endRejectedAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
+import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
+import { tipAnimals } from '#server/market/orders/tip-animals.ts';
+import { everyProvider } from '#server/payments/card-providers.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+/** Everything that a purchase leads to and that may have been cut short: each step finds what is left to do. */
+export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
+  settleEach(
+    [
+      ...providers.map((provider) => () => settleCharges(db, provider)),
+      () => tipAnimals(db),
+      () => setFinalPrices(db),
+      () => refundEndedAnimals(db),
+      ...providers.flatMap((provider) => [() => sendRefunds(db, provider), () => paySellers(db, provider)]),
+    ],
+    (step) => step(),
+  );
+
+type Context = { db: Db };
+
+/** This area's event jobs. They ask the database what is to be done, so running one again does no harm. */
+export const jobs: readonly Job<Context>[] = [
+  {
+    queue: 'market.order-rejected',
+    on: ['order.rejected'],
+    isMeant: ({ order_id }) => order_id !== null,
+    run: async ({ db }, { plant_id, order_id }) => endRejectedAnimal(db, plant_id, order_id ?? 0),
+  },
+  // The plant can restore a canceled order until then.
+  {
+    queue: 'market.order-canceled',
+    on: ['order.removed'],
+    delaySeconds: 3600,
+    isMeant: ({ order_id }) => order_id !== null,
+    run: async ({ db }, { plant_id, order_id }) => endRejectedAnimal(db, plant_id, order_id ?? 0),
+  },
+  {
+    queue: 'market.picked-up',
+    on: ['order.completed'],
+    isMeant: ({ order_id }) => order_id !== null,
+    run: async ({ db }, { plant_id, order_id }) => recordPickup(db, plant_id, order_id ?? 0),
+  },
+  { queue: 'market.weighed', on: ['order.weighed'], run: ({ db }) => setFinalPrices(db) },
+];
+
+export const scheduled: readonly ScheduledJob<Context>[] = [
+  { queue: 'market.drop-holds', cron: '* * * * *', run: ({ db }) => dropExpiredHolds(db) },
+  { queue: 'market.settle', cron: '* * * * *', run: ({ db }) => settleMarket(db, everyProvider(db)) },
+];

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { postToMarket } from '#server/market/books.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+/** Records that the buyers of an order's animal have their meat. */
+export async function recordPickup(db: Db, plant_id: number, order_id: number): Promise<void> {
+  await sql`
+    update claims set picked_up_at = now()
+    where animal_id in (select animal_id from lot_animals where plant_id = ${plant_id} and order_id = ${order_id})
+      and state = 'bought' and picked_up_at is null`.execute(db);
+}
+
+/**
+ * Records what sellers are to be paid: for each charge of what is paid in full and picked up, the seller's part. Of the deposit
+ * that's at most the whole price.
+ */
+async function beginPayouts(db: Db): Promise<void> {
+  await sql`
+    insert into market_payouts (seller_id, claim_id, charge_id, amount_cents)
+    select l.seller_id, c.claim_id, m.charge_id,
+      case when m.claim_id is null then least(c.deposit_cents, c.final_price_cents)
+        else c.final_price_cents - c.deposit_cents end
+    from claims c join lots l using (lot_id)
+    join market_charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
+    where c.state = 'bought' and c.paid_at is not null and c.picked_up_at is not null and c.final_price_cents > 0
+      and case when m.claim_id is null then c.deposit_cents > 0 else c.final_price_cents > c.deposit_cents end
+      and not exists (select from market_payouts p where p.claim_id = c.claim_id and p.charge_id = m.charge_id)
+    order by c.claim_id, m.charge_id limit 500
+    on conflict do nothing`.execute(db);
+}
+
+interface Payout {
+  payout_id: number;
+  seller_id: number;
+  claim_id: number;
+  amount_cents: number;
+  provider_key: string;
+  charge_key: string;
+  /** The seller's account with the provider; null if they can't be paid there yet. */
+  provider_ref: string | null;
+}
+
+/** Pays sellers after pickup. Whoever has no account with the provider yet is paid once they have. */
+export async function paySellers(db: Db, provider: CardProvider): Promise<void> {
+  await beginPayouts(db);
+  const { rows } = await sql<Payout>`
+    select p.payout_id, p.seller_id, p.claim_id, p.amount_cents, p.provider_key::text, m.provider_key::text as charge_key,
+      s.provider_ref
+    from market_payouts p join market_charges m using (charge_id)
+    left join seller_accounts s on s.account_id = p.seller_id and s.provider = m.provider and s.can_be_paid
+    where p.state = 'started' and m.provider = ${provider.name} order by p.payout_id limit 200`.execute(db);
+  await settleEach(rows, async (payout) => {
+    const transfer_ref = await pay(provider, payout);
+    if (transfer_ref !== null) await inTransaction(db, (tx) => endPayout(tx, payout, transfer_ref));
+  });
+}
+
+/** The sandbox has no accounts of sellers: there, everyone is paid at once. */
+async function pay({ sellers }: CardProvider, payout: Payout): Promise<string | null> {
+  const { provider_key, charge_key, provider_ref, amount_cents } = payout;
+  if (!sellers) return `sandbox_${provider_key}`;
+  return provider_ref === null ? null : sellers.pay({ provider_key, charge_key, provider_ref, amount_cents });
+}
+
+async function endPayout(tx: Tx, payout: Payout, transfer_ref: string): Promise<void> {
+  const { payout_id, claim_id, seller_id, amount_cents } = payout;
+  const { rows } = await sql`
+    update market_payouts set state = 'done', transfer_ref = ${transfer_ref}, ended_at = now()
+    where payout_id = ${payout_id} and state = 'started' returning 1`.execute(tx);
+  if (rows.length === 0) return;
+  const cause = { kind: 'payout', cause_id: payout_id, claim_id, seller_id } as const;
+  await postToMarket(tx, cause, [['seller_payable', 'provider', amount_cents]]);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
+import { type PricedLot, sellerPrice } from '#contract/market/claims/lot-price.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
+import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
+import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+type Weighed = Unpaid &
+  Pick<PricedLot, 'price_cents' | 'price_basis'> & {
+    claim_id: number;
+    buyer_id: number;
+    purchase_id: number;
+    title: string;
+    quarters: number;
+    hanging_clb: number | null;
+    live_clb: number | null;
+    plant_id: number;
+    cart_id: number | null;
+  };
+
+/**
+ * Computes what each share costs once its animal is weighed, and asks for the rest. A weight that is corrected changes the
+ * price until the rest is paid. What the deposit was too much goes back.
+ */
+export async function setFinalPrices(db: Db): Promise<void> {
+  const { rows } = await sql<{ claim_id: number }>`
+    select c.claim_id from claims c join lot_animals a on a.animal_id = c.animal_id
+    join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+    where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and o.hanging_weight_clb is not null
+      and (c.price_basis <> 'live' or o.live_weight_clb is not null)
+    order by c.claim_id limit 500`.execute(db);
+  await settleEach(rows, ({ claim_id }) => inTransaction(db, (tx) => setFinalPrice(tx, claim_id)));
+}
+
+async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
+  const { rows } = await sql<Weighed>`
+    select c.claim_id, c.buyer_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
+      c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
+      o.plant_id, c.cart_id
+    from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
+    join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+    where c.claim_id = ${claim_id} and c.state = 'bought' and c.paid_at is null
+      and not exists (select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')
+    for no key update of c`.execute(tx);
+  const [claim] = rows;
+  if (!claim) return;
+  const final_price_cents = sellerPrice(claim, claim, claim);
+  if (final_price_cents === null || final_price_cents === claim.final_price_cents) return;
+  await sql`update claims set final_price_cents = ${final_price_cents} where claim_id = ${claim_id}`.execute(tx);
+  if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
+  const rest = restOf({ ...claim, final_price_cents });
+  const mail = { account_id: claim.buyer_id, template: 'market' } as const;
+  const facts = { title: claim.title, amount: showMoney(Math.abs(rest)), path: '/buyerdashboard/tracker' };
+  if (rest > 0) return mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
+  await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
+  if (rest === 0) return;
+  const { rows: charges } = await sql<{ charge_id: number }>`
+    select charge_id from market_charges where purchase_id = ${claim.purchase_id} and claim_id is null and state = 'paid'`.execute(
+    tx,
+  );
+  const [charge] = charges;
+  if (!charge) throw new Error('a deposit was paid with a card');
+  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -rest, reason: 'overpaid' });
+  await mailAccount(tx, { ...mail, facts: { ...facts, news: 'overpaid' } });
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { checkout, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import { settleMarket } from '#server/market/jobs.ts';
+import { everyProvider } from '#server/payments/card-providers.ts';
+import {
+  comingDay,
+  makePlant,
+  makeTemplate,
+  makeVisitor,
+  type Person,
+  type Plant,
+  type TestApp,
+} from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const CARD = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 } as const;
+/** A sandbox card that the bank accepts, or one that it declines for this reason. */
+export const sandboxCard = (decline = '') => ({
+  ...CARD,
+  token: `sandbox_${decline}${randomUUID().replace(/\W/g, '').replace(/\d/g, 'x')}`,
+});
+
+/** Lots at a plant, buyers, and what they do with them. */
+export function marketKit(app: TestApp) {
+  const makeBuyer = async (): Promise<Person> => {
+    const buyer = await makeVisitor(app, 'buyer');
+    const { account_id } = buyer;
+    await app.db
+      .insertInto('card_profiles')
+      .values({ account_id, provider: 'sandbox', ...sandboxCard() })
+      .execute();
+    return buyer;
+  };
+
+  /** A lot at a plant that knows the seller. Its animals hold their slots. */
+  async function makeSale({
+    animals = 1,
+    plant,
+    day = comingDay(3),
+  }: {
+    animals?: number;
+    plant?: Plant;
+    day?: string;
+  } = {}) {
+    const at = plant ?? (await makePlant(app));
+    const template_id = await makeTemplate(app, at);
+    const seller = await makeVisitor(app, 'seller');
+    const { lot_id, animal_ids } = await makeLot(app, seller, { animals });
+    await sql`
+      insert into customers (plant_id, account_id, type, first_name, last_name)
+      values (${at.plant_id}, ${seller.account_id}, 'producer', 'Cedar', 'Ridge')`.execute(app.db);
+    await sql`
+      insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots, unlabelled_used)
+      values (${at.plant_id}, ${day}, 1, 50, 50, ${animals})`.execute(app.db);
+    await sql`
+      update lots set plant_id = ${at.plant_id}, dropoff_date = ${day}, slots_per_head = 1 where lot_id = ${lot_id}`.execute(
+      app.db,
+    );
+    return { plant: at, seller, lot_id, animal_ids, day, template_id };
+  }
+
+  const claim = async (buyer: Person, lot_id: number, quarters = 1, animal_number?: number) =>
+    expectYes(
+      await app.call(claimShare, buyer, { lot_id, quarters, ...(animal_number !== undefined && { animal_number }) }),
+    ).data;
+
+  /** What a person would pay now for everything in the cart. */
+  const totalOf = async (buyer: Person) => {
+    const cart = expectYes(await app.call(getUserCart, buyer, {})).data;
+    return cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0);
+  };
+
+  async function pay(buyer: Person, claim_ids: number[], more: Partial<SentTo<typeof checkout>> = {}, key?: string) {
+    const form = {
+      claim_ids,
+      first_name: 'Robin',
+      last_name: 'Lake',
+      phone: '208-555-0142',
+      agreed_to: BILL_OF_SALE_VERSION,
+      total_cents: await totalOf(buyer),
+      ...more,
+    };
+    return app.call(checkout, buyer, form, key === undefined ? {} : { key });
+  }
+
+  /** Holds a share and pays for it. */
+  async function buy(buyer: Person, lot_id: number, quarters = 1): Promise<number> {
+    const { claim_id } = await claim(buyer, lot_id, quarters);
+    const total_cents = expectYes(await app.call(getUserCart, buyer, {})).data.find(
+      (item) => item.claim_id === claim_id,
+    )?.cost.now.total_cents;
+    expectYes(await pay(buyer, [claim_id], { total_cents: total_cents ?? 0 }));
+    return claim_id;
+  }
+
+  /** What the job does each minute. */
+  const settle = () => settleMarket(app.db, everyProvider(app.db));
+
+  /** Lets holds of a lot expire. */
+  const expire = (lot_id: number) =>
+    sql`update claims set held_until = now() - interval '1 second' where lot_id = ${lot_id} and state = 'held'`.execute(
+      app.db,
+    );
+
+  /** Lets an unknown charge become old enough to be looked up. */
+  const age = () => sql`update market_charges set started_at = now() - interval '3 minutes'`.execute(app.db);
+
+  /** The balances of the market's accounts; debits count as positive. */
+  async function balances(): Promise<Record<string, number>> {
+    const { rows } = await sql<{ account: string; cents: number }>`
+      select account, sum(cents)::int as cents from (
+        select debit_account as account, amount_cents as cents from market_transfers
+        union all select credit_account, -amount_cents from market_transfers) t
+      group by account having sum(cents) <> 0`.execute(app.db);
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+  }
+
+  return { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances };
+}
