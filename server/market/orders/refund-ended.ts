@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /** Ends the animal of an order that its plant rejected or canceled, so that its buyers are refunded. */
@@ -11,7 +12,7 @@ export async function endRejectedAnimal(db: Db, plant_id: number, order_id: numb
   const { rows } = await sql<{ animal_id: number }>`
     select a.animal_id from lot_animals a join orders o using (plant_id, order_id)
     where a.plant_id = ${plant_id} and a.order_id = ${order_id} and a.state = 'tipped'
-      and (o.status < 0 or o.status = ${ORDER_STATUS.rejected})`.execute(db);
+      and (not ${isNotDeleted('o.status')} or ${statusIs('o.status', [ORDER_STATUS.rejected])})`.execute(db);
   for (const { animal_id } of rows) {
     await inTransaction(db, async (tx) => {
       await lockLotOf(tx, animal_id);
