@@ -39,7 +39,7 @@ export const PAGES = {
   /** What customers owe, by age. */
   '/aging': { who: 'office', title: 'Aging' },
   '/searchsublot': { who: 'signedIn' },
-  '/checkout': { who: 'signedIn' },
+  '/checkout': { who: 'buyers', title: 'Checkout' },
   '/pos': { who: 'staff' },
   '/neworder': { who: 'orderers', title: 'Create new Order' },
   /** The plant's ledger: balances and the transfers behind them. */
@@ -98,11 +98,11 @@ export const PAGES = {
   '/community/photofile/$id': { who: 'signedIn' },
 
   '/buyerdashboard': { who: 'buyers', title: 'Dashboard' },
-  '/buyerdashboard/watchlist': { who: 'buyers' },
-  '/buyerdashboard/favoritefarm': { who: 'buyers' },
+  '/buyerdashboard/watchlist': { who: 'buyers', title: 'Watchlist' },
+  '/buyerdashboard/favoritefarm': { who: 'buyers', title: 'Favorite farms' },
   '/buyerdashboard/profile': { who: 'buyers', title: 'Your account' },
   '/buyerdashboard/message': { who: 'buyers' },
-  '/buyerdashboard/tracker': { who: 'buyers' },
+  '/buyerdashboard/tracker': { who: 'buyers', title: 'Order tracker' },
 
   '/processordashboard': { who: 'plantPeople', title: 'Dashboard' },
   '/processordashboard/order': { who: 'staff' },

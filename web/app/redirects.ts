@@ -7,7 +7,6 @@ export const NOT_BUILT = {
   '/search': '/',
   '/productview/$id': '/',
   '/searchsublot': '/',
-  '/checkout': '/',
   '/pos': '/processordashboard/pendingOrders',
   '/reports': '/processordashboard/pendingOrders',
 
@@ -29,11 +28,7 @@ export const NOT_BUILT = {
   '/community/members/$id': '/',
   '/community/photofile/$id': '/',
 
-  '/buyerdashboard': '/buyerdashboard/profile',
-  '/buyerdashboard/watchlist': '/buyerdashboard/profile',
-  '/buyerdashboard/favoritefarm': '/buyerdashboard/profile',
   '/buyerdashboard/message': '/buyerdashboard/profile',
-  '/buyerdashboard/tracker': '/buyerdashboard/profile',
 
   '/processordashboard/message': '/processordashboard/pendingOrders',
   '/processordashboard/messages': '/processordashboard/pendingOrders',

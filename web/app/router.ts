@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '#web/app/routes/account-routes.ts';
+import { buyingRoutes } from '#web/app/routes/buying-routes.ts';
 import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
 import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
 import { entryRoutes } from '#web/app/routes/entry-routes.ts';
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     ...orderRoutes,
     ...cutSheetRoutes,
     ...paymentRoutes,
+    ...buyingRoutes,
     ...notBuiltRoutes,
   ]),
 ]);

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { Topic } from '#contract/lib/endpoint.ts';
-import { type Handshake, REALTIME_PATH, REALTIME_TRANSPORTS, type ServerMessages } from '#contract/lib/realtime.ts';
+import {
+  type ClientMessages,
+  type Handshake,
+  type LotNews,
+  REALTIME_PATH,
+  REALTIME_TRANSPORTS,
+  type ServerMessages,
+} from '#contract/lib/realtime.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 
@@ -14,11 +21,16 @@ const REOPEN_MS = 2000;
 /** How long to wait after the server refused a page because the account has too many open. */
 const CROWDED_MS = 60_000;
 
-let socket: Socket<ServerMessages> | null = null;
+let socket: Socket<ServerMessages, ClientMessages> | null = null;
 let wanted = false;
+/** A visitor's page that isn't signed in. It hears only of the lots it shows. */
+let isGuest = false;
 let connection: Connection = 'off';
 const listeners = new Set<() => void>();
 const changed = new Set<Topic>();
+/** The lots on the screen, and who wants to know what is left of them. */
+const viewers = new Map<number, Set<(news: LotNews) => void>>();
+const clocks = new Set<(now: string) => void>();
 
 function become(next: Connection): void {
   connection = next;
@@ -40,25 +52,31 @@ export function useConnection(): Connection {
  * screen.
  */
 export async function startRealtime(): Promise<void> {
+  if (isGuest) stopRealtime();
   wanted = true;
+  await open();
+}
+
+async function open(): Promise<void> {
   if (socket) return;
   const { io } = await import('socket.io-client');
   if (!wanted || socket) return;
   socket = io({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
-    auth: (send) => send({ token: accessToken() ?? '' } satisfies Handshake),
+    auth: (send) => send((isGuest ? { guest: true } : { token: accessToken() ?? '' }) satisfies Handshake),
   });
 
   let mayBeBehind = false;
   socket.on('connect', () => {
-    become('live');
+    if (!isGuest) become('live');
+    for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
     if (mayBeBehind) void queryClient.invalidateQueries();
     mayBeBehind = false;
   });
   const lose = () => {
     mayBeBehind = true;
-    become('lost');
+    if (!isGuest) become('lost');
   };
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
@@ -74,12 +92,52 @@ export async function startRealtime(): Promise<void> {
     if (changed.size === 0) setTimeout(askAnew, GATHER_MS);
     for (const topic of topics) changed.add(topic);
   });
+  socket.on('qtyclickedl', (news) => {
+    for (const tell of viewers.get(news.lot_id) ?? []) tell(news);
+  });
+  socket.on('sliservertime', ({ now }) => {
+    for (const tell of clocks) tell(now);
+  });
+}
+
+/**
+ * Calls `tell` with what is left of the lot, now and whenever that changes. A visitor who isn't signed in gets a connection for
+ * as long as a lot is on the screen. Returns how to stop.
+ */
+export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => void {
+  const others = viewers.get(lot_id) ?? new Set();
+  viewers.set(lot_id, others.add(tell));
+  if (socket?.connected) socket.emit('view_lot', { lot_id });
+  else if (!wanted && accessToken() === null) {
+    wanted = true;
+    isGuest = true;
+    void open();
+  }
+  return () => {
+    others.delete(tell);
+    if (others.size > 0) return;
+    viewers.delete(lot_id);
+    socket?.emit('leave_lot', { lot_id });
+    if (isGuest && viewers.size === 0) stopRealtime();
+  };
+}
+
+/** Shows other viewers of the lot how much this visitor is choosing. */
+export function tellQuantity(lot_id: number, quantity: number): void {
+  if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
+}
+
+/** Calls `tell` with the server's time whenever the server sends it. Returns how to stop. */
+export function hearServerTime(tell: (now: string) => void): () => void {
+  clocks.add(tell);
+  return () => void clocks.delete(tell);
 }
 
 /** The token expired, the session ended, or the server lost its database. Only requesting a new token tells which. */
 function reopenSoon(wait = REOPEN_MS): void {
   setTimeout(async () => {
     if (!socket) return;
+    if (isGuest) return void socket.connect();
     try {
       if (await renewToken()) socket?.connect();
       else endSession();
@@ -99,6 +157,7 @@ function askAnew(): void {
 
 export function stopRealtime(): void {
   wanted = false;
+  isGuest = false;
   socket?.disconnect();
   socket = null;
   become('off');

@@ -36,7 +36,7 @@ export function RegisterScreen() {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
   // The buttons on the front page link here with a role.
-  const { role: named } = useSearch({ from: '/register' });
+  const { role: named, back } = useSearch({ from: '/register' });
   const chosen = ROLE_CHOICES.find(({ value }) => value === named)?.value;
   const form = useSendForm(register, {
     as: 'form',
@@ -62,7 +62,7 @@ export function RegisterScreen() {
       if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
       else window.scrollTo({ top: (document.documentElement.scrollHeight - window.innerHeight) / 2 });
     },
-    onDone: () => void navigate({ to: '/login', state: { hasRegistered: true } }),
+    onDone: () => void navigate({ to: '/login', search: { back }, state: { hasRegistered: true } }),
   });
   const { control } = form;
   const setZone = (zone: string) => form.setValue('time_zone', zone, { shouldValidate: form.formState.isSubmitted });

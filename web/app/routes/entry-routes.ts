@@ -14,7 +14,7 @@ export const entryRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/register',
-    validateSearch: textSearch('role'),
+    validateSearch: textSearch('role', 'back'),
     component: lazyRouteComponent(() => import('#web/app/register-page.tsx'), 'RegisterPage'),
   }),
 ] as const;

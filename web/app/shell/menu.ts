@@ -32,6 +32,10 @@ const WORK: readonly MenuGroup[] = [
       { to: '/processordashboard', roles: ACCESS.plantPeople },
       { to: '/sellerdashboard', roles: ACCESS.sellers },
       { to: '/buyerdashboard', roles: ACCESS.buyers },
+      { to: '/buyerdashboard/tracker', roles: ACCESS.buyers },
+      { to: '/checkout', roles: ACCESS.buyers },
+      { to: '/buyerdashboard/watchlist', roles: ACCESS.buyers },
+      { to: '/buyerdashboard/favoritefarm', roles: ACCESS.buyers },
     ],
   },
   {

@@ -33,6 +33,7 @@ const AccountingStatus = lazy(async () => ({
   default: (await import('#web/invoicing/accounting/accounting-status.tsx')).AccountingStatus,
 }));
 const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/first-steps.tsx')).FirstSteps }));
+const CartLink = lazy(async () => ({ default: (await import('#web/market/claims/cart-link.tsx')).CartLink }));
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
 
 /** The page where the office starts after signing in. */
@@ -77,6 +78,7 @@ export function Shell() {
           </Link>
           <PaletteButton onOpen={palette.open} onNear={nearPalette} />
           {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+          <OwnCart me={me} />
           <AccountMenu me={me} onKeys={keys.open} />
         </header>
       ) : (
@@ -97,6 +99,7 @@ export function Shell() {
             )}
             <Clock timeZone={me.time_zone} />
             {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+            <OwnCart me={me} />
             <AccountMenu me={me} onKeys={keys.open} />
           </header>
         </>
@@ -158,6 +161,16 @@ function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
       )}
       <SideMenu me={me} isPhone={isPhone} place="drawer" />
     </Drawer>
+  );
+}
+
+/** A buyer's cart; nobody else has one. */
+function OwnCart({ me }: { me: Session }) {
+  if (!belongsTo('buyers', me.role)) return null;
+  return (
+    <Suspense>
+      <CartLink />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { nextStepsOf } from '#contract/market/buyer/next-steps.ts';
+
+const purchase = (changes: object = {}) => ({
+  kind: 'animal' as const,
+  state: 'bought' as const,
+  bought_quarters: 4,
+  order_id: 7,
+  can: { pay_rest: false },
+  ...changes,
+});
+const progress = (changes: object = {}) => ({
+  step: 'sold' as const,
+  cut_sheet: { is_submitted: true },
+  review: null,
+  can: { review: false },
+  ...changes,
+});
+
+test.each([
+  ['nothing while the plant is at work', purchase(), progress(), []],
+  ['inviting friends while quarters are open', purchase({ bought_quarters: 2, order_id: null }), undefined, ['invite']],
+  ['the cut sheet, once there is one', purchase(), progress({ cut_sheet: { is_submitted: false } }), ['fill_sheet']],
+  [
+    'paying before picking up',
+    purchase({ can: { pay_rest: true } }),
+    progress({ step: 'ready' }),
+    ['pay_rest', 'pick_up'],
+  ],
+  ['a review after the pickup', purchase(), progress({ step: 'picked_up', can: { review: true } }), ['review']],
+  ['nothing about a reviewed one', purchase(), progress({ step: 'picked_up', can: { review: true }, review: {} }), []],
+  ['nothing about a withdrawn one', purchase({ state: 'withdrawn', can: { pay_rest: true } }), undefined, []],
+])('expects %s of a buyer [MKT-011]', (_, bought, tracked, expected) => {
+  expect(nextStepsOf(bought, tracked)).toEqual(expected);
+});

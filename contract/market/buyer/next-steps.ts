@@ -1,0 +1,32 @@
+import type { Step } from '#contract/market/buyer/steps.ts';
+
+/** What is expected of a buyer next, most urgent first. */
+export const NEXT_STEPS = ['pay_rest', 'pick_up', 'fill_sheet', 'review', 'invite'] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+interface Purchase {
+  kind: 'animal' | 'product';
+  state: 'bought' | 'withdrawn' | 'refunded';
+  bought_quarters: number | null;
+  order_id: number | null;
+  can: { pay_rest: boolean };
+}
+interface Progress {
+  step: Step;
+  cut_sheet: { is_submitted: boolean } | null;
+  review: object | null;
+  can: { review: boolean };
+}
+
+/** What the buyer has to do about a purchase, or can do to help it along. */
+export function nextStepsOf(purchase: Purchase, progress: Progress | undefined): NextStep[] {
+  if (purchase.state !== 'bought') return [];
+  const isDue: Readonly<Record<NextStep, boolean>> = {
+    pay_rest: purchase.can.pay_rest,
+    pick_up: progress?.step === 'ready',
+    fill_sheet: progress?.cut_sheet?.is_submitted === false,
+    review: progress?.can.review === true && progress.review === null,
+    invite: purchase.kind === 'animal' && purchase.order_id === null && (purchase.bought_quarters ?? 4) < 4,
+  };
+  return NEXT_STEPS.filter((step) => isDue[step]);
+}

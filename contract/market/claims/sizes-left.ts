@@ -1,0 +1,24 @@
+import type { Quarter } from '#contract/lib/realtime.ts';
+
+type States = readonly Pick<Quarter, 'state'>[];
+
+/** Whether an animal still has room for a share of this size. A half is one side of the animal: two definite quarters. */
+export function hasRoomFor(quarters: States, size: number): boolean {
+  const isFree = (at: number) => quarters[at]?.state === 'free';
+  if (size === 1) return [0, 1, 2, 3].some(isFree);
+  if (size === 2) return (isFree(0) && isFree(1)) || (isFree(2) && isFree(3));
+  return [0, 1, 2, 3].every(isFree);
+}
+
+/** Of the sizes that a lot offers, those that one of its animals still has room for, or might have again once holds expire. */
+export function sizesLeft(animals: readonly { quarters: States }[], sizes: readonly number[]) {
+  const heldAsFree = (quarters: States): States =>
+    quarters.map(({ state }) => ({ state: state === 'held' ? 'free' : state }));
+  return [...sizes]
+    .sort((a, b) => a - b)
+    .map((size) => ({
+      size,
+      isFree: animals.some(({ quarters }) => hasRoomFor(quarters, size)),
+      mayBeFree: animals.some(({ quarters }) => hasRoomFor(heldAsFree(quarters), size)),
+    }));
+}

@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core';
+import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
+import { myPurchases, type PurchasedClaim, payRest } from '#contract/market/claims/claims-api.ts';
+import { cardProfile } from '#contract/payments/api.ts';
+import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Pays what is left once the weight is known. */
+export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
+  const profile = useApiQuery(cardProfile, {});
+  const { claim_id, rest_cents, title } = purchase;
+  return (
+    <Dialog title={t('Pay the rest')} subtitle={title} onClose={onClose}>
+      {profile.data ? (
+        <PayCardForm
+          endpoint={payRest}
+          label={t('Pay the rest')}
+          due_cents={rest_cents}
+          onFile={profile.data.card}
+          toSend={(paid) => ({ claim_id, ...paid })}
+          refetch={[myPurchases, trackPurchases]}
+          onDone={onClose}
+        />
+      ) : (
+        <Loader size="sm" />
+      )}
+    </Dialog>
+  );
+}

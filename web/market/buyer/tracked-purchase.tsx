@@ -1,0 +1,141 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { PRODUCT_STEPS, STEP_WORDS, STEPS, type Step } from '#contract/market/buyer/steps.ts';
+import { openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
+import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/buyer/buyer.module.css';
+import { PayRestDialog } from '#web/market/buyer/pay-rest-dialog.tsx';
+import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
+import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
+import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
+import { sayShare } from '#web/market/claims/share-words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import panel from '#web/ui/panel.module.css';
+
+/** One purchase: how far it is, what it costs, who to call, and what to do about it. */
+export function TrackedPurchase({ purchase, progress, next }: Tracked) {
+  const id = useId();
+  const { title, farm_name, state } = purchase;
+  return (
+    <article className={panel.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        <span className={classes.note}>{[sayShare(purchase), farm_name].filter(Boolean).join(' · ')}</span>
+      </div>
+      {progress ? (
+        <Way step={progress.step} steps={purchase.kind === 'animal' ? STEPS : PRODUCT_STEPS} />
+      ) : (
+        <Text>{state === 'withdrawn' ? t('You withdrew from this.') : t('This was refunded.')}</Text>
+      )}
+      <PurchaseFacts purchase={purchase} progress={progress} />
+      {progress?.review && (
+        <Text size="sm">
+          {t('Your review: {stars} of 5 stars.', { stars: progress.review.stars })} {progress.review.review}
+        </Text>
+      )}
+      <Actions purchase={purchase} progress={progress} next={next} />
+      {next.includes('invite') && <InviteFriends lot_id={purchase.lot_id} title={title} />}
+    </article>
+  );
+}
+
+function Way({ step, steps }: { step: Step; steps: readonly Step[] }) {
+  const reached = steps.indexOf(step);
+  return (
+    <ol className={classes.steps}>
+      {steps.map((one, at) => (
+        <li key={one} data-is-done={at <= reached} aria-current={one === step ? 'step' : undefined}>
+          {t(STEP_WORDS[one])}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progress'>) {
+  const { paid_cents, refunded_cents, rest_cents, final_price_cents, dropoff_date, bought_quarters, kind } = purchase;
+  const isOpen = progress !== undefined && purchase.order_id === null && kind === 'animal';
+  const facts = [
+    { label: t('Paid'), value: showMoney(paid_cents) },
+    refunded_cents > 0 && { label: t('Refunded'), value: showMoney(refunded_cents) },
+    final_price_cents !== null && rest_cents > 0 && { label: t('Left to pay'), value: showMoney(rest_cents) },
+    isOpen && { label: t('Sold so far'), value: t('{sold} of 4 quarters sold', { sold: bought_quarters ?? 0 }) },
+    dropoff_date !== null && { label: t('Drop-off day'), value: showDay(dropoff_date) },
+    progress?.hanging_weight_clb != null && {
+      label: t('Hanging weight'),
+      value: t('{pounds} lb', { pounds: showCount(progress.hanging_weight_clb / 100) }),
+    },
+    progress && { label: t('Seller'), value: contact(progress.seller) },
+    progress?.plant && { label: t('Plant'), value: contact(progress.plant) },
+    purchase.pickup_note !== '' && { label: t('Where to pick it up'), value: purchase.pickup_note },
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
+}
+
+const contact = ({ name, phone }: Progress['seller']) =>
+  phone === '' ? (
+    name
+  ) : (
+    <>
+      {name}, <a href={`tel:${phone}`}>{phone}</a>
+    </>
+  );
+
+function Actions({ purchase, progress, next }: Tracked) {
+  const { claim_id, rest_cents, can } = purchase;
+  const [open, setOpen] = useState<'rest' | 'review' | null>(null);
+  const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
+  const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
+  async function askToWithdraw() {
+    const isSure = await askToConfirm({
+      title: t('Withdraw from this animal?'),
+      text: t('You get all of your money back, and someone else can buy your share.'),
+      yes: t('Withdraw'),
+      no: t('Keep my share'),
+    });
+    if (isSure) withdraw.mutate({ claim_id });
+  }
+  return (
+    <div className={classes.buttons}>
+      {can.pay_rest && (
+        <Button onClick={() => setOpen('rest')}>{t('Pay {amount}', { amount: showMoney(rest_cents) })}</Button>
+      )}
+      {progress?.cut_sheet && (
+        <Button
+          variant={next.includes('fill_sheet') ? 'filled' : 'default'}
+          loading={sheet.isPending}
+          onClick={() => sheet.mutate({ claim_id })}
+        >
+          {progress.cut_sheet.is_submitted ? t('See my cut sheet') : t('Fill in my cut sheet')}
+        </Button>
+      )}
+      {progress?.can.review && (
+        <Button variant="default" onClick={() => setOpen('review')}>
+          {progress.review ? t('Change my review') : t('Review the farm')}
+        </Button>
+      )}
+      {progress?.reorder_lot_id != null && (
+        <ButtonLink to="/productview/$id" params={{ id: String(progress.reorder_lot_id) }} variant="default">
+          {t('Buy again')}
+        </ButtonLink>
+      )}
+      {can.withdraw && (
+        <Button variant="subtle" color="gray" loading={withdraw.isPending} onClick={() => void askToWithdraw()}>
+          {t('Withdraw')}
+        </Button>
+      )}
+      {open === 'rest' && <PayRestDialog purchase={purchase} onClose={() => setOpen(null)} />}
+      {open === 'review' && (
+        <ReviewDialog claim_id={claim_id} review={progress?.review ?? null} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}

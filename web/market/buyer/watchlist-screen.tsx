@@ -1,0 +1,66 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { listWatched, myMarks, watchLot, wishForNext } from '#contract/market/buyer/marks-api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/buyer/buyer.module.css';
+import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
+import { LotLine } from '#web/market/buyer/lot-line.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import panel from '#web/ui/panel.module.css';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** The lots that a buyer watches, /buyerdashboard/watchlist. */
+export function WatchlistScreen() {
+  const watched = useApiQuery(listWatched, {}, { atOnce: true });
+  const marks = useApiQuery(myMarks, {});
+  const refetch = [listWatched, myMarks];
+  const watch = useApiMutation(watchLot, { refetch });
+  const wish = useApiMutation(wishForNext, { refetch });
+  return (
+    <PageFrame title={t('Watchlist')} width="narrow">
+      {watched.error && !watched.data && <ErrorState error={watched.error} onRetry={() => void watched.refetch()} />}
+      {watched.isPending && <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+      {watched.data?.length === 0 && (
+        <EmptyState icon={IconEye} title={t('You aren’t watching anything')} action={<FindAnimal />}>
+          {t('Watch an animal, and it appears here.')}
+        </EmptyState>
+      )}
+      <ul className={classes.cards}>
+        {watched.data?.map((lot) => {
+          const isWished = marks.data?.wished_lots.includes(lot.lot_id) ?? false;
+          return (
+            <li key={lot.lot_id} className={panel.panel}>
+              <LotLine lot={lot} />
+              <div className={classes.buttons}>
+                {lot.is_for_sale ? (
+                  <ButtonLink to="/productview/$id" params={{ id: String(lot.lot_id) }}>
+                    {t('Choose your share')}
+                  </ButtonLink>
+                ) : (
+                  <Button
+                    variant="default"
+                    aria-pressed={isWished}
+                    loading={wish.isPending && wish.variables.lot_id === lot.lot_id}
+                    onClick={() => wish.mutate({ lot_id: lot.lot_id, is_on: !isWished })}
+                  >
+                    {isWished ? t('You’ll hear about the next animal') : t('Tell me about the next animal')}
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Stop watching {title}', { title: lot.title })}
+                  onClick={() => watch.mutate({ lot_id: lot.lot_id, is_on: false })}
+                >
+                  {t('Remove')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </PageFrame>
+  );
+}

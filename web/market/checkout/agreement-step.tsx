@@ -1,0 +1,68 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { BILL_OF_SALE, PRODUCT_SALE } from '#contract/market/claims/bill-of-sale.ts';
+import type { CartItem } from '#contract/market/claims/claims-api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/checkout/checkout.module.css';
+import { sayShare } from '#web/market/claims/share-words.ts';
+import panel from '#web/ui/panel.module.css';
+
+interface AgreementStepProps {
+  items: readonly CartItem[];
+  hasAgreed: boolean;
+  onAgree: (hasAgreed: boolean) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** The bill of sale, once for each seller and plant. It names the parties; we are none of them. */
+export function AgreementStep({ items, hasAgreed, onAgree, onBack, onNext }: AgreementStepProps) {
+  const [isMissing, setMissing] = useState(false);
+  const deals = Map.groupBy(items, ({ kind, farm_name, plant_name }) => JSON.stringify([kind, farm_name, plant_name]));
+  return (
+    <div className={classes.step}>
+      {[...deals].map(([key, some]) => (
+        <Deal key={key} items={some} />
+      ))}
+      <div className={panel.panel}>
+        <Checkbox
+          label={t('I agree to the bill of sale')}
+          checked={hasAgreed}
+          error={isMissing && !hasAgreed && t('Required')}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={onBack}>
+            {t('Back')}
+          </Button>
+          <Button size="md" className={classes.next} onClick={() => (hasAgreed ? onNext() : setMissing(true))}>
+            {t('Continue')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Deal({ items }: { items: readonly CartItem[] }) {
+  const [first] = items;
+  if (!first) return null;
+  const seller = first.farm_name || t('the seller');
+  const plant = first.plant_name || t('the plant');
+  const terms = first.kind === 'animal' ? BILL_OF_SALE : PRODUCT_SALE;
+  return (
+    <section className={panel.panel}>
+      <h2 className={classes.title}>
+        {first.kind === 'animal'
+          ? t('Bill of sale with {seller} and {plant}', { seller, plant })
+          : t('Bill of sale with {seller}', { seller })}
+      </h2>
+      <p className={classes.note}>{items.map((item) => `${item.title}: ${sayShare(item)}`).join(' · ')}</p>
+      <ul className={classes.terms}>
+        {terms.map((words) => (
+          <li key={words}>{t(words, { seller, plant })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { showMoney } from '#contract/lib/figures.ts';
+import type { CartItem } from '#contract/market/claims/claims-api.ts';
+import { t } from '#web/lib/words.ts';
+import claims from '#web/market/claims/claims.module.css';
+import { showRange } from '#web/market/claims/cost-lines.tsx';
+
+const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
+
+/** What is paid at checkout, with all fees. */
+export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({ cost }) => cost.now.total_cents);
+
+/** All of the cart: the whole price with its fees, what is paid now, and what follows. */
+export function CartTotal({ items }: { items: readonly CartItem[] }) {
+  const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;
+  return (
+    <dl className={claims.lines}>
+      <div>
+        <dt>{rest[0] === rest[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
+        <dd>
+          {showRange(
+            sum(items, ({ cost }) => cost.low.total_cents),
+            sum(items, ({ cost }) => cost.high.total_cents),
+          )}
+        </dd>
+      </div>
+      {rest[1] > 0 && (
+        <div>
+          <dt>{t('Later, by hanging weight')}</dt>
+          <dd>{showRange(...rest)}</dd>
+        </div>
+      )}
+      <div className={claims.total}>
+        <dt>{t('To pay now')}</dt>
+        <dd>{showMoney(payNowCents(items))}</dd>
+      </div>
+    </dl>
+  );
+}

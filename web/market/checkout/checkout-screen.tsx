@@ -1,0 +1,121 @@
+import { Skeleton } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getUserCart } from '#contract/market/claims/claims-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
+import { AgreementStep } from '#web/market/checkout/agreement-step.tsx';
+import { CartStep } from '#web/market/checkout/cart-step.tsx';
+import classes from '#web/market/checkout/checkout.module.css';
+import { forgetDetails, keepDetails, recallDetails } from '#web/market/checkout/checkout-details.ts';
+import { DetailsStep } from '#web/market/checkout/details-step.tsx';
+import { DoneStep } from '#web/market/checkout/done-step.tsx';
+import { PayStep } from '#web/market/checkout/pay-step.tsx';
+import { useEndedHolds } from '#web/market/checkout/use-ended-holds.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+const STEPS = ['cart', 'details', 'agreement', 'pay'] as const;
+type Step = (typeof STEPS)[number];
+const STEP_WORDS: Readonly<Record<Step, Words>> = {
+  cart: 'Your cart',
+  details: 'Your details',
+  agreement: 'Bill of sale',
+  pay: 'Payment',
+};
+
+/** What is bought, and by whom, in at most four screens, /checkout. The step is in the address, so Back goes a step back. */
+export function CheckoutScreen() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const { step: asked } = useSearch({ from: '/shell/checkout' });
+  const cart = useApiQuery(getUserCart, {}, { atOnce: true });
+  const { ended, forget } = useEndedHolds(cart.data);
+  const [details, setDetails] = useState(() => recallDetails(me));
+  const [hasAgreed, setAgreed] = useState(false);
+  const [purchase, setPurchase] = useState<{
+    refunded_cents: number;
+    lots: { lot_id: number; title: string }[];
+  } | null>(null);
+
+  const items = cart.data?.filter(({ r_id }) => r_id === 0) ?? [];
+  const known = STEPS.find((one) => one === asked) ?? 'cart';
+  // Whoever opens a later step directly starts where something is missing.
+  const step =
+    known === 'cart' || items.length === 0
+      ? 'cart'
+      : !details.phone
+        ? 'details'
+        : known === 'pay' && !hasAgreed
+          ? 'agreement'
+          : known;
+  const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
+
+  if (purchase)
+    return (
+      <PageFrame title={t('Order placed')} width="narrow">
+        <DoneStep {...purchase} />
+      </PageFrame>
+    );
+  return (
+    <PageFrame title={t('Checkout')} width="narrow" subtitle={items.length > 0 && <Progress step={step} />}>
+      {cart.error && !cart.data && <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />}
+      {cart.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+      {cart.data && items.length === 0 && ended.length === 0 && (
+        <EmptyState icon={IconShoppingCart} title={t('Your cart is empty')} action={<FindAnimal />}>
+          {t('Choose a share of an animal, and we’ll hold it for you while you check out.')}
+        </EmptyState>
+      )}
+      {step === 'cart' && (items.length > 0 || ended.length > 0) && (
+        <CartStep items={items} ended={ended} onForget={forget} onNext={() => go('details')} />
+      )}
+      {step === 'details' && (
+        <DetailsStep
+          start={details}
+          onBack={() => go('cart')}
+          onSave={(saved) => {
+            keepDetails(saved);
+            setDetails(saved);
+            go('agreement');
+          }}
+        />
+      )}
+      {step === 'agreement' && (
+        <AgreementStep
+          items={items}
+          hasAgreed={hasAgreed}
+          onAgree={setAgreed}
+          onBack={() => go('details')}
+          onNext={() => go('pay')}
+        />
+      )}
+      {step === 'pay' && (
+        <PayStep
+          items={items}
+          details={details}
+          onBack={() => go('agreement')}
+          onDone={({ refunded_cents }) => {
+            forgetDetails();
+            setPurchase({ refunded_cents, lots: items.filter(({ kind }) => kind === 'animal') });
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Which of the steps this is. */
+function Progress({ step }: { step: Step }) {
+  return (
+    <ol className={classes.progress}>
+      {STEPS.map((one, at) => (
+        <li key={one} aria-current={one === step ? 'step' : undefined}>
+          {at + 1}. {t(STEP_WORDS[one])}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { t } from '#web/lib/words.ts';
+import { Details } from '#web/market/checkout/checkout-details.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
+import panel from '#web/ui/panel.module.css';
+
+interface DetailsStepProps {
+  start: Details;
+  onSave: (details: Details) => void;
+  onBack: () => void;
+}
+
+/** Who buys. Without a phone number, nobody can be reached about the pickup. */
+export function DetailsStep({ start, onSave, onBack }: DetailsStepProps) {
+  const form = useDialogForm({ start, schema: Details, onSave });
+  const { control } = form;
+  return (
+    <div className={panel.panel}>
+      <Form form={form} label={t('Your details')}>
+        <FieldRow>
+          <TextField control={control} name="first_name" label={t('First Name')} autoComplete="given-name" isRequired />
+          <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" isRequired />
+        </FieldRow>
+        <TextField
+          control={control}
+          name="phone"
+          label={t('Phone')}
+          type="tel"
+          autoComplete="tel"
+          hint={t('Only the seller and the plant see it, for example to arrange the pickup.')}
+          isRequired
+        />
+        <SubmitButton
+          form={form}
+          secondary={
+            <Button variant="default" size="md" onClick={onBack}>
+              {t('Back')}
+            </Button>
+          }
+        >
+          {t('Continue')}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

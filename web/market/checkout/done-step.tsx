@@ -1,0 +1,39 @@
+import { Alert, Text } from '@mantine/core';
+import { showMoney } from '#contract/lib/figures.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/checkout/checkout.module.css';
+import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import panel from '#web/ui/panel.module.css';
+
+interface DoneStepProps {
+  refunded_cents: number;
+  lots: readonly { lot_id: number; title: string }[];
+}
+
+/** What happens next, and how to get the rest of the animal sold. */
+export function DoneStep({ refunded_cents, lots }: DoneStepProps) {
+  const different = [...new Map(lots.map((lot) => [lot.lot_id, lot])).values()];
+  return (
+    <div className={classes.step}>
+      {refunded_cents > 0 && (
+        <Alert color="yellow">
+          {t('Someone else had part of this already. {amount} goes back to your card.', {
+            amount: showMoney(refunded_cents),
+          })}
+        </Alert>
+      )}
+      <div className={panel.panel}>
+        <Text>{t('Thank you. You can follow your order from here to the pickup.')}</Text>
+        <ButtonLink to="/buyerdashboard/tracker" size="md">
+          {t('Follow my order')}
+        </ButtonLink>
+      </div>
+      {different.map(({ lot_id, title }) => (
+        <div key={lot_id} className={panel.panel}>
+          <InviteFriends lot_id={lot_id} title={title} />
+        </div>
+      ))}
+    </div>
+  );
+}

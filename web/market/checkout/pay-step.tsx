@@ -1,0 +1,65 @@
+import { Button, Skeleton } from '@mantine/core';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { type CartItem, checkout, getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';
+import { cardProfile } from '#contract/payments/api.ts';
+import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { CartTotal, payNowCents } from '#web/market/checkout/cart-total.tsx';
+import classes from '#web/market/checkout/checkout.module.css';
+import type { Details } from '#web/market/checkout/checkout-details.ts';
+import panel from '#web/ui/panel.module.css';
+
+interface PayStepProps {
+  items: readonly CartItem[];
+  details: Details;
+  onBack: () => void;
+  onDone: (bought: { refunded_cents: number }) => void;
+}
+
+/** Pays the deposits, with the card on file or another one. */
+export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
+  const profile = useApiQuery(cardProfile, {});
+  const due_cents = payNowCents(items);
+  const order = {
+    ...details,
+    claim_ids: items.map(({ claim_id }) => claim_id),
+    agreed_to: BILL_OF_SALE_VERSION,
+    total_cents: due_cents,
+  };
+  const refetch = [getUserCart, myPurchases];
+  const place = useApiMutation(checkout, { refetch, onDone });
+  return (
+    <div className={classes.step}>
+      <div className={panel.panel}>
+        <CartTotal items={items} />
+        <p className={classes.note}>
+          {details.first_name} {details.last_name}, {details.phone}
+        </p>
+      </div>
+      <div className={panel.panel}>
+        {profile.isPending && <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+        {due_cents === 0 && (
+          <Button size="md" fullWidth loading={place.isPending} onClick={() => place.mutate(order)}>
+            {t('Place order')}
+          </Button>
+        )}
+        {due_cents > 0 && profile.data && (
+          <PayCardForm
+            key={due_cents}
+            endpoint={checkout}
+            label={t('Payment')}
+            due_cents={due_cents}
+            onFile={profile.data.card}
+            toSend={({ card }) => ({ ...order, ...(card && { card }) })}
+            refetch={refetch}
+            onDone={onDone}
+          />
+        )}
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { showMoney } from '#contract/lib/figures.ts';
+import type { ShareCost } from '#contract/market/claims/lot-price.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/claims/claims.module.css';
+
+/** '$820.00', or '$820.00–$940.00' while the weight isn't known. */
+export const showRange = (low_cents: number, high_cents: number): string =>
+  low_cents === high_cents ? showMoney(low_cents) : `${showMoney(low_cents)}–${showMoney(high_cents)}`;
+
+/** What a share costs with everything in it, what is paid now, and the parts of the price one tap away. */
+export function CostLines({ cost, isOpen = false }: { cost: ShareCost; isOpen?: boolean }) {
+  const { low, high, now, rest_low_cents, rest_high_cents } = cost;
+  const isEstimate = low.total_cents !== high.total_cents;
+  const parts = [
+    { label: t('To the seller'), text: showRange(low.price_cents, high.price_cents) },
+    { label: t('Service fee'), text: showRange(low.service_cents, high.service_cents) },
+    { label: t('Administrative and processing fee'), text: showRange(low.admin_cents, high.admin_cents) },
+  ];
+  return (
+    <div className={classes.cost}>
+      <dl className={classes.lines}>
+        <div className={classes.total}>
+          <dt>{isEstimate ? t('Estimated total') : t('Total')}</dt>
+          <dd>{showRange(low.total_cents, high.total_cents)}</dd>
+        </div>
+        <div>
+          <dt>{t('To pay now')}</dt>
+          <dd>{showMoney(now.total_cents)}</dd>
+        </div>
+        {rest_high_cents > 0 && (
+          <div>
+            <dt>{t('Later, by hanging weight')}</dt>
+            <dd>{showRange(rest_low_cents, rest_high_cents)}</dd>
+          </div>
+        )}
+      </dl>
+      <details className={classes.parts} open={isOpen}>
+        <summary>{t('What’s in the price')}</summary>
+        <dl className={classes.lines}>
+          {parts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core';
+import { extendClaim, getUserCart, MOST_EXTENSIONS, releaseClaim } from '#contract/market/claims/claims-api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/claims/claims.module.css';
+import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
+
+/** Below this, the countdown is shown as urgent. */
+const SOON_MS = 3 * 60_000;
+
+interface Held {
+  claim_id: number;
+  held_until: string;
+  extensions: number;
+}
+
+/** How long a share is still held, by the server's clock, and how to keep it longer or let it go. */
+export function HoldRow({ hold, onRelease }: { hold: Held; onRelease?: () => void }) {
+  const now = useServerNow();
+  const refetch = [getUserCart];
+  const extend = useApiMutation(extendClaim, { refetch });
+  const release = useApiMutation(releaseClaim, { refetch, ...(onRelease && { onDone: onRelease }) });
+  const { claim_id, held_until, extensions } = hold;
+  const leftMs = now === null ? null : Date.parse(held_until) - now;
+  return (
+    <div className={classes.hold}>
+      <Text className={classes.countdown} data-is-soon={leftMs !== null && leftMs < SOON_MS} role="timer">
+        {leftMs === null || now === null
+          ? t('Held for you')
+          : leftMs <= 0
+            ? t('This hold has ended')
+            : t('Held for {time}', { time: showTimeLeft(held_until, now) })}
+      </Text>
+      <div className={classes.holdActions}>
+        {extensions < MOST_EXTENSIONS && (
+          <Button variant="default" loading={extend.isPending} onClick={() => extend.mutate({ claim_id })}>
+            {t('Hold longer')}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" loading={release.isPending} onClick={() => release.mutate({ claim_id })}>
+          {t('Remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconShare } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/claims/claims.module.css';
+
+/** The lot's link, to send to people who might take what is left. */
+export function InviteFriends({ lot_id, title }: { lot_id: number; title: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const url = `${window.location.origin}/productview/${lot_id}`;
+  // Phones offer messages and the people one writes to most.
+  const canShare = 'share' in navigator;
+  return (
+    <section className={classes.invite} aria-label={t('Invite friends to the remaining quarters')}>
+      <h3>{t('Invite friends to the remaining quarters')}</h3>
+      <TextInput
+        ref={field}
+        readOnly
+        value={url}
+        aria-label={t('Link to this animal')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.holdActions}>
+        {canShare && (
+          <Button
+            leftSection={<IconShare aria-hidden />}
+            onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
+          >
+            {t('Share')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconCopy aria-hidden />}
+          onClick={() => void copyText(field.current, 'Link copied.')}
+        >
+          {t('Copy link')}
+        </Button>
+      </div>
+    </section>
+  );
+}

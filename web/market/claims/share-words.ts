@@ -1,0 +1,12 @@
+import { showShare } from '#contract/lib/quarters.ts';
+import { t, translate } from '#web/lib/words.ts';
+
+interface Size {
+  quarters: number | null;
+  pieces: number | null;
+  piece_name: string;
+}
+
+/** 'Half', or '3 × pack of ground beef'. */
+export const sayShare = ({ quarters, pieces, piece_name }: Size): string =>
+  quarters === null ? `${pieces ?? 0} × ${piece_name || t('piece')}` : translate(showShare(quarters));

@@ -1,0 +1,204 @@
+import { Alert, Button, NumberInput, Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { myMarks, wishForNext } from '#contract/market/buyer/marks-api.ts';
+import { claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import { type ShareSize, shareCost } from '#contract/market/claims/lot-price.ts';
+import { sizesLeft } from '#contract/market/claims/sizes-left.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
+import { useMaybeMe } from '#web/accounts/session.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { tellQuantity } from '#web/lib/realtime.ts';
+import { t } from '#web/lib/words.ts';
+import { CostLines, showRange } from '#web/market/claims/cost-lines.tsx';
+import { HoldRow } from '#web/market/claims/hold-row.tsx';
+import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
+import { sayShare } from '#web/market/claims/share-words.ts';
+import classes from '#web/market/product/buy-panel.module.css';
+import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
+import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
+import { useLotLeft } from '#web/market/realtime/use-lot-left.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import panel from '#web/ui/panel.module.css';
+
+type Lot = DataOf<typeof lotPage>;
+
+/** What a buyer does on a lot's page: see what is left as it changes, choose, hold, and go on to checkout. */
+export function BuyPanel({ lot }: { lot: Lot }) {
+  const title = useId();
+  const me = useMaybeMe();
+  const news = useLotLeft(lot.lot_id);
+  const animals = news?.animals ?? lot.animals;
+  const piecesLeft = news?.quantity ?? lot.left_to_buy - lot.pieces_held;
+  const isBuyer = me?.role === 'buyer';
+  const isForSale = lot.lot_state === 'published';
+  return (
+    <section className={panel.panel} aria-labelledby={title}>
+      <Title order={2} size="h3" id={title}>
+        {lot.kind === 'animal' ? t('Choose your share') : t('Choose how many')}
+      </Title>
+      {lot.kind === 'animal' && <LotLeftRing animals={animals} />}
+      {news?.picked ? <Text size="sm">{t('Someone else is choosing right now.')}</Text> : null}
+      {isBuyer && <OwnHolds lot_id={lot.lot_id} />}
+      {isForSale && !lot.is_own ? (
+        <Choice lot={lot} animals={animals} piecesLeft={piecesLeft} heldUntil={news?.held_until ?? lot.held_until} />
+      ) : (
+        <Text>{lot.is_own ? t('This is your own lot.') : t('This isn’t for sale right now.')}</Text>
+      )}
+      {isBuyer && <WishForNext lot_id={lot.lot_id} />}
+      {isForSale && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  lot: Lot;
+  animals: Parameters<typeof sizesLeft>[0];
+  piecesLeft: number;
+  heldUntil: string | null;
+}
+
+function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
+  const me = useMaybeMe();
+  // Kept in the address, so that it's still chosen after sign-in.
+  const { size = '' }: { size?: string } = useSearch({ strict: false });
+  const sizes = sizesLeft(animals, lot.share_sizes);
+  const [chosen, setChosen] = useState(Number(size) || 0);
+  const isProduct = lot.kind === 'product';
+  const quarters = sizes.some((one) => one.size === chosen && one.isFree)
+    ? chosen
+    : (sizes.find(({ isFree }) => isFree)?.size ?? 0);
+  const pieces = Math.max(1, Math.min(chosen || 1, piecesLeft));
+  const share: ShareSize = isProduct ? { pieces } : { quarters };
+  const isLeft = isProduct ? piecesLeft > 0 : quarters > 0;
+  const cost = isLeft ? shareCost(lot, share, lot.rates) : null;
+  const refetch = [getUserCart, lotPage];
+  const holdShare = useApiMutation(claimShare, { refetch });
+  const holdPieces = useApiMutation(claimPieces, { refetch });
+
+  function choose(next: number): void {
+    setChosen(next);
+    tellQuantity(lot.lot_id, next);
+  }
+  const hold = () =>
+    isProduct ? holdPieces.mutate({ lot_id: lot.lot_id, pieces }) : holdShare.mutate({ lot_id: lot.lot_id, quarters });
+
+  return (
+    <>
+      {isProduct ? (
+        isLeft && (
+          <NumberInput
+            label={t('Pieces')}
+            description={t('{count} left', { count: piecesLeft })}
+            min={1}
+            max={piecesLeft}
+            allowDecimal={false}
+            value={pieces}
+            onChange={(value) => choose(Number(value) || 1)}
+          />
+        )
+      ) : (
+        <fieldset className={classes.sizes}>
+          {sizes.map(({ size: each, isFree, mayBeFree }) => (
+            <label key={each} className={classes.size}>
+              <input
+                type="radio"
+                name="share"
+                checked={each === quarters}
+                disabled={!isFree}
+                onChange={() => choose(each)}
+              />
+              <span className={classes.name}>{sayShare({ quarters: each, pieces: null, piece_name: '' })}</span>
+              <span className={classes.note}>
+                {isFree ? sayPrice(lot, each) : mayBeFree ? t('Held right now') : t('Sold')}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {cost && <CostLines cost={cost} />}
+      {!isLeft && <NothingLeft heldUntil={heldUntil} />}
+      {isLeft && !me && <SignInToHold lot_id={lot.lot_id} size={isProduct ? pieces : quarters} />}
+      {isLeft && me?.role === 'buyer' && (
+        <Button size="md" fullWidth loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
+          {t('Hold it for 15 minutes')}
+        </Button>
+      )}
+      {me && me.role !== 'buyer' && <Text c="dimmed">{t('Sign in as a buyer to buy this.')}</Text>}
+    </>
+  );
+}
+
+function sayPrice(lot: Lot, quarters: number): string {
+  const cost = shareCost(lot, { quarters }, lot.rates);
+  return cost ? showRange(cost.low.total_cents, cost.high.total_cents) : showMoney(lot.price_cents);
+}
+
+/** Everything is sold or held. Says when a hold ends, because then there may be more. */
+function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
+  const now = useServerNow();
+  const isHeld = heldUntil !== null && now !== null && Date.parse(heldUntil) > now;
+  return (
+    <Alert color="gray">
+      {isHeld
+        ? t('Everything left is held. The next hold ends in {time}.', { time: showTimeLeft(heldUntil, now) })
+        : t('Everything is sold.')}
+    </Alert>
+  );
+}
+
+/** Leads through sign-in or registration and back to the same choice. */
+function SignInToHold({ lot_id, size }: { lot_id: number; size: number }) {
+  const back = `/productview/${lot_id}?size=${size}`;
+  return (
+    <>
+      <ButtonLink to="/login" search={{ back }} size="md" fullWidth>
+        {t('Sign in to hold it')}
+      </ButtonLink>
+      <ButtonLink to="/register" search={{ role: 'buyer', back }} size="md" variant="default" fullWidth>
+        {t('Create a buyer account')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What the buyer holds of this lot. */
+function OwnHolds({ lot_id }: { lot_id: number }) {
+  const cart = useApiQuery(getUserCart, {});
+  const held = cart.data?.filter((item) => item.lot_id === lot_id && item.r_id === 0) ?? [];
+  if (held.length === 0) return null;
+  return (
+    <Alert color="green" title={t('In your cart')}>
+      <ul className={classes.held}>
+        {held.map((item) => (
+          <li key={item.claim_id}>
+            {sayShare(item)}
+            <HoldRow hold={item} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/checkout" mt="sm" fullWidth>
+        {t('Go to checkout')}
+      </ButtonLink>
+    </Alert>
+  );
+}
+
+function WishForNext({ lot_id }: { lot_id: number }) {
+  const marks = useApiQuery(myMarks, {});
+  const wish = useApiMutation(wishForNext, { refetch: [myMarks] });
+  const isWished = marks.data?.wished_lots.includes(lot_id) ?? false;
+  if (!marks.data) return null;
+  return (
+    <Button
+      variant="subtle"
+      loading={wish.isPending}
+      aria-pressed={isWished}
+      onClick={() => wish.mutate({ lot_id, is_on: !isWished })}
+    >
+      {isWished ? t('You’ll hear about the next animal') : t('Tell me about the next animal')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { getServerTime } from '#contract/lib/realtime.ts';
+import { callApi } from '#web/lib/api.ts';
+import { hearServerTime } from '#web/lib/realtime.ts';
+
+/** How far the visitor's clock is behind the server's. */
+let behindMs = 0;
+let asking: Promise<void> | undefined;
+
+/** Asks once for each page load. Holds end by the server's clock, and a visitor's may be wrong. */
+function askForTime(): Promise<void> {
+  const sentAt = Date.now();
+  asking ??= callApi(getServerTime, {}).then(
+    ({ now }) => setServerTime(now, (sentAt + Date.now()) / 2),
+    () => {
+      asking = undefined;
+    },
+  );
+  return asking;
+}
+function setServerTime(now: string, at = Date.now()): void {
+  behindMs = Date.parse(now) - at;
+}
+
+/** The server's time in milliseconds, each second. Null while the page is rendered on the server. */
+export function useServerNow(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const show = () => setNow(Date.now() + behindMs);
+    show();
+    void askForTime().then(show);
+    const stop = hearServerTime((time) => setServerTime(time));
+    const timer = setInterval(show, 1000);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+  return now;
+}
+
+/** '14:05'. Never negative. */
+export function showTimeLeft(until: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
