@@ -1,5 +1,4 @@
 import { Skeleton, Title } from '@mantine/core';
-import { IconBasket } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { listFavorites, listWatched } from '#contract/market/buyer/marks-api.ts';
@@ -11,12 +10,13 @@ import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/market/buyer/buyer.module.css';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { LotLine } from '#web/market/buyer/lot-line.tsx';
+import { NothingBought } from '#web/market/buyer/nothing-bought.tsx';
 import { type Tracked, usePurchases } from '#web/market/buyer/use-purchases.ts';
 import { sayShare } from '#web/market/claims/share-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import panel from '#web/ui/panel.module.css';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 
 const NEXT_WORDS: Readonly<Record<NextStep, Words>> = {
   pay_rest: 'Pay the rest',
@@ -98,9 +98,7 @@ function Purchases({ purchases }: { purchases: readonly Tracked[] }) {
   if (purchases.length === 0)
     return (
       <Panel title={t('Your purchases')}>
-        <EmptyState icon={IconBasket} title={t('Nothing bought yet')} action={<FindAnimal />}>
-          {t('Share an animal with others, and follow it from the farm to your freezer here.')}
-        </EmptyState>
+        <NothingBought />
       </Panel>
     );
   return (
@@ -126,7 +124,7 @@ function Watched() {
   const { data } = useApiQuery(listWatched, {});
   return (
     <Panel title={t('Watchlist')}>
-      {data?.length === 0 && <p className={classes.note}>{t('Watch an animal, and it appears here.')}</p>}
+      {data?.length === 0 && <p className={classes.note}>{t('Nothing watched yet')}</p>}
       {data && data.length > 0 && (
         <>
           <ul className={classes.rows}>
@@ -147,7 +145,7 @@ function Favorites() {
   const { data } = useApiQuery(listFavorites, {});
   return (
     <Panel title={t('Favorite farms')}>
-      {data?.length === 0 && <p className={classes.note}>{t('Farms that you like appear here.')}</p>}
+      {data?.length === 0 && <p className={classes.note}>{t('No favorite farms yet')}</p>}
       {data && data.length > 0 && (
         <>
           <ul className={classes.rows}>

@@ -1,5 +1,5 @@
 import { Alert, Button, NumberInput, Text, Title } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -45,7 +45,7 @@ export function BuyPanel({ lot }: { lot: Lot }) {
       {isForSale && !lot.is_own ? (
         <Choice lot={lot} animals={animals} piecesLeft={piecesLeft} heldUntil={news?.held_until ?? lot.held_until} />
       ) : (
-        <Text>{lot.is_own ? t('This is your own lot.') : t('This isn’t for sale right now.')}</Text>
+        <Text>{lot.is_own ? t('This is your own lot.') : t('Not for sale right now')}</Text>
       )}
       {isBuyer && <WishForNext lot_id={lot.lot_id} />}
       {isForSale && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
@@ -63,9 +63,9 @@ interface ChoiceProps {
 function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const me = useMaybeMe();
   // Kept in the address, so that it's still chosen after sign-in.
-  const { size = '' }: { size?: string } = useSearch({ strict: false });
+  const size = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('size') });
   const sizes = sizesLeft(animals, lot.share_sizes);
-  const [chosen, setChosen] = useState(Number(size) || 0);
+  const [chosen, setChosen] = useState(Number(size ?? 0));
   const isProduct = lot.kind === 'product';
   const quarters = sizes.some((one) => one.size === chosen && one.isFree)
     ? chosen
