@@ -19,7 +19,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Tracing makes a walk a third slower. To investigate a failure: playwright test <file> --trace on.
+    // Tracing makes a test a third slower. To investigate a failure: playwright test <file> --trace on.
     trace: 'off',
     launchOptions: {
       executablePath: await findHeadlessChromium(),

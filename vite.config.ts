@@ -107,7 +107,7 @@ function firstScreenBudget(): Plugin {
   };
 }
 
-/** Fails the build if any text has no Spanish. See docs/decisions/0008. */
+/** Fails the build if any text lacks a Spanish translation. See docs/decisions/0008. */
 function wordsInEveryLanguage(): Plugin {
   return {
     name: 'words-in-every-language',

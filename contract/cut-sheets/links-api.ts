@@ -23,7 +23,11 @@ export const sendCutSheet = endpoint({
     links: z.array(z.object({ data_id: z.int(), address: z.string(), last_day: z.string() })),
   }),
   done: ({ mailed, links }) =>
-    links.length > 0 ? 'Link created' : mailed > 0 ? 'The link is on its way' : 'No one here has an email address',
+    links.length > 0
+      ? 'Link created'
+      : mailed > 0
+        ? 'The link is on its way'
+        : 'No one on this list has an email address',
   refusals: ['order_over', 'sheet_locked'],
 });
 

@@ -71,7 +71,7 @@ export const sendNotification = endpoint({
   }),
   done: ({ event, mailed, without_address }) => {
     if (mailed > 0) return event === 'invoice_generated' ? 'Invoice sent!!' : 'Customers notified by email';
-    return without_address > 0 ? 'Recorded. No one here has an email address' : 'They were already notified';
+    return without_address > 0 ? 'Recorded. No one on this list has an email address' : 'They were already notified';
   },
   refusals: ['notice_not_now', 'status_move', 'weight_missing', 'nothing_to_charge'],
 });

@@ -18,7 +18,7 @@ export const ACCOUNTS = {
   deposits: { words: 'Customer deposits', type: 'liability' },
   customer_credit: { words: 'Customer credit', type: 'liability' },
   tips: { words: 'Tips owed to staff', type: 'liability' },
-  tax_payable: { words: 'Sales tax to pay', type: 'liability' },
+  tax_payable: { words: 'Sales tax due', type: 'liability' },
   service_revenue: { words: 'Revenue from services', type: 'revenue' },
   meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
   kept_deposits: { words: 'Kept deposits', type: 'revenue' },

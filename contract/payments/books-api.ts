@@ -55,7 +55,7 @@ export const BookedTransfer = z.object({
   posting_id: z.int(),
   day: z.string(),
   kind: z.enum(KIND_NAMES),
-  /** The number of the payment, refund, invoice, or allocation, or of the till's session. */
+  /** The number of the payment, refund, invoice, allocation, or till session. */
   cause_id: z.int(),
   debit_account: z.enum(ACCOUNT_NAMES),
   credit_account: z.enum(ACCOUNT_NAMES),

@@ -106,7 +106,7 @@ export const moveEntry = endpoint({
   refusals: ['waitlist_over'],
 });
 
-/** Offers an entry a day out of turn: the given day, or the nearest that fits. The day's slots are held from then on. */
+/** Makes an offer out of turn: the given day, or the nearest that fits. The day's slots are held from then on. */
 export const offerDay = endpoint({
   method: 'POST',
   path: '/api/waitlist/offer',

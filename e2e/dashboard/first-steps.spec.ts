@@ -43,7 +43,7 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
   await expect(panel(page).getByRole('heading', { name: 'Set up Olsen Meats' })).toBeVisible();
   await expect(panel(page).getByText('1 of 5 done')).toBeVisible();
   await expect(stateOf(page, 'Species you handle')).toHaveAccessibleName('Done');
-  await expect(step(page, 'Weekly slots')).toContainText('You’ll add a payment card first.');
+  await expect(step(page, 'Weekly slots')).toContainText('You’ll need to add a payment card first.');
   await expectLoaded(page);
   await expectGoodEverywhere(page);
 

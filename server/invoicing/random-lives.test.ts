@@ -57,7 +57,7 @@ const Step = fc.record({
 });
 type Step = typeof Step extends fc.Arbitrary<infer One> ? One : never;
 
-/** A plant with an order whose deposit is asked for, and two invoices of another customer. */
+/** A plant with an order whose deposit was requested, and two invoices for another customer. */
 async function makeBooks() {
   const deposit = await makeDeposit(app);
   const { plant } = deposit;

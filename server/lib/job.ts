@@ -30,7 +30,7 @@ export interface Job<Ctx> {
 export interface ScheduledJob<Ctx> {
   /** The queue's name, '<area>.<action>'; never reused. */
   queue: string;
-  /** The schedule in cron's five fields. */
+  /** The schedule, in cron's five-field format. */
   cron: string;
   run(ctx: Ctx): Promise<void>;
 }

@@ -154,7 +154,7 @@ describe('telling customers of an order', () => {
     const order_id = await book(plant, [ana]);
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
-      message: 'Recorded. No one here has an email address',
+      message: 'Recorded. No one on this list has an email address',
       data: { mailed: 0, without_address: 1 },
     });
     await app.db.updateTable('customers').set({ email: 'ana@example.test' }).where('customer_id', '=', ana).execute();

@@ -78,7 +78,7 @@ export async function findRefundOutcome(db: Db, plant_id: number, refund_id: num
   return state === 'started' ? null : state === 'done';
 }
 
-/** Records whether the money was refunded, once. If not, the payment's full amount is restored. */
+/** Records, at most once, whether the money was refunded. If not, the payment's full amount is restored. */
 export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
   const { plant_id, refund_id, payment_id, amount_cents, refunded_by } = refund;
   const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method }>`

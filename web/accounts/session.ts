@@ -38,7 +38,7 @@ export async function signIn(credentials: SentTo<typeof login>): Promise<Session
   return session;
 }
 
-/** Who was signed in here when the server could last be reached, with what they saw; null if no one was. */
+/** Returns the last session before the server became unreachable, with the data it had loaded; null if nobody was signed in. */
 export async function recallSession(): Promise<Session | null> {
   const session = await recallLastSeen();
   if (session) queryClient.setQueryData(ME, session);

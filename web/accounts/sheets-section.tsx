@@ -18,7 +18,7 @@ export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
         <CheckboxListField
           control={form.control}
           name="sheet_reminder_days"
-          label={t('Days before the kill')}
+          label={t('Days before the kill date')}
           choices={REMINDER_DAYS.map((value) => ({ value, label: value }))}
         />
         <NumberField

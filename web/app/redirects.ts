@@ -48,7 +48,7 @@ function homeOf(role: Role): Destination {
 
 /**
  * Where to redirect a role from a page, or null to show the page. Visitors go to sign-in, roles without access go to their
- * start page, and pages without a screen go to their replacement.
+ * start page, and pages without a screen redirect to a page that has one.
  */
 export function redirectFor(path: PagePath, role: Role | null): Destination | null {
   if (!belongsTo(PAGES[path].who, role)) return role === null ? '/login' : homeOf(role);

@@ -53,7 +53,7 @@ export function FirstSteps({ me }: { me: Session }) {
               {step === next && (
                 <Text size="sm" c="dimmed">
                   {t(STEP_WORDS[step.step].hint)}{' '}
-                  {needsCard && isBooking(step) && t('You’ll add a payment card first.')}
+                  {needsCard && isBooking(step) && t('You’ll need to add a payment card first.')}
                 </Text>
               )}
             </div>

@@ -17,4 +17,6 @@ export const disputeWords = ({ state, amount_cents }: Dispute): string =>
 
 /** The plant's deadline for responding to the bank; '' if it can't or doesn't need to respond. */
 export const answerWords = (dispute: Dispute): string =>
-  isUndecided(dispute) && dispute.answer_by ? t('Answer the bank by {day}.', { day: showDay(dispute.answer_by) }) : '';
+  isUndecided(dispute) && dispute.answer_by
+    ? t('Respond to the bank by {day}.', { day: showDay(dispute.answer_by) })
+    : '';

@@ -9,7 +9,7 @@ export function otherLanguage(): { code: Language; name: string } {
   return { code, name: LANGUAGES[code] };
 }
 
-/** Switches the language while nobody is signed in. In a crowded bar, a phone shows only the language code. */
+/** Switches the language while nobody is signed in. On phones, where space is tight, it can show only the language code. */
 export function LanguageSwitch({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
   const { code, name } = otherLanguage();
   return (

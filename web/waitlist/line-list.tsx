@@ -9,7 +9,7 @@ import { LineRow } from '#web/waitlist/line-row.tsx';
 import { OfferDialog } from '#web/waitlist/offer-dialog.tsx';
 import { useLine } from '#web/waitlist/use-line.ts';
 
-/** The waitlist in order. Rows are moved by dragging, or step by step with their buttons. */
+/** The waitlist in order. Rows are moved by dragging, or one place at a time with their buttons. */
 export function LineList({
   rows,
   isOver,

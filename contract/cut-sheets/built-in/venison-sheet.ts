@@ -21,7 +21,7 @@ import { venisonYields } from '#contract/cut-sheets/yields/venison-yields.ts';
 import { withYields } from '#contract/cut-sheets/yields/with-yields.ts';
 
 interface Venison {
-  /** What this animal's ground meat and stew are called. */
+  /** What this animal's ground meat and stew meat are called. */
   meat: string;
   /** Elk are larger than deer. */
   steak?: string;

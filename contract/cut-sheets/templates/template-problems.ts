@@ -21,7 +21,7 @@ export const TEMPLATE_PROBLEMS = {
   fallback_unknown: '{title} falls back to {other}, which isn’t on this cut sheet.',
   fallback_itself: '{title} can’t be its own fallback.',
   leaves_unknown: '{title} leaves meat for {other}, which isn’t on this cut sheet.',
-  leaves_itself: '{title} can’t leave meat for itself.',
+  leaves_itself: '{title} can’t be made from what it leaves itself.',
   surcharge_unknown: '{title}, {question}: there’s a price for {option}, which isn’t an option.',
   backbone_unknown: '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.',
   exclusion_unknown: '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.',

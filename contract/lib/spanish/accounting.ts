@@ -9,19 +9,19 @@ export const accounting = {
   'Enter this site’s address with /qbredirect.': 'Escriba la dirección de este sitio con /qbredirect.',
   'QuickBooks isn’t connected': 'QuickBooks no está conectado',
   'Nothing was connected': 'No se conectó nada',
-  'Invoices, payments and everything else work without it.': 'Las facturas, los pagos y lo demás funcionan sin él.',
+  'Invoices, payments, and everything else work without it.': 'Las facturas, los pagos y lo demás funcionan sin él.',
 
   // the practice books
   'Connect practice books': 'Conectar libros de práctica',
   'This server isn’t set up for QuickBooks yet, so we keep practice books in its place. Nothing leaves this server.':
     'Este servidor todavía no está configurado para QuickBooks, así que llevamos libros de práctica en su lugar. Nada sale de este servidor.',
-  'Hindquarter wants to read and write the books of {company}: customers, items, invoices and payments.':
+  'Hindquarter wants to read and change {company}’s books: customers, items, invoices, and payments.':
     'Hindquarter quiere leer y escribir los libros de {company}: clientes, artículos, facturas y pagos.',
   'Don’t connect': 'No conectar',
 
   // the plant's link and where its lines go
   QuickBooks: 'QuickBooks',
-  'Customers, invoices, credit notes and payments go to your books. What customers pay there comes back.':
+  'Customers, invoices, credit notes, and payments are sent to your books. Payments recorded there are copied back here.':
     'Los clientes, facturas, notas de crédito y pagos van a sus libros. Lo que los clientes pagan allí vuelve aquí.',
   'QuickBooks no longer lets us in': 'QuickBooks ya no nos deja entrar',
   'Connect again. Nothing is lost, and what’s waiting will be sent.':

@@ -9,7 +9,7 @@ export const dashboard = {
   'To do': 'Por hacer',
   Done: 'Listo',
   'Skip {step}': 'Omitir {step}',
-  'You’ll add a payment card first.': 'Antes tendrá que agregar una tarjeta de pago.',
+  'You’ll need to add a payment card first.': 'Antes tendrá que agregar una tarjeta de pago.',
   'Species you handle': 'Especies que recibe',
   'Customers can book only these. Change them in Settings.':
     'Los clientes solo pueden reservar estas. Puede cambiarlas en Configuración.',

@@ -6,7 +6,7 @@ export const invoices = {
   EBT: 'EBT',
   'Owed by customers': 'Por cobrar a clientes',
   'Customer credit': 'Saldo a favor de clientes',
-  'Sales tax to pay': 'Impuesto de ventas por pagar',
+  'Sales tax due': 'Impuesto de ventas por pagar',
   'Revenue from services': 'Ingresos por servicios',
   'Revenue from meat and goods': 'Ingresos por carne y productos',
   'Written off': 'Incobrable',

@@ -65,7 +65,7 @@ export const orderLists = {
   'Sent: {event}': 'Enviado: {event}',
   'Send to anyone not notified yet': 'Enviar a quienes falta avisar',
   'Send again to everyone': 'Enviar de nuevo a todos',
-  '“{event}” will be emailed to {names}. You can undo it for 10 seconds.':
+  '“{event}” will be emailed to {names}. You have 10 seconds to undo it.':
     'Se enviará “{event}” por correo a {names}. Puede deshacerlo durante 10 segundos.',
   'No one will be emailed.': 'No se enviará correo a nadie.',
   'No email address: {names}': 'Sin correo electrónico: {names}',
@@ -79,7 +79,7 @@ export const orderLists = {
   'Ready for pickup': 'Listo para recoger',
   'Invoice generated': 'Factura generada',
   'Customers notified by email': 'Se avisó a los clientes por correo electrónico',
-  'Recorded. No one here has an email address': 'Anotado. Nadie aquí tiene correo electrónico',
+  'Recorded. No one on this list has an email address': 'Anotado. Nadie aquí tiene correo electrónico',
   'They were already notified': 'Ya se les había avisado',
 
   // saved filters

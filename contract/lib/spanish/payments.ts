@@ -64,7 +64,7 @@ export const payments = {
   'Dispute won': 'Disputa ganada',
   'Dispute lost': 'Disputa perdida',
   '{state}: {amount}': '{state}: {amount}',
-  'Answer the bank by {day}.': 'Responda al banco antes del {day}.',
+  'Respond to the bank by {day}.': 'Responda al banco antes del {day}.',
 
   // a seller's payments
   'Set up payouts': 'Configurar los pagos a su cuenta',

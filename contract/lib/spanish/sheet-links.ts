@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const sheetLinks = {
   'Link created': 'Enlace creado',
   'The link is on its way': 'El enlace va en camino',
-  'No one here has an email address': 'Nadie aquí tiene correo electrónico',
+  'No one on this list has an email address': 'Nadie aquí tiene correo electrónico',
   'Link revoked': 'Enlace anulado',
   'Request sent to the plant': 'Solicitud enviada a la planta',
   'Change accepted': 'Cambio aceptado',
@@ -57,7 +57,7 @@ export const sheetLinks = {
     'Elija los cortes que quiere en su lugar. La solicitud llega a la planta cuando la envíe.',
   'Leave it as it is': 'Dejarla como está',
   'Ask for a change': 'Pedir un cambio',
-  'Cutting has started. If it’s urgent, call the plant. We’ll let you know what they say.':
+  'Cutting has started. We’ll let you know what the plant says. If it’s urgent, call them.':
     'El corte ya empezó. Si es urgente, llame a la planta. Le avisaremos lo que responda.',
   'What should be cut differently?': 'Qué se debe cortar de otra manera',
   'The cuts you chose will be included.': 'Se incluirán los cortes que eligió.',
@@ -113,7 +113,7 @@ export const sheetLinks = {
   // settings and history
   'Customers who haven’t filled in their cut sheet are emailed a link before the kill. To turn this off, leave all days unchecked.':
     'A quien no ha llenado su hoja de cortes se le envía un enlace por correo antes del sacrificio. Para no enviarlo, no marque ningún día.',
-  'Days before the kill': 'Días antes del sacrificio',
+  'Days before the kill date': 'Días antes del sacrificio',
   'Once cutting starts, the link is view-only.':
     'Cuando empieza el corte, el enlace solo permite ver la hoja de cortes.',
   'Cut sheet link sent': 'Enlace a la hoja de cortes enviado',

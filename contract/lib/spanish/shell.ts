@@ -95,7 +95,7 @@ export const shell = {
   'Check the address. The page may also have been removed.':
     'Revise la dirección. También es posible que la página se haya quitado.',
   'We couldn’t process that request': 'No pudimos procesar esa solicitud',
-  'Something in it isn’t valid. Go back, check what you entered, and send it again.':
+  'Some of what you entered isn’t valid. Go back, check it, and send it again.':
     'Algunos datos no coinciden. Vuelva atrás, revise lo que escribió y envíelo de nuevo.',
   'Something went wrong on our side': 'Algo falló de nuestro lado',
   'Your changes may not have been saved. Wait a moment, reload the page, and check before you try again.':

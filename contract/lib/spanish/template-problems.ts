@@ -40,7 +40,7 @@ export const templateProblems = {
     '{title} se sustituye por {other}, que también lleva espinazo.',
   '{title} leaves meat for {other}, which isn’t on this cut sheet.':
     '{title} deja carne para {other}, que no está en esta hoja de cortes.',
-  '{title} can’t leave meat for itself.': '{title} deja carne para sí mismo.',
+  '{title} can’t be made from what it leaves itself.': '{title} deja carne para sí mismo.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':

@@ -32,7 +32,7 @@ export const till = {
   'Till name': 'Nombre de la caja',
   'Cash in the drawer': 'Efectivo en la caja',
   'The change you start with.': 'El cambio con el que empieza.',
-  '{amount} stayed in the drawer when it was closed.': 'Al cerrar quedaron {amount} en la caja.',
+  '{amount} was left in the drawer at closing.': 'Al cerrar quedaron {amount} en la caja.',
   'Why isn’t it {amount}?': '¿Por qué no son {amount}?',
   'Cash was moved to or from the bank or safe': 'Se llevó al banco o la caja fuerte, o se trajo de ahí',
   'Nobody knows': 'Nadie lo sabe',

@@ -38,8 +38,8 @@ const Hold = z.object({
 export type Hold = z.output<typeof Hold>;
 
 /**
- * Holds a share of an animal for some minutes. Without `animal_number`, takes the animal that is closest to being sold.
- * Prefers the half in which a quarter is gone already, so that a half stays for those who want one.
+ * Holds a share of an animal for a few minutes. Without `animal_number`, picks the animal that is closest to being sold.
+ * Prefers a half that has already lost a quarter, so that whole halves stay available.
  */
 export const claimShare = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const claimShare = endpoint({
   refusals: [...PLACE_REFUSALS, 'size_not_offered', 'share_gone'],
 });
 
-/** Holds pieces of a product for some minutes. */
+/** Holds pieces of a product for a few minutes. */
 export const claimPieces = endpoint({
   method: 'POST',
   path: '/api/market/claimPieces',

@@ -26,7 +26,7 @@ export function deviceMarks(secret: string) {
         .some((mark) => mark.length === wanted.length && timingSafeEqual(mark, wanted));
       return isKnown ? device : undefined;
     },
-    /** The cookie with this account's mark added in front. */
+    /** The cookie, prefixed with this account's mark. */
     marked(cookie: string | undefined, email: string): string {
       const [known = '', ...marks] = (cookie ?? '').split('.');
       const device = /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');

@@ -96,7 +96,7 @@ describe('Send Cut sheets', () => {
       .where('customer_id', '=', sheet.customer.customer_id)
       .execute();
     expect(await app.call(sendCutSheet, sheet.plant.owner, { data_ids: [sheet.data_id] })).toMatchObject({
-      message: 'No one here has an email address',
+      message: 'No one on this list has an email address',
       data: { mailed: 0, without_address: 1 },
     });
     expect((await linksOf(sheet)).links).toEqual([]);

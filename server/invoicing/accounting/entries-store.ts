@@ -154,7 +154,7 @@ export async function keepRefused(
     where plant_id = ${plant_id} and entry_id = ${entry_id}`.execute(tx);
 }
 
-/** A new key for the same entry, after a refusal. */
+/** Returns a new key for an entry that was rejected. */
 export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Promise<number> {
   const { rows } = await sql<{ generation: number }>`
     update accounting_entries set generation = generation + 1

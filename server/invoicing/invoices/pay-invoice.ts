@@ -35,7 +35,7 @@ export async function recordInvoicePayment(
   return { payment_id, open_cents: Math.max(0, invoice.open_cents - amount_cents), credit_cents };
 }
 
-/** Locks an issued invoice with an open amount. */
+/** Locks an issued invoice that has an open balance. */
 export async function lockOpen(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedInvoice> {
   const invoice = await lockInvoice(tx, plant_id, invoice_id);
   if (invoice.number === null || invoice.kind !== 'invoice') throw new Problem('not_found');

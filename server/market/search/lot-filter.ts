@@ -10,7 +10,7 @@ import { Problem } from '#server/lib/problem.ts';
 
 export type Filter = InputOf<typeof countLots>;
 
-/** Lots anyone can buy from, as the indexes of the search say it. */
+/** Lots anyone can buy from, worded like the search indexes. */
 export const IS_ON_SALE = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
 
 /** Where the search starts; undefined without a ZIP. Throws if no place has this ZIP. */

@@ -116,7 +116,7 @@ function sayWho(event: string, people: SentNotice['people']): string {
   const [to, without] = [names(true), names(false)];
   return [
     to
-      ? t('“{event}” will be emailed to {names}. You can undo it for 10 seconds.', { event, names: to })
+      ? t('“{event}” will be emailed to {names}. You have 10 seconds to undo it.', { event, names: to })
       : t('No one will be emailed.'),
     ...(without ? [t('No email address: {names}', { names: without })] : []),
   ].join('\n');

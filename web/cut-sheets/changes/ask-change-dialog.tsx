@@ -46,7 +46,7 @@ export function AskChangeDialog({ by, wanted, onFill, onDone, onClose }: AskChan
       label={t('Ask for a change')}
       submit={t('Ask the plant')}
     >
-      <Text>{t('Cutting has started. If it’s urgent, call the plant. We’ll let you know what they say.')}</Text>
+      <Text>{t('Cutting has started. We’ll let you know what the plant says. If it’s urgent, call them.')}</Text>
       <TextAreaField control={form.control} name="reason" label={t('Reason')} rows={2} isRequired />
       <TextAreaField
         control={form.control}

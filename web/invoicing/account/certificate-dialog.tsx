@@ -5,7 +5,7 @@ import { DayField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** A customer's tax exemption certificate. Without a number, there is none. */
+/** A customer's tax exemption certificate. No number means no certificate. */
 export function CertificateDialog({
   statement: { customer_id, certificate },
   onClose,

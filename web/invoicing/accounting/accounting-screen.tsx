@@ -27,7 +27,7 @@ export function AccountingScreen() {
     <PageFrame
       title={t('QuickBooks')}
       subtitle={t(
-        'Customers, invoices, credit notes and payments go to your books. What customers pay there comes back.',
+        'Customers, invoices, credit notes, and payments are sent to your books. Payments recorded there are copied back here.',
       )}
     >
       {setup.data.state === 'off' ? (

@@ -27,7 +27,7 @@ export function PracticeConsent() {
           )}
         </Alert>
         <Text>
-          {t('Hindquarter wants to read and write the books of {company}: customers, items, invoices and payments.', {
+          {t('Hindquarter wants to read and change {company}’s books: customers, items, invoices, and payments.', {
             company: login.data.company_name,
           })}
         </Text>

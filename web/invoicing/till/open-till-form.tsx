@@ -46,7 +46,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
         label={t('Cash in the drawer')}
         hint={
           wasOpen
-            ? t('{amount} stayed in the drawer when it was closed.', { amount: showMoney(left_cents) })
+            ? t('{amount} was left in the drawer at closing.', { amount: showMoney(left_cents) })
             : t('The change you start with.')
         }
       />
