@@ -3,6 +3,7 @@ import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { settleCharges } from '#server/market/checkout/charges.ts';
 import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
+import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
 import { endRejectedAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
@@ -17,6 +18,7 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
     [
       ...providers.map((provider) => () => settleCharges(db, provider)),
       () => tipAnimals(db),
+      () => endDueLots(db),
       () => setFinalPrices(db),
       () => refundEndedAnimals(db),
       ...providers.flatMap((provider) => [() => sendRefunds(db, provider), () => paySellers(db, provider)]),

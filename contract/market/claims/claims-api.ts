@@ -226,3 +226,13 @@ export const payRest = endpoint({
   creates: true,
   refusals: ['nothing_due', 'amount_changed', ...CARD_REFUSALS],
 });
+
+/** The seller handed over a product that a buyer had paid for. Animals are picked up at the plant, which completes the order. */
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/market/handOver',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ claim_id: z.int() }),
+  done: 'Handed over',
+  refusals: [],
+});

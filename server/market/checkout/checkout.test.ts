@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { getUserCart, myPurchases, releaseClaim, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import {
+  claimPieces,
+  getUserCart,
+  handOver,
+  myPurchases,
+  releaseClaim,
+  withdrawClaim,
+} from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice, splitMarketPayment } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
@@ -244,6 +251,27 @@ describe('withdrawing', () => {
   });
 });
 
+test('pieces of a product are paid in full, and the seller once they are handed over', async () => {
+  const { lot_id, seller } = await makeSale();
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', price_cents = 1200, pieces = 9, left_to_buy = 9, plant_id = null,
+      dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(app.db);
+  const buyer = await makeBuyer();
+  const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 3 })).data;
+  expectYes(await pay(buyer, [claim_id]));
+  const price = marketPrice(3_600, MARKET_RATES);
+  expect(await purchasesOf(buyer)).toMatchObject([
+    { pieces: 3, paid_cents: price.total_cents, final_price_cents: 3_600, rest_cents: 0, can: { withdraw: false } },
+  ]);
+  expect(await leftOf(lot_id)).toBe(6);
+  expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ code: 'past_tipping_point' });
+  expect(await booksAfter(settle)).toEqual({});
+  expect(await app.call(handOver, await makeVisitor(app, 'seller'), { claim_id })).toMatchObject({ http: 404 });
+  expectYes(await app.call(handOver, seller, { claim_id }));
+  expect(await booksAfter(settle)).toEqual({ provider: -3_600, seller_payable: 3_600 });
+  expect(await booksAfter(settle)).toEqual({});
+});
+
 test('whatever buyers do at once, no animal has more than four quarters, and the books balance', async () => {
   const { lot_id, animal_ids } = await makeSale({ animals: 3 });
   const buyers = await Promise.all(Array.from({ length: 12 }, makeBuyer));
@@ -276,7 +304,7 @@ test('whatever buyers do at once, no animal has more than four quarters, and the
   const { rows: books } = await sql<{ captured: number; divided: number; expected: number }>`
     select (select sum(amount_cents - refunded_cents)::int from sandbox_charges where outcome = 'paid') as captured,
       (select sum(case when debit_account = 'provider' then amount_cents else -amount_cents end)::int from market_transfers
-        where 'provider' in (debit_account, credit_account)) as divided,
+        where 'provider' in (debit_account, credit_account) and kind <> 'payout') as divided,
       (select sum(deposit_cents + deposit_fee_cents)::int from claims where state = 'bought') as expected`.execute(
     app.db,
   );

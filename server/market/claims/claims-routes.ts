@@ -7,7 +7,9 @@ import { myPurchases } from '#server/market/checkout/purchases.ts';
 import { withdrawClaim } from '#server/market/checkout/withdraw.ts';
 import { getUserCart } from '#server/market/claims/cart.ts';
 import { claimPieces, claimShare, extendClaim, releaseClaim } from '#server/market/claims/hold.ts';
+import { handOver } from '#server/market/orders/pay-sellers.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
+import { sellers } from '#server/payments/policy.ts';
 
 /** Anyone signed in can buy, but nobody from themselves. */
 export const claimsRoutes = [
@@ -19,5 +21,6 @@ export const claimsRoutes = [
   steps(api.checkout, signedIn, checkout(cardProvider)),
   read(api.myPurchases, signedIn, myPurchases),
   steps(api.withdrawClaim, signedIn, withdrawClaim(cardProvider)),
+  write(api.handOver, sellers, handOver),
   steps(api.payRest, signedIn, payRest(cardProvider)),
 ];

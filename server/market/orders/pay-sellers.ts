@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { handOver as handOverApi } from '#contract/market/claims/claims-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
@@ -11,6 +15,20 @@ export async function recordPickup(db: Db, plant_id: number, order_id: number): 
     update claims set picked_up_at = now()
     where animal_id in (select animal_id from lot_animals where plant_id = ${plant_id} and order_id = ${order_id})
       and state = 'bought' and picked_up_at is null`.execute(db);
+}
+
+/** Records that a buyer has the products they bought from this seller. */
+export async function handOver(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { claim_id }: InputOf<typeof handOverApi>,
+): Promise<DataOf<typeof handOverApi>> {
+  const { rows } = await sql`
+    update claims c set picked_up_at = coalesce(c.picked_up_at, now()) from lots l
+    where l.lot_id = c.lot_id and c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id} and c.pieces is not null
+      and c.state = 'bought' returning 1`.execute(tx);
+  if (rows.length === 0) throw new Problem('not_found');
+  return { claim_id };
 }
 
 /**

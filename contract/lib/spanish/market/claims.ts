@@ -5,6 +5,7 @@ export const marketClaims = {
   'Removed from your cart': 'Se quitó de su carrito',
   'Order placed': 'Pedido hecho',
   'You get your money back': 'Se le devolverá su dinero',
+  'Handed over': 'Entregado',
   'Enter a phone number.': 'Ingrese un número de teléfono.',
   'You buy your share of the live animal from {seller}, and own it from the moment all of the animal is sold.':
     'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal.',

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { endLot } from '#server/market/lots/close-lot.ts';
+import { lockLot } from '#server/market/lots/lot-store.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
+
+/** Closes lots whose last day to buy, or day at the plant, has passed. Animals that are sold by then are orders already. */
+export async function endDueLots(db: Db): Promise<void> {
+  const { rows } = await sql<{ lot_id: number }>`
+    select lot_id from lots where state in ('published', 'paused')
+      and least(sells_until, dropoff_date) < lot_today(plant_id) order by lot_id limit 200`.execute(db);
+  await settleEach(rows, ({ lot_id }) =>
+    inTransaction(db, async (tx) => {
+      const lot = await lockLot(tx, lot_id);
+      if (lot.state === 'published' || lot.state === 'paused') await endLot(tx, lot);
+    }),
+  );
+}

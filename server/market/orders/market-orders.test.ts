@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { showEvent } from '#contract/booking/day-events-api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { myPurchases, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { jobs } from '#server/market/jobs.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, buy, settle, balances } = marketKit(app);
+
+const orderOf = async (lot_id: number) =>
+  app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).executeTakeFirst();
+const sharesOf = (order_id: number) =>
+  app.db.selectFrom('shares').selectAll().where('order_id', '=', order_id).orderBy('first_quarter').execute();
+const purchaseOf = async (buyer: Person) => {
+  const [purchase] = expectYes(await app.call(myPurchases, buyer, {})).data;
+  if (!purchase) throw new Error('bought nothing');
+  return purchase;
+};
+const mailsTo = async ({ account_id }: Person) => {
+  const { rows } = await sql<{ news: string }>`
+    select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
+    order by account_mail_id`.execute(app.db);
+  return rows.map(({ news }) => news);
+};
+const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
+
+/** An animal that is sold: a half, and two quarters. */
+async function makeSold() {
+  const sale = await makeSale();
+  const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;
+  await buy(buyers[0], sale.lot_id, 2);
+  await buy(buyers[1], sale.lot_id, 1);
+  await buy(buyers[2], sale.lot_id, 1);
+  const order = await orderOf(sale.lot_id);
+  if (!order) throw new Error('a sold animal has an order');
+  return { ...sale, buyers, order, order_id: order.order_id };
+}
+/** Runs the market's job after the plant's latest event of this kind. */
+async function runJob(plant: Plant, kind: string): Promise<void> {
+  const event = await lastEvent(app, plant, kind);
+  for (const job of jobs) {
+    if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
+  }
+}
+const decide = ({ owner }: Plant, input: object) =>
+  app.callWith(updateProcessorAcceptanceStatus, owner, { status: 0, ...input });
+
+describe('when all four quarters are sold', () => {
+  test('the plant gets a request with the seller, the owners and their cut sheets [MKT-018 ORD-055]', async () => {
+    const { plant, seller, lot_id, order, order_id, buyers, day, template_id } = await makeSold();
+    expect(order).toMatchObject({
+      status: ORDER_STATUS.requested,
+      project_id: lot_id,
+      species: 'beef',
+      dropoff_date: day,
+      heads: 1,
+      slots_per_head: 1,
+    });
+    expect(await sharesOf(order_id)).toMatchObject([
+      { first_quarter: 1, quarters: 2, template_id, cut_sheet_id: expect.any(Number), sale_price_cents: null },
+      { first_quarter: 3, quarters: 1, template_id },
+      { first_quarter: 4, quarters: 1, template_id },
+    ]);
+    const { rows: owners } = await sql`
+      select c.account_id, c.phone from shares s join customers c using (plant_id, customer_id)
+      where order_id = ${order_id} order by first_quarter`.execute(app.db);
+    expect(owners).toEqual(buyers.map(({ account_id }) => ({ account_id, phone: '208-555-0142' })));
+    const { rows: bringer } = await sql`
+      select c.account_id from bookings b join customers c using (plant_id, customer_id)
+      where booking_id = ${order.booking_id}`.execute(app.db);
+    expect(bringer).toEqual([{ account_id: seller.account_id }]);
+    expect((await lastEvent(app, plant, 'order.created')).data).toMatchObject({ send_cut_sheet: true });
+    expect(await findDeviations(plant)).toEqual([]);
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped']);
+    expect(await mailsTo(seller)).toEqual(['sold', 'sold', 'sold', 'tipped_for_seller']);
+    expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.order_id).toBe(order_id);
+  });
+
+  test('the day shows where the order comes from, to the plant and the seller [CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
+    const { plant, seller, lot_id, order, order_id, day } = await makeSold();
+    const [share] = await sharesOf(order_id);
+    const event = { category_type: 1, processor_id: plant.plant_id, event_date: day } as never;
+    for (const person of [plant.owner, seller]) {
+      const { data } = expectYes(await app.call(showEvent, person, event));
+      expect(data.find(({ id }) => id === order_id)).toMatchObject({
+        cid: order.transaction_id,
+        project_id: lot_id,
+        cart_id: share?.cart_id,
+        processor_status: 0,
+        processor_id: plant.plant_id,
+        ng_buyer_lastname: 'Lake',
+        ng_quarter: expect.anything(),
+        can: { edit: false, remove: false },
+      });
+    }
+    expect(order.transaction_id).toBeGreaterThan(0);
+  });
+
+  test('someone who bought several quarters has one share of them all', async () => {
+    const { lot_id } = await makeSale();
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    await buy(one, lot_id);
+    await buy(two, lot_id);
+    await buy(one, lot_id);
+    await buy(one, lot_id);
+    const order = await orderOf(lot_id);
+    expect((await sharesOf(order?.order_id ?? 0)).map(({ quarters }) => quarters)).toEqual([3, 1]);
+    const { rows } = await sql<{ carts: number }>`
+      select count(distinct cart_id)::int as carts from claims where lot_id = ${lot_id} and cart_id is not null`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ carts: 2 }]);
+  });
+
+  test('an order is made later if the process was killed after the payment, and only once', async () => {
+    const { lot_id, order_id, plant } = await makeSold();
+    await sql`
+      update lot_animals set state = 'open', ended_at = null, plant_id = null, order_id = null where lot_id = ${lot_id}`.execute(
+      app.db,
+    );
+    await sql`update orders set project_id = 0, status = -1 where order_id = ${order_id}`.execute(app.db);
+    await Promise.all([settle(), settle(), settle()]);
+    const { rows } = await sql`select from orders where project_id = ${lot_id}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect(await findDeviations(plant)).toEqual([]);
+  });
+
+  test('a buyer the plant knows by account or email is not added again', async () => {
+    const sale = await makeSale();
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    await sql`
+      insert into customers (plant_id, account_id, type, first_name, last_name, deleted_at)
+      values (${sale.plant.plant_id}, ${one.account_id}, 'customer', 'Robin', 'L.', now())`.execute(app.db);
+    await buy(one, sale.lot_id, 2);
+    await buy(two, sale.lot_id, 2);
+    const { rows } = await sql`
+      select last_name, phone, deleted_at from customers
+      where plant_id = ${sale.plant.plant_id} and account_id in (${one.account_id}, ${two.account_id}) order by customer_id`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([
+      { last_name: 'L.', phone: '208-555-0142', deleted_at: null },
+      { last_name: 'Lake', phone: '208-555-0142', deleted_at: null },
+    ]);
+  });
+});
+
+describe('the plant decides about an animal of the market', () => {
+  test('accepting all of a lot records a payment for each share [PAY-012 ORD-058 ORD-098]', async () => {
+    const { plant, lot_id, order_id, buyers } = await makeSold();
+    const payment_data = {
+      mode: 'sandbox',
+      account: '1',
+      payment_url: '/',
+      type: 'seller',
+      service_fee: 0,
+      card_fee: 0,
+    };
+    expect(await decide(plant, { project_id: lot_id, status: 1, payment_data })).toMatchObject({ http: 200 });
+    const carts = (await sharesOf(order_id)).map(({ cart_id }) => cart_id);
+    const { rows } = await sql<{ cart_id: number }>`
+      select cart_id, project_id from market_payments where order_id = ${order_id} order by cart_id`.execute(app.db);
+    expect(rows).toEqual(carts.toSorted((a, b) => a - b).map((cart_id) => ({ cart_id, project_id: lot_id })));
+    await settle();
+    expect(await purchaseOf(buyers[0])).toMatchObject({ state: 'bought', order_id });
+  });
+
+  test('rejecting it refunds every buyer and frees the slot [ORD-058]', async () => {
+    const { plant, order_id, buyers } = await makeSold();
+    const before = await balances();
+    expect(await decide(plant, { order_id, status: 2, reject_reason: 'No room' })).toMatchObject({ http: 200 });
+    await runJob(plant, 'order.rejected');
+    await runJob(plant, 'order.rejected');
+    await settle();
+    for (const buyer of buyers) {
+      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0 });
+      expect(await mailsTo(buyer)).toContain('plant_rejected');
+    }
+    const paid = marketPrice(20_000, MARKET_RATES).total_cents + 2 * marketPrice(10_000, MARKET_RATES).total_cents;
+    expect((before.provider ?? 0) - ((await balances()).provider ?? 0)).toBe(paid);
+    expect(await findDeviations(plant)).toEqual([]);
+  });
+});
+
+describe('a lot that ends before its animal is sold', () => {
+  test('refunds everyone and releases the slot', async () => {
+    const { plant, seller, lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const claim_id = await buy(buyer, lot_id, 2);
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    await settle();
+    expect(await purchaseOf(buyer)).toMatchObject({ claim_id, state: 'refunded', paid_cents: 0 });
+    expect(await mailsTo(buyer)).toEqual(['bought', 'lot_ended']);
+    expect(await findDeviations(plant)).toEqual([]);
+    await settle();
+    expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ http: 404 });
+  });
+
+  test('closes by itself after its last day', async () => {
+    const { plant, lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    await buy(buyer, lot_id);
+    await sql`update lots set sells_until = current_date - 2 where lot_id = ${lot_id}`.execute(app.db);
+    await settle();
+    await settle();
+    const { state } = await app.db
+      .selectFrom('lots')
+      .select('state')
+      .where('lot_id', '=', lot_id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('closed');
+    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded' });
+    expect(await findDeviations(plant)).toEqual([]);
+  });
+});
+
+describe('the rest of the price', () => {
+  async function makeWeighed(hanging_weight_clb: number) {
+    const sold = await makeSold();
+    const { plant, order_id } = sold;
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb: null }));
+    await runJob(plant, 'order.weighed');
+    return sold;
+  }
+
+  test('is due once the animal is weighed, and all fees add up to those on the whole price', async () => {
+    const before = await balances();
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
+    const price = marketPrice(168_750, MARKET_RATES);
+    const [buyer] = buyers;
+    const purchase = await purchaseOf(buyer);
+    const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
+    expect(purchase).toMatchObject({
+      final_price_cents: 168_750,
+      paid_cents: deposit,
+      rest_cents: price.total_cents - deposit,
+      can: { withdraw: false, pay_rest: true },
+    });
+    expect(await mailsTo(buyer)).toEqual(['bought', 'tipped', 'rest_due']);
+    const { claim_id, rest_cents } = purchase;
+    const pay = (amount_cents: number) => app.call(payRest, buyer, { claim_id, amount_cents });
+    expect(await pay(rest_cents - 1)).toMatchObject({ code: 'amount_changed' });
+    expect(await app.call(payRest, buyers[1], { claim_id, amount_cents: rest_cents })).toMatchObject({ http: 404 });
+    const twice = await Promise.all([pay(rest_cents), pay(rest_cents)]);
+    expect(twice.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await pay(rest_cents)).toMatchObject({ code: 'nothing_due' });
+    expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: price.total_cents, rest_cents: 0 });
+    for (const other of buyers.slice(1)) {
+      const { claim_id: own, rest_cents: rest } = await purchaseOf(other);
+      expectYes(await app.call(payRest, other, { claim_id: own, amount_cents: rest }));
+    }
+    expect((await sharesOf(order_id)).map(({ sale_price_cents }) => sale_price_cents)).toEqual([
+      168_750, 84_375, 84_375,
+    ]);
+
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    await runJob(plant, 'order.completed');
+    await settle();
+    await settle();
+    const { rows: payouts } = await sql`
+      select sum(amount_cents)::int as cents, count(*)::int as count, bool_and(state = 'done') as done
+      from market_payouts where seller_id = ${seller.account_id}`.execute(app.db);
+    expect(payouts).toEqual([{ cents: 337_500, count: 6, done: true }]);
+    expect(await purchaseOf(buyer)).toMatchObject({ picked_up_at: expect.any(String) });
+
+    const after = await balances();
+    const change = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+    const parts = [168_750, 84_375, 84_375].map((cents) => marketPrice(cents, MARKET_RATES));
+    const sum = (of: 'total_cents' | 'card_cost_cents') => parts.reduce((all, part) => all + part[of], 0);
+    expect(change('seller_payable')).toBe(0);
+    expect(change('provider')).toBe(sum('total_cents') - 337_500);
+    expect(change('provider_cost')).toBe(-sum('card_cost_cents'));
+    expect(change('provider') + change('provider_cost') + change('platform_fee')).toBe(0);
+  });
+
+  test('follows a corrected weight until it is paid', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const first = (await purchaseOf(buyers[0])).rest_cents;
+    expectYes(
+      await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 76_000, seen_clb: 75_000 }),
+    );
+    await runJob(plant, 'order.weighed');
+    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    expect(rest_cents).toBeGreaterThan(first);
+    expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
+      code: 'amount_changed',
+    });
+  });
+
+  test('goes back if the deposit was more than the price', async () => {
+    const { buyers } = await makeWeighed(4_000);
+    await settle();
+    const price = marketPrice(9_000, MARKET_RATES);
+    expect(await purchaseOf(buyers[0])).toMatchObject({
+      final_price_cents: 9_000,
+      paid_cents: price.total_cents,
+      rest_cents: 0,
+    });
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'overpaid']);
+  });
+});
