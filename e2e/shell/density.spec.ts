@@ -37,11 +37,13 @@ for (const width of [768, 1024, 1280]) {
   });
 }
 
-for (const width of [768, 1280]) {
-  test(`lists of orders and money don’t scroll sideways at ${width} px`, async ({ page }) => {
+// 1140 px: the whole side menu, and little room beside it.
+for (const width of [768, 1140, 1280]) {
+  test(`lists of orders, customers and money don’t scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, 'processor@demo.test', PENDING);
     const lists = ['/processordashboard/openOrders', '/processordashboard/requestedOrder', '/invoices', '/aging'];
+    if (width > 768) lists.push('/allCustomer');
     for (const address of [PENDING, ...lists]) {
       if (address !== PENDING) await page.goto(address);
       await expectLoaded(page);

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     // Last name first, because the list is sorted that way.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
-  { key: 'email', header: 'E-mail', width: '20%', cell: (row) => <EmailText email={row.email} /> },
+  { key: 'email', header: 'E-mail', width: 'min(14.7rem, 18.5vw)', cell: (row) => <EmailText email={row.email} /> },
   { key: 'phone', header: 'Phone', width: '8.5rem', onCard: 'line', cell: (row) => row.phone_number || '–' },
   {
     key: 'city',
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     onCard: 'line',
     cell: (row) => row.city || '–',
   },
-  { key: 'type', header: 'Type', onCard: 'state', cell: (row) => <CustomerType {...row} /> },
+  { key: 'type', header: 'Type', wraps: true, onCard: 'state', cell: (row) => <CustomerType {...row} /> },
   {
     key: 'portal',
     header: 'Portal',
@@ -141,7 +141,7 @@ export function CustomersScreen({
     >
       <DataTable
         label={t('All Customers')}
-        minWidth="min(69rem, 113vw)"
+        minWidth="min(67rem, 113vw)"
         columnsKey={`customers.${id}`}
         columns={[...COLUMNS, ...more]}
         rowKey={(row) => row.id}

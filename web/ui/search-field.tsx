@@ -8,7 +8,16 @@ import type { ListState } from '#web/ui/table/list-state.ts';
 const TYPING_PAUSE_MS = 300;
 
 /** A list's search field. Pressing / focuses it. */
-export function SearchField({ list, label }: { list: ListState; label: string }) {
+export function SearchField({
+  list,
+  label,
+  hint = label,
+}: {
+  list: ListState;
+  label: string;
+  /** What the field shows while it's empty, if its label is too long for a phone. */
+  hint?: string;
+}) {
   const [typed, setTyped] = useState(list.search);
   const [known, setKnown] = useState(list.search);
   if (known !== list.search) {
@@ -32,7 +41,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
       type="search"
       className={classes.search}
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       aria-keyshortcuts="/"
       data-search
       leftSection={<IconSearch aria-hidden />}

@@ -74,6 +74,16 @@ export const openTill = endpoint({
   refusals: ['till_open', 'till_twice', 'key_reused'],
 });
 
+/** Past Z reports keep the name that the till had. */
+export const renameTill = endpoint({
+  method: 'POST',
+  path: '/api/till/rename',
+  input: z.object({ till_id: Id, name: Plain(40) }),
+  data: z.object({ till_id: z.int() }),
+  done: 'Till renamed',
+  refusals: ['till_twice'],
+});
+
 /** A payment, newest first: a sale, or a payment that the office recorded elsewhere. */
 export const TillSale = z.object({
   /** 0 for a payment that was recorded elsewhere. */

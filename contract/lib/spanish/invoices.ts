@@ -160,4 +160,5 @@ export const invoices = {
   '{name} has {amount} of credit.': '{name} tiene {amount} de saldo a favor.',
   '{weight} lb hanging': '{weight} lb en canal',
   'All customers': 'Todos los clientes',
+  'Name or number': 'Nombre o número',
 } as const satisfies Catalogue;

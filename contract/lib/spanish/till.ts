@@ -144,4 +144,7 @@ export const till = {
   Float: 'Fondo de caja',
   'Kept as credit': 'Saldo a favor',
   'Paid: {amount}': 'Pagado: {amount}',
+  'Rename till': 'Cambiar el nombre de la caja',
+  'Till renamed': 'Se cambió el nombre de la caja',
+  'Past Z reports keep its old name.': 'Los reportes Z anteriores conservan el nombre de antes.',
 } as const satisfies Catalogue;

@@ -4,6 +4,7 @@ import { closeTill, countTill } from '#server/invoicing/till/close-till.ts';
 import { findDue, findRefundable } from '#server/invoicing/till/find-due.ts';
 import { moveCash } from '#server/invoicing/till/move-cash.ts';
 import { openTill } from '#server/invoicing/till/open-till.ts';
+import { renameTill } from '#server/invoicing/till/rename-till.ts';
 import { saleReceipt } from '#server/invoicing/till/sale-receipt.ts';
 import { takePayment } from '#server/invoicing/till/take-payment.ts';
 import { tillReport } from '#server/invoicing/till/till-report.ts';
@@ -13,6 +14,7 @@ import { read, write } from '#server/lib/route.ts';
 export const tillRoutes = [
   read(api.listTills, office, listTills),
   write(api.openTill, office, openTill),
+  write(api.renameTill, office, renameTill),
   read(api.viewTill, office, viewTill),
   read(api.findDue, office, findDue),
   read(api.findRefundable, office, findRefundable),

@@ -115,7 +115,14 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
 ];
 
 /** The columns of lists that show more than the orders' status: how far along they are, or why they were rejected. */
-const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = { account: 'max(9.5rem, 10.6vw)', status: '13.5rem' };
+const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
+  order_id: '4.5rem',
+  species: 'min(5.25rem, 10vw)',
+  account: 'max(9.5rem, 10.6vw)',
+  dropoff_date: 'min(8.2rem, 14.6vw)',
+  status: '13.2rem',
+  form_status: 'min(8.4rem, 15vw)',
+};
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   const width = WIDTHS_WITH_STAGE[column.key];
   return width === undefined ? column : { ...column, width };

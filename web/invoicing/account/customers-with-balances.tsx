@@ -22,7 +22,7 @@ function useBalanceColumn(rows: readonly Customer[]): readonly Column<Customer>[
       key: 'balance',
       header: 'Balance',
       sort: 'balance',
-      width: '10rem',
+      width: '9rem',
       isNumeric: true,
       onCard: 'state',
       cell: (row) => cell(row) ?? '–',

@@ -114,7 +114,7 @@ export function InvoicesScreen() {
       filters={
         <>
           {isTheirs && <InvoicesSwitch current="Invoices" />}
-          <SearchField list={list} label={t('Search by customer or number')} />
+          <SearchField list={list} label={t('Search by customer or number')} hint={t('Name or number')} />
           <NativeSelect
             aria-label={t('Status')}
             value={status}
@@ -127,10 +127,20 @@ export function InvoicesScreen() {
           />
           {isTheirs && (
             <>
-              <Button variant="default" leftSection={<IconSettings aria-hidden />} onClick={() => setDialog('rules')}>
+              <Button
+                variant="default"
+                data-icon-on-phone
+                leftSection={<IconSettings aria-hidden />}
+                onClick={() => setDialog('rules')}
+              >
                 {t('Tax and fees')}
               </Button>
-              <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => setDialog('print')}>
+              <Button
+                variant="default"
+                data-icon-on-phone
+                leftSection={<IconPrinter aria-hidden />}
+                onClick={() => setDialog('print')}
+              >
                 {t('Print a day')}
               </Button>
             </>

@@ -8,6 +8,7 @@ import { CountDialog } from '#web/invoicing/till/count-dialog.tsx';
 import { MoveCashDialog } from '#web/invoicing/till/move-cash-dialog.tsx';
 import { OpenTillForm } from '#web/invoicing/till/open-till-form.tsx';
 import { RefundAtTillDialog } from '#web/invoicing/till/refund-at-till-dialog.tsx';
+import { RenameTillDialog } from '#web/invoicing/till/rename-till-dialog.tsx';
 import { TakePayment } from '#web/invoicing/till/take-payment.tsx';
 import classes from '#web/invoicing/till/till.module.css';
 import { TillActivity } from '#web/invoicing/till/till-activity.tsx';
@@ -34,7 +35,7 @@ export function TillScreen() {
   return <ChosenTill key={isNew ? NEW : till.till_id} till={isNew ? null : till} tills={tills} />;
 }
 
-type Dialog = 'paid_in' | 'paid_out' | 'refund' | 'count';
+type Dialog = 'paid_in' | 'paid_out' | 'refund' | 'count' | 'rename';
 
 function ChosenTill({ till, tills }: { till: Till | null; tills: readonly Till[] }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -54,7 +55,14 @@ function ChosenTill({ till, tills }: { till: Till | null; tills: readonly Till[]
           </Button>
         )
       }
-      filters={<TillFilters till={till} tills={tills} onOpen={isTaking ? setDialog : null} />}
+      filters={
+        <TillFilters
+          till={till}
+          tills={tills}
+          onOpen={isTaking ? setDialog : null}
+          onRename={() => setDialog('rename')}
+        />
+      }
     >
       {session?.is_old && !session.is_counted && (
         <Alert color="yellow" title={t('This till has been open since {day}', { day: showDay(session.opened_on) })}>
@@ -68,6 +76,7 @@ function ChosenTill({ till, tills }: { till: Till | null; tills: readonly Till[]
       {session && (dialog === 'paid_in' || dialog === 'paid_out') && (
         <MoveCashDialog session_id={session.session_id} kind={dialog} onClose={close} />
       )}
+      {till && dialog === 'rename' && <RenameTillDialog till={till} onClose={close} />}
       {session && dialog === 'refund' && <RefundAtTillDialog session_id={session.session_id} onClose={close} />}
       {session && dialog === 'count' && <CountDialog session_id={session.session_id} onClose={close} />}
     </PageFrame>
@@ -84,11 +93,13 @@ function TillFilters({
   till,
   tills,
   onOpen,
+  onRename,
 }: {
   till: Till | null;
   tills: readonly Till[];
   /** Null while no payment can be accepted. */
   onOpen: ((dialog: Dialog) => void) | null;
+  onRename: () => void;
 }) {
   const navigate = useNavigate();
   const choose = (to: string) => void navigate({ to: '/till', search: { till: to }, replace: true });
@@ -129,9 +140,14 @@ function TillFilters({
         </ButtonLink>
       )}
       {till && !session && (
-        <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => choose(NEW)}>
-          {t('New till')}
-        </Button>
+        <>
+          <Button variant="default" onClick={onRename}>
+            {t('Rename')}
+          </Button>
+          <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => choose(NEW)}>
+            {t('New till')}
+          </Button>
+        </>
       )}
       <ButtonLink variant="default" to="/till/reports">
         {t('Z reports')}

@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/lib/words.ts';
-import { NARROW, TABLET } from '#web/ui/breakpoints.ts';
+import { CRAMPED, TABLET } from '#web/ui/breakpoints.ts';
 import classes from '#web/ui/table/data-table.module.css';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
@@ -13,7 +13,7 @@ export function useColumnChoice<Row>(
   key: string,
 ): { shown: readonly Column<Row>[]; chooser: ReactNode } {
   const isNow = {
-    narrow: useMediaQuery(NARROW, false, { getInitialValueInEffect: false }),
+    narrow: useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false }),
     tablet: useMediaQuery(TABLET, false, { getInitialValueInEffect: false }),
   };
   const [kept, setHidden] = useLocalStorage<readonly string[] | null>({

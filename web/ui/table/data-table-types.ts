@@ -15,7 +15,7 @@ export interface Column<Row, Sort extends string = string> {
   /** Right-aligned, for numbers. */
   isNumeric?: boolean;
   /**
-   * Hidden in windows narrower than 1100 px ('narrow') or 900 px ('tablet') until the user turns it on, in tables whose columns
+   * Hidden in windows narrower than 1200 px ('narrow') or 900 px ('tablet') until the user turns it on, in tables whose columns
    * can be chosen.
    */
   hiddenOn?: 'narrow' | 'tablet';
