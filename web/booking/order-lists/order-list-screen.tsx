@@ -24,7 +24,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
-import { NARROW, PHONE } from '#web/ui/breakpoints.ts';
+import { CRAMPED, PHONE } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
@@ -61,8 +61,8 @@ function OrderList({ path }: { path: string }) {
   const { chosen, selection, clear } = useChosenOrders();
   const remove = useRemoveOrder();
   const { accept, reject, dialog } = useDecision();
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const hasStage = !isNarrow && typesOf(preset).some((type) => type === 'open' || type === 'rejected');
+  const isCramped = useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false });
+  const hasStage = !isCramped && typesOf(preset).some((type) => type === 'open' || type === 'rejected');
   const canReceive = isStaff(role) && typesOf(preset).includes('pending');
 
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
