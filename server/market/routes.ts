@@ -5,10 +5,12 @@ import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { realtimeRoutes } from '#server/market/realtime/realtime-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
+import { sellerRoutes } from '#server/market/seller/seller-routes.ts';
 
 /** The calls of the market, one file for each of its parts. `files` stores the photos. */
 export const routes = (files: FileStore): Route[] => [
   ...lotsRoutes(files),
+  ...sellerRoutes,
   ...searchRoutes,
   ...realtimeRoutes,
   ...buyerRoutes,

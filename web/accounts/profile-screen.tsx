@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconLogout, IconMapSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { getProfile } from '#contract/accounts/profile.ts';
 import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';
@@ -17,8 +17,8 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** A seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. */
-export function ProfileScreen() {
+/** A seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. `children` are more sections. */
+export function ProfileScreen({ children }: { children?: ReactNode }) {
   const me = useMe();
   const profile = useApiQuery(getProfile, {});
 
@@ -45,6 +45,7 @@ export function ProfileScreen() {
         {!profile.data && !profile.error && <Skeleton h="22rem" />}
         {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
       </SettingsSection>
+      {children}
       <SettingsSection title={t('Sign-in and payment')} hint={t('How you sign in, and the card you pay with.')}>
         <SignInFacts me={me} />
         <LogoutButton />

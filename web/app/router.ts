@@ -9,6 +9,7 @@ import { orderRoutes } from '#web/app/routes/order-routes.ts';
 import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
 import { publicRoutes } from '#web/app/routes/public-routes.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
+import { sellerRoutes } from '#web/app/routes/seller-routes.ts';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { whenSessionEnds } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...cutSheetRoutes,
     ...paymentRoutes,
     ...buyingRoutes,
+    ...sellerRoutes,
     ...notBuiltRoutes,
   ]),
 ]);

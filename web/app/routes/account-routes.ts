@@ -42,11 +42,6 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
-    path: '/sellerdashboard/profile',
-    component: profile,
-  }),
-  createRoute({
-    getParentRoute: () => shellRoute,
     path: '/buyerdashboard/profile',
     component: profile,
   }),

@@ -48,6 +48,13 @@ const WORK: readonly MenuGroup[] = [
     ],
   },
   {
+    title: 'Market',
+    items: [
+      { to: '/sellerdashboard/productpost', roles: ACCESS.sellers },
+      { to: '/sellerdashboard/tracker', roles: ACCESS.sellers },
+    ],
+  },
+  {
     title: 'Schedule',
     items: [
       { to: '/processorCalender', beside: ['/processorCalenderNew'], roles: ACCESS.staff },

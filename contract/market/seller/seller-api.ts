@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { pageFields } from '#contract/lib/fields.ts';
+import { STEPS } from '#contract/market/buyer/steps.ts';
+
+/** What needs a seller today, the most urgent first. */
+export const TASKS = ['farm', 'ending', 'bring', 'hand_over', 'sold', 'draft', 'none'] as const;
+
+export const SellerTask = z.object({
+  kind: z.enum(TASKS),
+  /** 0 if it isn't about one lot. */
+  lot_id: z.int(),
+  title: z.string(),
+  day: z.string().nullable(),
+  count: z.int(),
+});
+export type SellerTask = z.output<typeof SellerTask>;
+
+/** The seller's day: at most three things to do, and what their sales bring. */
+export const sellerDay = endpoint({
+  method: 'GET',
+  path: '/api/market/seller/day',
+  input: z.object({}),
+  data: z.object({
+    tasks: z.array(SellerTask),
+    for_sale: z.int(),
+    left_to_buy: z.int(),
+    /** Bought in the last 30 days. */
+    sold_30_days: z.int(),
+    /** Paid by buyers and not paid out yet. */
+    to_come_cents: z.int(),
+    paid_out_cents: z.int(),
+  }),
+  refusals: [],
+  shows: ['market', 'orders'],
+});
+
+/** A purchase from this seller. The buyer's phone number is here because the two have a deal. */
+export const Sale = z.object({
+  claim_id: z.int(),
+  lot_id: z.int(),
+  title: z.string(),
+  animal_number: z.int().nullable(),
+  quarters: z.int().nullable(),
+  pieces: z.int().nullable(),
+  buyer_name: z.string(),
+  buyer_phone: z.string(),
+  bought_at: z.string(),
+  step: z.enum(STEPS),
+  /** Of the animal's four quarters; null for products. */
+  quarters_sold: z.int().nullable(),
+  order_id: z.int().nullable(),
+  plant_name: z.string(),
+  dropoff_date: z.string().nullable(),
+  hanging_weight_clb: z.int().nullable(),
+  deposit_cents: z.int(),
+  final_price_cents: z.int().nullable(),
+  is_paid: z.boolean(),
+});
+export type Sale = z.output<typeof Sale>;
+
+/** What was bought and how far it is, newest first. */
+export const listSales = endpoint({
+  method: 'POST',
+  path: '/api/market/seller/sales',
+  input: z.object({ state: z.enum(['open', 'over']).default('open'), ...pageFields(20) }),
+  data: PageOf(Sale),
+  envelope: 'page',
+  refusals: [],
+  shows: ['market', 'orders'],
+});
+
+export const Payout = z.object({
+  payout_id: z.int(),
+  title: z.string(),
+  buyer_name: z.string(),
+  quarters: z.int().nullable(),
+  pieces: z.int().nullable(),
+  amount_cents: z.int(),
+  is_done: z.boolean(),
+  started_at: z.string(),
+});
+export type Payout = z.output<typeof Payout>;
+
+/** What the seller was paid, newest first. */
+export const listPayouts = endpoint({
+  method: 'POST',
+  path: '/api/market/seller/payouts',
+  input: z.object(pageFields(20)),
+  data: PageOf(Payout),
+  envelope: 'page',
+  refusals: [],
+  shows: ['market'],
+});

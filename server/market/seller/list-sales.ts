@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { stepOf } from '#contract/market/buyer/steps.ts';
+import type * as api from '#contract/market/seller/seller-api.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+type Sales = DataOf<typeof api.listSales>;
+type Row = Omit<Sales['rows'][number], 'step'> & {
+  is_picked_up: boolean;
+  order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
+};
+
+export async function listSales(
+  db: Db,
+  { actor }: Who<Actor>,
+  { state, page, page_size }: InputOf<typeof api.listSales>,
+): Promise<Sales> {
+  const isOver = state === 'over';
+  const ofSeller = sql`l.seller_id = ${actor.account_id} and c.purchase_id is not null
+    and (c.state <> 'bought' or c.picked_up_at is not null) = ${isOver} and c.state <> 'held'`;
+  const { rows } = await sql<Row>`
+    select c.claim_id, c.lot_id, l.title, a.animal_number, c.quarters, c.pieces,
+      trim(p.first_name || ' ' || p.last_name) as buyer_name, p.phone as buyer_phone, c.bought_at,
+      c.picked_up_at is not null as is_picked_up,
+      case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
+        'hanging_weight_clb', o.hanging_weight_clb) end as order,
+      case when a.animal_id is not null then (select coalesce(sum(q.quarters), 0)::int from claims q
+        where q.animal_id = a.animal_id and q.state = 'bought') end as quarters_sold,
+      o.order_id, coalesce(t.name, '') as plant_name, coalesce(o.dropoff_date, l.dropoff_date) as dropoff_date,
+      o.hanging_weight_clb, c.deposit_cents, c.final_price_cents, c.paid_at is not null as is_paid
+    from claims c join lots l using (lot_id) join purchases p using (purchase_id)
+    left join lot_animals a using (animal_id)
+    left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+    left join plants t on t.plant_id = l.plant_id
+    where ${ofSeller} order by c.claim_id desc
+    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from claims c join lots l using (lot_id) where ${ofSeller}
+      limit ${COUNT_MOST + 1}) counted`.execute(db);
+  return {
+    rows: rows.map(({ is_picked_up, order, ...row }) => ({ ...row, step: stepOf({ is_picked_up, order }) })),
+    total: counted[0]?.total ?? 0,
+  };
+}
+
+export async function listPayouts(
+  db: Db,
+  { actor }: Who<Actor>,
+  { page, page_size }: InputOf<typeof api.listPayouts>,
+): Promise<DataOf<typeof api.listPayouts>> {
+  const { rows } = await sql<DataOf<typeof api.listPayouts>['rows'][number]>`
+    select y.payout_id, l.title, trim(p.first_name || ' ' || p.last_name) as buyer_name, c.quarters, c.pieces,
+      y.amount_cents, y.state = 'done' as is_done, y.started_at
+    from market_payouts y join claims c using (claim_id) join lots l using (lot_id) join purchases p using (purchase_id)
+    where y.seller_id = ${actor.account_id} order by y.payout_id desc
+    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from market_payouts where seller_id = ${actor.account_id}
+      limit ${COUNT_MOST + 1}) counted`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import type { sellerDay as api, SellerTask } from '#contract/market/seller/seller-api.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+/** More than three would be a list to work through, not what matters today. */
+const MOST_TASKS = 3;
+/** How many days ahead something counts as urgent. */
+const SOON_DAYS = 5;
+
+export async function sellerDay(db: Db, { actor, today }: Who<Actor>): Promise<DataOf<typeof api>> {
+  const [tasks, numbers] = await Promise.all([findTasks(db, actor.account_id, today), sumSales(db, actor.account_id)]);
+  return { tasks, ...numbers };
+}
+
+async function findTasks(db: Db, seller_id: number, today: string): Promise<SellerTask[]> {
+  const { rows } = await sql<SellerTask>`
+    select kind, lot_id, title, day, count::int as count from (
+      select 1 as rank, 'farm' as kind, 0::bigint as lot_id, '' as title, null::date as day, 1::bigint as count
+      where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
+      union all
+      (select 2, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
+        where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0
+          and coalesce(sells_until, dropoff_date) <= ${today}::date + ${SOON_DAYS}::int
+        order by coalesce(sells_until, dropoff_date), lot_id limit ${MOST_TASKS})
+      union all
+      (select 3, 'bring', l.lot_id, l.title, o.dropoff_date, count(*)
+        from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+        where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
+          and o.status >= 0 and o.status <> 2 and o.stage = ''
+        group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
+      union all
+      select 4, 'hand_over', 0, '', null, count(*)
+      from claims c join lots l using (lot_id)
+      where l.seller_id = ${seller_id} and l.kind = 'product' and c.state = 'bought' and c.picked_up_at is null
+      having count(*) > 0
+      union all
+      select 5, 'sold', 0, '', null, count(*)
+      from claims c join lots l using (lot_id)
+      where l.seller_id = ${seller_id} and c.state = 'bought' and c.bought_at > now() - interval '1 day'
+      having count(*) > 0
+      union all
+      (select 6, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
+        order by lot_id desc limit 1)
+      union all
+      select 7, 'none', 0, '', null, 1
+      where not exists (select from lots where seller_id = ${seller_id} and state <> 'closed')
+    ) task order by rank, day limit ${MOST_TASKS}`.execute(db);
+  return rows;
+}
+
+type Numbers = Omit<DataOf<typeof api>, 'tasks'>;
+
+async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
+  const { rows } = await sql<Numbers>`
+    select
+      (select count(*)::int from lots where seller_id = ${seller_id} and state = 'published') as for_sale,
+      (select coalesce(sum(left_to_buy), 0)::int from lots where seller_id = ${seller_id} and state = 'published') as left_to_buy,
+      (select count(*)::int from claims c join lots l using (lot_id) where l.seller_id = ${seller_id} and c.state = 'bought'
+        and c.bought_at > now() - interval '30 days') as sold_30_days,
+      (select coalesce(sum(case when credit_account = 'seller_payable' then amount_cents else 0 end
+          - case when debit_account = 'seller_payable' then amount_cents else 0 end), 0)::int
+        from market_transfers where seller_id = ${seller_id}) as to_come_cents,
+      (select coalesce(sum(amount_cents), 0)::int from market_payouts where seller_id = ${seller_id} and state = 'done')
+        as paid_out_cents`.execute(db);
+  const [numbers] = rows;
+  if (!numbers) throw new Error('a sum has one row');
+  return numbers;
+}

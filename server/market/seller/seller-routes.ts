@@ -1,0 +1,12 @@
+import * as api from '#contract/market/seller/seller-api.ts';
+import { type Route, read } from '#server/lib/route.ts';
+import { listPayouts, listSales } from '#server/market/seller/list-sales.ts';
+import { sellerDay } from '#server/market/seller/seller-day.ts';
+import { sellers } from '#server/payments/policy.ts';
+
+/** What a seller sees of their own sales. */
+export const sellerRoutes: Route[] = [
+  read(api.sellerDay, sellers, sellerDay),
+  read(api.listSales, sellers, listSales),
+  read(api.listPayouts, sellers, listPayouts),
+];

@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { listSearch, textSearch } from '#web/lib/search.ts';
+
+/** What sellers do on the market. */
+export const sellerRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard',
+    component: lazyRouteComponent(
+      () => import('#web/market/seller/seller-dashboard-screen.tsx'),
+      'SellerDashboardScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/productpost',
+    validateSearch: textSearch('lot'),
+    component: lazyRouteComponent(() => import('#web/market/lots/lot-form-screen.tsx'), 'PostLotScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/productedit',
+    validateSearch: textSearch('lot'),
+    component: lazyRouteComponent(() => import('#web/market/lots/lot-form-screen.tsx'), 'EditLotScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/productpost/postsuccess',
+    validateSearch: textSearch('lot'),
+    component: lazyRouteComponent(() => import('#web/market/seller/post-success-screen.tsx'), 'PostSuccessScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/tracker',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/market/seller/sales-tracker-screen.tsx'), 'SalesTrackerScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/profile',
+    component: lazyRouteComponent(() => import('#web/app/seller-profile.tsx'), 'SellerProfileScreen'),
+  }),
+];

@@ -1,0 +1,179 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Path, useForm } from 'react-hook-form';
+import type { OwnLot } from '#contract/market/lots/lot.ts';
+import {
+  addLotPhoto,
+  arrangeLotPhotos,
+  listOwnLots,
+  publishLot,
+  viewOwnFarm,
+  viewOwnLot,
+} from '#contract/market/lots/lots-api.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { PlantStep, PracticesStep, PriceStep, WhatStep } from '#web/market/lots/lot-fields.tsx';
+import classes from '#web/market/lots/lot-form.module.css';
+import { LotPreview } from '#web/market/lots/lot-preview.tsx';
+import { formOf, type LotValues, valuesOf } from '#web/market/lots/lot-values.ts';
+import { PhotosField } from '#web/market/lots/photos-field.tsx';
+import { PriceHelper } from '#web/market/lots/price-helper.tsx';
+import { type DraftState, useLotDraft } from '#web/market/lots/use-lot-draft.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** A new lot, /sellerdashboard/productpost. After a reload, `lot` continues the draft that was started. */
+export function PostLotScreen() {
+  const { lot } = useSearch({ from: '/shell/sellerdashboard/productpost' });
+  return lot === undefined ? <LotForm key="new" /> : <KnownLot lot_id={Number(lot)} />;
+}
+
+/** One of the seller's lots, /sellerdashboard/productedit?lot=…. */
+export function EditLotScreen() {
+  const { lot = '0' } = useSearch({ from: '/shell/sellerdashboard/productedit' });
+  return <KnownLot lot_id={Number(lot)} />;
+}
+
+function KnownLot({ lot_id }: { lot_id: number }) {
+  const lot = useApiQuery(viewOwnLot, { lot_id });
+  if (lot.data) return <LotForm key={lot_id} lot={lot.data} />;
+  return lot.error ? <ErrorState error={lot.error} onRetry={() => void lot.refetch()} /> : <Loading />;
+}
+
+function LotForm({ lot }: { lot?: OwnLot }) {
+  const navigate = useNavigate();
+  const form = useForm<LotValues>({ defaultValues: valuesOf(lot) });
+  const farm = useApiQuery(viewOwnFarm, {});
+  const [lot_id, setLotId] = useState(lot?.lot_id);
+  const current = useApiQuery(viewOwnLot, { lot_id: lot_id ?? 1 }, { enabled: lot_id !== undefined });
+  const draft = useLotDraft(form, lot, (started) => {
+    setLotId(started);
+    // A reload continues with this draft. The screen stays as it is.
+    window.history.replaceState(window.history.state, '', `?lot=${started}`);
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
+  const isFixed = lot !== undefined && lot.state !== 'draft';
+  useAskBeforeDropping(isFixed && form.formState.isDirty);
+
+  function show(error: unknown): void {
+    setRefusal(wordsOf(error as Error));
+    if (!(error instanceof ApiProblem)) return;
+    for (const [index, [name, message]] of Object.entries(error.fields).entries()) {
+      form.setError(name as Path<LotValues>, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+  }
+
+  async function saveOrPublish(): Promise<void> {
+    setRefusal(null);
+    form.clearErrors();
+    try {
+      const saved = await draft.save();
+      if (lot?.state === 'published') {
+        form.reset(form.getValues());
+        announce('success', t('Changes saved'));
+        return;
+      }
+      await publishing.mutateAsync(saved);
+      form.reset(form.getValues());
+      await navigate({ to: '/sellerdashboard/productpost/postsuccess', search: { lot: String(saved.lot_id) } });
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  const shown = formOf(form.watch());
+  const photos = (current.data ?? lot)?.photos ?? [];
+  const steps = { form, isFixed };
+  return (
+    <PageFrame
+      title={lot === undefined || lot.state === 'draft' ? t('Sell something') : t('Edit lot')}
+      back={<AnchorLink to="/sellerdashboard">{t('Dashboard')}</AnchorLink>}
+      subtitle={
+        draft.isDraft ? (
+          <DraftLine state={draft.state} problem={draft.problem} />
+        ) : (
+          t('Buyers see changes at once. What is bought keeps its price.')
+        )
+      }
+    >
+      <form
+        className={classes.columns}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveOrPublish();
+        }}
+      >
+        <div className={classes.steps}>
+          {farm.data && (farm.data.zip === '' || farm.data.revision === 0) && (
+            <Text>
+              {t('Buyers find you by your farm’s ZIP code.')}{' '}
+              <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page')}</AnchorLink>
+            </Text>
+          )}
+          <SettingsSection title={t('1. What it is')} hint={t('One lot can be several animals alike.')}>
+            <WhatStep {...steps} />
+          </SettingsSection>
+          <SettingsSection title={t('2. Photos')} hint={t('The first one is what buyers see in the search.')}>
+            <PhotosField
+              label={t('Photos')}
+              hint={t('Up to 8. We remove where and when they were taken.')}
+              photos={photos}
+              add={addLotPhoto}
+              arrange={arrangeLotPhotos}
+              refetch={[viewOwnLot, listOwnLots]}
+              about={async () => ({ lot_id: lot_id ?? (await draft.save()).lot_id })}
+            />
+          </SettingsSection>
+          <SettingsSection title={t('3. How it was raised')} hint={t('Claim only what your records prove.')}>
+            <PracticesStep {...steps} />
+          </SettingsSection>
+          <SettingsSection title={t('4. Price')} hint={t('You set the price. Buyers pay the fees on top.')}>
+            <PriceStep {...steps} />
+          </SettingsSection>
+          <SettingsSection title={t('5. Plant and pickup')} hint={t('Where it is processed, and where buyers get it.')}>
+            <PlantStep {...steps} />
+          </SettingsSection>
+          <FieldsToCheck errors={form.formState.errors} />
+          {refusal && <Refusal>{refusal}</Refusal>}
+          <div className={classes.footer}>
+            <span />
+            <Button type="submit" size="md" loading={publishing.isPending || draft.isSaving}>
+              {buttonWords(lot)}
+            </Button>
+          </div>
+        </div>
+        <aside className={classes.side} aria-label={t('Preview')}>
+          <LotPreview form={shown} photos={photos} />
+          <PriceHelper form={shown} />
+        </aside>
+      </form>
+    </PageFrame>
+  );
+}
+
+function buttonWords(lot: OwnLot | undefined): string {
+  if (lot?.state === 'published') return t('Save changes');
+  return lot?.state === 'paused' ? t('Save and sell again') : t('Publish');
+}
+
+/** Whether the draft is saved. Announced politely, because it changes all the time. */
+function DraftLine({ state, problem }: { state: DraftState; problem: string | null }) {
+  return (
+    <span role="status">
+      {state === 'failed'
+        ? `${t('Not saved yet.')} ${problem === null ? '' : translate(problem)}`
+        : state === 'typing'
+          ? t('Saving your draft…')
+          : t('Your draft is saved as you type. Nobody sees it until you publish.')}
+    </span>
+  );
+}

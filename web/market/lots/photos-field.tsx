@@ -1,0 +1,124 @@
+import { ActionIcon, Button, FileButton, Input, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import { MOST_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
+import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/lots/lot-form.module.css';
+import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
+
+interface PhotosFieldProps {
+  label: string;
+  hint: string;
+  photos: readonly Photo[];
+  add: Endpoint;
+  arrange: Endpoint;
+  refetch: readonly Endpoint[];
+  /** Whose photos they are, sent with each call. May have to save a draft first. */
+  about: () => Promise<Readonly<Record<string, number>>>;
+}
+
+/** Photos that are saved as soon as they are chosen, in the order in which buyers see them. */
+export function PhotosField({ label, hint, photos, add, arrange, refetch, about }: PhotosFieldProps) {
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  const [part, setPart] = useState(0);
+  const adding = useApiMutation(add, { refetch, showsErrors: true, onProgress: setPart });
+  const arranging = useApiMutation(arrange, { refetch, showsErrors: true });
+  const [isBusy, setBusy] = useState(false);
+
+  async function work(task: () => Promise<unknown>): Promise<void> {
+    setError(null);
+    setBusy(true);
+    try {
+      await task();
+    } catch (problem) {
+      setError((problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem as Error));
+    }
+    setBusy(false);
+  }
+
+  const addAll = (files: readonly File[]) =>
+    work(async () => {
+      if (files.some((file) => file.size > MOST_PHOTO_BYTES)) return setError(t('A photo can be up to 15 MB.'));
+      const mine = await about();
+      for (const file of files.slice(0, MOST_PHOTOS - photos.length)) await adding.mutateAsync({ ...mine, file });
+    });
+  const arrangeTo = (next: readonly Photo[]) =>
+    work(async () => arranging.mutateAsync({ ...(await about()), photos: next.map(({ small }) => small) }));
+  const move = (at: number, by: number) => {
+    const next = photos.filter((_, index) => index !== at);
+    next.splice(at + by, 0, photos[at] as Photo);
+    void arrangeTo(next);
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={hint}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
+      <DropZone className={classes.photos} isDisabled={isBusy} onFiles={(files) => void addAll(files)}>
+        <ol className={classes.photoList} aria-labelledby={id}>
+          {photos.map((photo, at) => (
+            <li key={photo.small}>
+              <img src={pictureAddress(photo.small)} alt={t('Photo {number}', { number: at + 1 })} loading="lazy" />
+              <div className={classes.photoTools}>
+                <ActionIcon
+                  aria-label={t('Move photo {number} forward', { number: at + 1 })}
+                  disabled={isBusy || at === 0}
+                  onClick={() => move(at, -1)}
+                >
+                  <IconArrowLeft aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={t('Move photo {number} back', { number: at + 1 })}
+                  disabled={isBusy || at === photos.length - 1}
+                  onClick={() => move(at, 1)}
+                >
+                  <IconArrowRight aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={t('Remove photo {number}', { number: at + 1 })}
+                  disabled={isBusy}
+                  onClick={() => void arrangeTo(photos.filter((_, index) => index !== at))}
+                >
+                  <IconX aria-hidden />
+                </ActionIcon>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {photos.length < MOST_PHOTOS && (
+          <FileButton
+            multiple
+            accept={PHOTO_TYPES.join(',')}
+            disabled={isBusy}
+            inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
+            onChange={(files) => void addAll(files)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={adding.isPending} aria-describedby={id}>
+                {t('Add photos')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {adding.isPending ? (
+          <UploadProgress part={part} label={label} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('Or drop them here. JPEG, PNG, or WebP, up to 15 MB each.')}
+          </Text>
+        )}
+      </DropZone>
+    </Input.Wrapper>
+  );
+}

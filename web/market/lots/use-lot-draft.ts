@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { OwnLot } from '#contract/market/lots/lot.ts';
+import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { formOf, type LotValues } from '#web/market/lots/lot-values.ts';
+
+/** How long typing has to rest before a draft is saved. */
+const CALM_MS = 800;
+
+export type DraftState = 'saved' | 'typing' | 'failed';
+
+/**
+ * Saves a draft while it is typed, one save at a time, and on demand. A lot that is for sale is only saved on demand.
+ */
+export function useLotDraft(
+  form: UseFormReturn<LotValues>,
+  lot: OwnLot | undefined,
+  onStart: (lot_id: number) => void,
+) {
+  const saving = useApiMutation(saveLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
+  const known = useRef({ lot_id: lot?.lot_id, revision: lot?.revision ?? 0 });
+  const [state, setState] = useState<DraftState>('saved');
+  const [problem, setProblem] = useState<string | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const isDraft = !lot || lot.state === 'draft';
+
+  /** Saves after any save that is on its way. Returns the lot's new revision. */
+  function save(): Promise<{ lot_id: number; revision: number }> {
+    const next = queue.current
+      .catch(() => undefined)
+      .then(async () => {
+        const { lot_id, revision } = known.current;
+        const { data } = await saving.mutateAsync({
+          ...formOf(form.getValues()),
+          revision,
+          ...(lot_id !== undefined && { lot_id }),
+        });
+        known.current = data;
+        setState('saved');
+        setProblem(null);
+        if (lot_id === undefined) onStart(data.lot_id);
+        return data;
+      });
+    queue.current = next;
+    return next;
+  }
+
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!isDraft) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { unsubscribe } = form.watch((_, { type }) => {
+      if (type !== 'change') return;
+      setState('typing');
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        latest.current().catch((error: unknown) => {
+          setState('failed');
+          setProblem(wordsOf(error as Error));
+        });
+      }, CALM_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form, isDraft]);
+
+  return { save, state, problem, isSaving: saving.isPending, isDraft };
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import type { OwnFarm } from '#contract/market/lots/lot.ts';
+import { addFarmPhoto, arrangeFarmPhotos, saveFarm, viewOwnFarm } from '#contract/market/lots/lots-api.ts';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { PhotosField } from '#web/market/lots/photos-field.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** The seller's public page, in the profile. */
+export function FarmSection() {
+  const farm = useApiQuery(viewOwnFarm, {});
+  return (
+    <SettingsSection
+      title={t('Your farm page')}
+      hint={t('What buyers read about you. They see your town and distance, never your address.')}
+    >
+      {farm.data && <FarmForm key={farm.data.revision} farm={farm.data} />}
+      {!farm.data && !farm.error && <Skeleton h="16rem" />}
+      {farm.error && !farm.data && <ErrorState error={farm.error} onRetry={() => void farm.refetch()} />}
+    </SettingsSection>
+  );
+}
+
+function FarmForm({ farm: { name, story, zip, revision, photos, city, state, seller_id } }: { farm: OwnFarm }) {
+  const form = useSendForm(saveFarm, { start: { name, story, zip, revision }, refetch: [viewOwnFarm] });
+  return (
+    <>
+      <Form form={form} label={t('Your farm page')}>
+        <TextField control={form.control} name="name" label={t('Farm name')} maxLength={80} isRequired />
+        <TextField
+          control={form.control}
+          name="zip"
+          label={t('Farm’s ZIP code')}
+          hint={city ? `${city}, ${state}` : undefined}
+          inputMode="numeric"
+          maxLength={10}
+          isRequired
+        />
+        <TextAreaField
+          control={form.control}
+          name="story"
+          label={t('Your story')}
+          hint={t('How you raise your animals, and since when.')}
+          rows={4}
+          grows
+          maxLength={5000}
+        />
+        <SubmitButton
+          form={form}
+          secondary={
+            revision > 0 && (
+              <AnchorLink to="/profileview/$id" params={{ id: String(seller_id) }}>
+                {t('See your page')}
+              </AnchorLink>
+            )
+          }
+        >
+          {t('Save farm page')}
+        </SubmitButton>
+      </Form>
+      <PhotosField
+        label={t('Farm photos')}
+        hint={t('Up to 8. We remove where and when they were taken.')}
+        photos={photos}
+        add={addFarmPhoto}
+        arrange={arrangeFarmPhotos}
+        refetch={[viewOwnFarm]}
+        about={async () => ({})}
+      />
+    </>
+  );
+}

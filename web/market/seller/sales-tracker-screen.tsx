@@ -1,0 +1,99 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showMoney } from '#contract/lib/figures.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
+import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+const amountOf = ({ quarters, pieces }: Pick<Sale, 'quarters' | 'pieces'>): string =>
+  quarters === null ? t('Pieces: {count}', { count: pieces ?? 0 }) : translate(showShare(quarters));
+
+const COLUMNS: readonly Column<Sale>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: (sale) => (sale.animal_number === null ? sale.title : `${sale.title} ${sale.animal_number}`),
+  },
+  { key: 'share', header: 'Size', width: '8rem', cell: amountOf, onCard: 'line' },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    cell: ({ buyer_name, buyer_phone }) => [buyer_name, buyer_phone].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'progress',
+    header: 'Progress',
+    cell: ({ step, quarters_sold }) =>
+      step === 'bought' && quarters_sold !== null
+        ? t('{count} of 4 quarters sold', { count: quarters_sold })
+        : t(STEP_WORDS[step]),
+  },
+  {
+    key: 'plant',
+    header: 'Plant',
+    cell: ({ plant_name, dropoff_date }) =>
+      [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · '),
+    hiddenOn: 'narrow',
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    width: '8rem',
+    isNumeric: true,
+    cell: ({ final_price_cents, deposit_cents }) => showMoney(final_price_cents ?? deposit_cents),
+    onCard: 'lineEnd',
+  },
+];
+
+/** A seller's orders with their progress, /sellerdashboard/tracker. */
+export function SalesTrackerScreen() {
+  const list = useListState();
+  const [state, setState] = useState<'open' | 'over'>('open');
+  const { page, page_size } = list;
+  const sales = useApiQuery(listSales, { state, page, page_size }, { keepPrevious: true });
+  return (
+    <PageFrame
+      title={t('Sales')}
+      subtitle={t('Who bought what, and how far it is. The price is the deposit until the weight is known.')}
+      filters={
+        <SegmentedControl
+          aria-label={t('Sales')}
+          value={state}
+          onChange={(value) => setState(value as 'open' | 'over')}
+          data={[
+            { value: 'open', label: t('Under way') },
+            { value: 'over', label: t('Over') },
+          ]}
+        />
+      }
+    >
+      <DataTable
+        label={t('Sales')}
+        columns={COLUMNS}
+        rowKey={({ claim_id }) => claim_id}
+        page={sales}
+        list={list}
+        minWidth="52rem"
+        empty={
+          <EmptyState
+            icon={IconTruckDelivery}
+            title={t('No sales here')}
+            action={<AnchorLink to="/sellerdashboard">{t('See your lots')}</AnchorLink>}
+          >
+            {t('Once someone buys from one of your lots, you can follow it here.')}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}

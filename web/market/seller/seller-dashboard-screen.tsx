@@ -1,0 +1,219 @@
+import { ActionIcon, Menu, Progress, Text, Title } from '@mantine/core';
+import { IconDots, IconPlus, IconTag } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import { LOT_STATE_WORDS, type OwnLot, PRICE_BASIS_WORDS } from '#contract/market/lots/lot.ts';
+import * as api from '#contract/market/lots/lots-api.ts';
+import { type SellerTask, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/seller/seller-dashboard.module.css';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ShareRing } from '#web/ui/share-ring.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+/** A seller's day, /sellerdashboard. */
+export function SellerDashboardScreen() {
+  const day = useApiQuery(sellerDay, {});
+  const lots = useApiQuery(api.listOwnLots, {});
+  return (
+    <PageFrame
+      title={t('Dashboard')}
+      action={
+        <ButtonLink to="/sellerdashboard/productpost" leftSection={<IconPlus aria-hidden />}>
+          {t('Sell something')}
+        </ButtonLink>
+      }
+    >
+      {day.data && (
+        <>
+          {day.data.tasks.length > 0 && (
+            <section className={classes.tasks} aria-labelledby="today">
+              <Title order={2} size="h3" id="today">
+                {t('Today')}
+              </Title>
+              <ul>
+                {day.data.tasks.map((task) => (
+                  <li key={`${task.kind} ${task.lot_id}`}>
+                    <Task task={task} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <dl className={classes.numbers}>
+            <Figure label={t('For sale')} value={showCount(day.data.for_sale)} />
+            <Figure label={t('Sold in 30 days')} value={showCount(day.data.sold_30_days)} />
+            <Figure label={t('To be paid out')} value={showMoney(day.data.to_come_cents)} />
+            <Figure label={t('Paid out')} value={showMoney(day.data.paid_out_cents)} />
+          </dl>
+        </>
+      )}
+      {day.error && !day.data && <ErrorState error={day.error} onRetry={() => void day.refetch()} />}
+      <section aria-labelledby="lots">
+        <Title order={2} size="h3" id="lots" mb="sm">
+          {t('Your lots')}
+        </Title>
+        {lots.data?.length === 0 && (
+          <EmptyState icon={IconTag} title={t('Nothing for sale yet')}>
+            {t('Post an animal or a product, and buyers near you can find it.')}
+          </EmptyState>
+        )}
+        {lots.data && lots.data.length > 0 && (
+          <ul className={classes.lots}>
+            {lots.data.map((lot) => (
+              <LotRow key={lot.lot_id} lot={lot} />
+            ))}
+          </ul>
+        )}
+        {!lots.data && !lots.error && <Loading />}
+        {lots.error && !lots.data && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
+      </section>
+    </PageFrame>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** What to do, as a link to where it is done. */
+function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask }) {
+  const shown = day === null ? '' : showDay(day);
+  const name = title || t('Untitled lot');
+  if (kind === 'farm')
+    return <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page, so that buyers find you')}</AnchorLink>;
+  if (kind === 'draft')
+    return (
+      <AnchorLink to="/sellerdashboard/productpost" search={{ lot: String(lot_id) }}>
+        {t('Finish your draft “{title}”', { title: name })}
+      </AnchorLink>
+    );
+  if (kind === 'ending')
+    return (
+      <AnchorLink to="/sellerdashboard/productedit" search={{ lot: String(lot_id) }}>
+        {t('“{title}” ends {day} and isn’t sold out', { title: name, day: shown })}
+      </AnchorLink>
+    );
+  if (kind === 'bring')
+    return (
+      <AnchorLink to="/sellerdashboard/tracker">
+        {t('Bring “{title}” to the plant on {day}', { title: name, day: shown })}
+      </AnchorLink>
+    );
+  if (kind === 'hand_over')
+    return <AnchorLink to="/sellerdashboard/tracker">{t('Products to hand over: {count}', { count })}</AnchorLink>;
+  if (kind === 'sold')
+    return <AnchorLink to="/sellerdashboard/tracker">{t('Sold since yesterday: {count}', { count })}</AnchorLink>;
+  return <AnchorLink to="/sellerdashboard/productpost">{t('Post your first animal or product')}</AnchorLink>;
+}
+
+const COLORS = { draft: 'gray', published: 'green', paused: 'amber', closed: 'gray' } as const;
+
+function LotRow({ lot }: { lot: OwnLot }) {
+  const { lot_id, title, state, photos, price_cents, price_basis, sold, left_to_buy, held, dropoff_date, waiting } =
+    lot;
+  const [photo] = photos;
+  const page = state === 'draft' ? '/sellerdashboard/productpost' : '/sellerdashboard/productedit';
+  const all = sold + left_to_buy;
+  const facts = [
+    price_cents === null ? '' : `${showMoney(price_cents)} ${t(PRICE_BASIS_WORDS[price_basis])}`,
+    dropoff_date === null ? '' : t('Drop-off {day}', { day: showDay(dropoff_date) }),
+    held > 0 ? t('In carts: {count}', { count: held }) : '',
+    waiting > 0 ? t('Waiting for the next: {count}', { count: waiting }) : '',
+  ].filter(Boolean);
+  return (
+    <li className={classes.lot}>
+      {photo ? (
+        <img src={pictureAddress(photo.small)} alt="" loading="lazy" />
+      ) : (
+        <span className={classes.noPhoto}>
+          <ShareRing shares={[]} size={36} label="" />
+        </span>
+      )}
+      <div className={classes.lotText}>
+        {state === 'closed' ? (
+          <Text fw={600}>{title}</Text>
+        ) : (
+          <AnchorLink fw={600} to={page} search={{ lot: String(lot_id) }}>
+            {title || t('Untitled lot')}
+          </AnchorLink>
+        )}
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+        {state !== 'draft' && all > 0 && (
+          <div className={classes.sold}>
+            <Progress value={(100 * sold) / all} aria-label={t('Sold')} />
+            <Text size="sm">{t('{sold} of {all} sold', { sold, all })}</Text>
+          </div>
+        )}
+      </div>
+      <StatusTag color={COLORS[state]}>{t(LOT_STATE_WORDS[state])}</StatusTag>
+      <LotMenu lot={lot} />
+    </li>
+  );
+}
+
+function LotMenu({ lot: { lot_id, title, state, revision, sold } }: { lot: OwnLot }) {
+  const navigate = useNavigate();
+  const refetch = [api.listOwnLots, api.viewOwnLot, sellerDay];
+  const pause = useApiMutation(api.pauseLot, { refetch });
+  const close = useApiMutation(api.closeLot, { refetch });
+  const publish = useApiMutation(api.publishLot, { refetch });
+  const remove = useApiMutation(api.deleteDraft, { refetch });
+  const next = useApiMutation(api.offerNextLot, {
+    refetch,
+    onDone: ({ lot_id: started }) =>
+      void navigate({ to: '/sellerdashboard/productpost', search: { lot: String(started) } }),
+  });
+  const name = title || t('Untitled lot');
+
+  async function askToClose() {
+    const text =
+      sold > 0
+        ? t(
+            '“{title}” leaves the market. Whoever bought a part of an animal that isn’t sold whole gets their money back.',
+            {
+              title: name,
+            },
+          )
+        : t('“{title}” leaves the market, and the plant gets its slots back.', { title: name });
+    if (await askToConfirm({ title: t('Close this lot?'), text, yes: t('Close lot') })) close.mutate({ lot_id });
+  }
+  async function askToDelete() {
+    const text = t('The draft “{title}” will be gone for good.', { title: name });
+    if (await askToConfirm({ title: t('Delete this draft?'), text, yes: t('Delete draft') })) remove.mutate({ lot_id });
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={32} aria-label={t('More for {name}', { name })}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {state === 'published' && <Menu.Item onClick={() => pause.mutate({ lot_id })}>{t('Pause')}</Menu.Item>}
+        {state === 'paused' && (
+          <Menu.Item onClick={() => publish.mutate({ lot_id, revision })}>{t('Sell again')}</Menu.Item>
+        )}
+        {state !== 'draft' && (
+          <Menu.Item onClick={() => next.mutate({ lot_id })}>{t('Offer the next one like it')}</Menu.Item>
+        )}
+        {(state === 'published' || state === 'paused') && (
+          <Menu.Item onClick={() => void askToClose()}>{t('Close lot')}</Menu.Item>
+        )}
+        {state === 'draft' && <Menu.Item onClick={() => void askToDelete()}>{t('Delete draft')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
