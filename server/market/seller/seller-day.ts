@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { sellerDay as api, SellerTask } from '#contract/market/seller/seller-api.ts';
+import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
@@ -28,7 +29,7 @@ async function findTasks(db: Db, seller_id: number, today: string): Promise<Sell
       (select 3, 'bring', l.lot_id, l.title, o.dropoff_date, count(*)
         from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
         where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
-          and o.status >= 0 and o.status <> 2 and o.stage = ''
+          and o.status = any(${[...HOLDING_SLOTS]}::int[]) and o.stage = ''
         group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
       union all
       select 4, 'hand_over', 0, '', null, count(*)

@@ -125,7 +125,6 @@ function LotForm({ lot }: { lot?: OwnLot }) {
           <SettingsSection title={t('2. Photos')} hint={t('The first one is what buyers see in the search.')}>
             <PhotosField
               label={t('Photos')}
-              hint={t('Up to 8. We remove where and when they were taken.')}
               photos={photos}
               add={addLotPhoto}
               arrange={arrangeLotPhotos}

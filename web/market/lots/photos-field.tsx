@@ -13,7 +13,6 @@ import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
 
 interface PhotosFieldProps {
   label: string;
-  hint: string;
   photos: readonly Photo[];
   add: Endpoint;
   arrange: Endpoint;
@@ -23,7 +22,7 @@ interface PhotosFieldProps {
 }
 
 /** Photos that are saved as soon as they are chosen, in the order in which buyers see them. */
-export function PhotosField({ label, hint, photos, add, arrange, refetch, about }: PhotosFieldProps) {
+export function PhotosField({ label, photos, add, arrange, refetch, about }: PhotosFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const [part, setPart] = useState(0);
@@ -61,7 +60,7 @@ export function PhotosField({ label, hint, photos, add, arrange, refetch, about 
       label={label}
       labelElement="div"
       labelProps={{ id }}
-      description={hint}
+      description={t('Up to 8. We remove where and when they were taken.')}
       error={error}
       errorProps={{ role: 'alert' }}
     >

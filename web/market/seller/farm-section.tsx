@@ -64,7 +64,6 @@ function FarmForm({ farm: { name, story, zip, revision, photos, city, state, sel
       </Form>
       <PhotosField
         label={t('Farm photos')}
-        hint={t('Up to 8. We remove where and when they were taken.')}
         photos={photos}
         add={addFarmPhoto}
         arrange={arrangeFarmPhotos}

@@ -191,7 +191,7 @@ function LotMenu({ lot: { lot_id, title, state, revision, sold } }: { lot: OwnLo
   }
   async function askToDelete() {
     const text = t('The draft “{title}” will be gone for good.', { title: name });
-    if (await askToConfirm({ title: t('Delete this draft?'), text, yes: t('Delete draft') })) remove.mutate({ lot_id });
+    if (await askToConfirm({ title: t('Delete your draft?'), text, yes: t('Delete draft') })) remove.mutate({ lot_id });
   }
 
   return (

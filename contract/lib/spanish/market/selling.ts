@@ -87,7 +87,6 @@ export const selling = {
   '{count} free': 'Libres: {count}',
   'No plant has you in its directory yet. Ask yours to add you.':
     'Ninguna planta lo tiene todavía en su directorio. Pida a la suya que lo agregue.',
-  Processing: 'Proceso',
   'Not decided': 'Sin decidir',
   'Choose the species and the plant first.': 'Elija primero la especie y la planta.',
   'The plant holds this day’s slots for you once you publish.':
@@ -125,7 +124,6 @@ export const selling = {
     'Los compradores ya lo encuentran. Le escribiremos cuando alguien compre.',
   'Sold in 30 days': 'Vendido en 30 días',
   'To be paid out': 'Por pagar',
-  'Paid out': 'Pagado',
   'Your lots': 'Sus lotes',
   'Nothing for sale yet': 'Todavía nada a la venta',
   'Post an animal or a product, and buyers near you can find it.':
@@ -149,8 +147,7 @@ export const selling = {
   'Close this lot?': '¿Cerrar este lote?',
   'Close lot': 'Cerrar lote',
   'The draft “{title}” will be gone for good.': 'El borrador “{title}” se eliminará para siempre.',
-  'Delete this draft?': '¿Eliminar este borrador?',
-  'Delete draft': 'Eliminar borrador',
+  'Delete your draft?': '¿Eliminar su borrador?',
   Pause: 'Pausar',
   'Sell again': 'Vender de nuevo',
   'Offer the next one like it': 'Ofrecer el siguiente igual',
@@ -160,7 +157,6 @@ export const selling = {
   'Save changes': 'Guardar cambios',
   'More for {name}': 'Más para {name}',
   '{count} of 4 quarters sold': 'Vendidos: {count} de 4 cuartos',
-  Sales: 'Ventas',
   'Who bought what, and how far it is. The price is the deposit until the weight is known.':
     'Quién compró qué y cómo va. El precio es el depósito hasta conocer el peso.',
   'Under way': 'En curso',
