@@ -27,20 +27,20 @@ for (const [role, address, flag, text] of PEOPLE) {
     await expectGoodEverywhere(page);
 
     await page.getByLabel('City').fill('Millbrook');
-    await page.getByLabel('ZIP').fill('501');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('ZIP', { exact: true }).fill('501');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
     await page.getByRole('link', { name: 'Add a card' }).click();
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await expect(page.getByLabel('City')).toHaveValue('Millbrook');
 
-    await page.getByLabel('ZIP').fill('50158');
+    await page.getByLabel('ZIP', { exact: true }).fill('50158');
     await page.getByLabel('First Name').fill('Simon');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Profile saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account of Simon' })).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('ZIP')).toHaveValue('50158');
+    await expect(page.getByLabel('ZIP', { exact: true })).toHaveValue('50158');
     await expect(page.getByLabel('Country')).toHaveValue('United States');
   });
 }

@@ -61,7 +61,7 @@ export async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot> {
       hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, share_sizes, deposit_cents, animals,
       coalesce(plant_id, 0) as plant_id, dropoff_date, process_option, pickup, pickup_note, piece_name,
       coalesce(pieces, 0) as pieces, sells_until, revision, state, photos, slots_per_head, left_to_buy, previous_lot_id
-    from lots where lot_id = ${lot_id} for update`.execute(tx);
+    from lots where lot_id = ${lot_id} for no key update`.execute(tx);
   const [lot] = rows;
   if (!lot) throw new Problem('not_found');
   return lot;
