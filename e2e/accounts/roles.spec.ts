@@ -29,6 +29,15 @@ const OFFICE = {
   phone: OFFICE_PAGES,
   house: ['Settings', 'Users and Roles', 'Communications'],
 };
+const BUYER_PAGES = [
+  'Dashboard',
+  'Order tracker',
+  'Checkout',
+  'Watchlist',
+  'Favorite farms',
+  'Find sellers',
+  'Your account',
+];
 const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> = {
   processor: OFFICE,
   admin: OFFICE,
@@ -82,8 +91,8 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: [],
   },
   buyer: {
-    desk: ['Dashboard', 'Find sellers', 'Your account'],
-    phone: ['Dashboard', 'Find sellers', 'Your account'],
+    desk: BUYER_PAGES,
+    phone: BUYER_PAGES,
     house: [],
   },
 };

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { checkout, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { makeBuyer, makeSale, type Someone } from '#e2e/market/make-market.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const openStep = async (page: Page, step: string) => {
+  await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText(step);
+  await expectGoodEverywhere(page);
+};
+
+/** Buys everything in the cart with the card on file. */
+async function buy({ call }: Someone): Promise<void> {
+  const cart: { claim_id: number; cost: { now: { total_cents: number } } }[] = await call(getUserCart, {});
+  await call(checkout, {
+    claim_ids: cart.map(({ claim_id }) => claim_id),
+    first_name: 'Omar',
+    last_name: 'Pell',
+    phone: '208 555 0101',
+    agreed_to: BILL_OF_SALE_VERSION,
+    total_cents: cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0),
+  });
+}
+
+test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-014 MKT-018 MKT-019 MKT-020]', async ({
+  page,
+  request,
+}) => {
+  const { plant, lot_id, title } = await makeSale(request);
+  const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
+  await ada.call(claimShare, { lot_id, quarters: 2 });
+
+  await openAs(page, ada.email, '/checkout');
+  await expectLoaded(page);
+  await expect(page.getByRole('link', { name: 'Cart: 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
+  await openStep(page, 'Your cart');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await openStep(page, 'Your details');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await openStep(page, 'Bill of sale');
+  await expect(page.getByRole('heading', { name: /^Bill of sale with Cedar Ridge and / })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await openStep(page, 'Payment');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByRole('link', { name: 'Follow my order' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();
+  const steps = page.getByRole('article', { name: title }).locator('[aria-current="step"]');
+  await expect(steps).toHaveText('Bought');
+  await expect(page.getByText('2 of 4 quarters sold')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await omar.call(claimShare, { lot_id, quarters: 2 });
+  await buy(omar);
+  await expect(steps).toHaveText('Whole animal sold');
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
+
+  await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: 1 });
+  await expect(steps).toHaveText('Accepted by the plant');
+});
+
+test('a buyer’s start page says what to do next, and leads to their lists [MKT-011 MKT-012 MKT-013]', async ({
+  page,
+  request,
+}) => {
+  const { lot_id, title } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await openAs(page, ada.email, '/buyerdashboard');
+  await expectLoaded(page);
+  await expect(page.getByText('Nothing bought yet')).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await ada.call(claimShare, { lot_id, quarters: 1 });
+  await expect(page.getByText('1 in your cart')).toBeVisible();
+  await buy(ada);
+  await page.getByRole('main').getByRole('link', { name: 'Invite friends to the remaining quarters' }).click();
+  await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();
+  await expect(page.getByRole('article', { name: title }).getByLabel('Link to this animal')).toHaveValue(
+    new RegExp(`/productview/${lot_id}$`),
+  );
+});

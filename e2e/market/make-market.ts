@@ -1,0 +1,82 @@
+import type { APIRequestContext } from '@playwright/test';
+import { login, me } from '#contract/accounts/api.ts';
+import { register } from '#contract/accounts/registration.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { publishLot, saveFarm, saveLot } from '#contract/market/lots/lots-api.ts';
+import { saveCardProfile } from '#contract/payments/api.ts';
+import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { OWN_CONNECTION, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { makeSeller } from '#e2e/make-seller.ts';
+
+/** Someone with an account, and their calls to the API. */
+export interface Someone {
+  email: string;
+  call: Plant['call'];
+}
+
+export function makeCaller(request: APIRequestContext, email: string): Someone {
+  let token = '';
+  async function send(endpoint: Endpoint, data: Record<string, unknown>) {
+    const headers = { ...OWN_CONNECTION, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await (endpoint.method === 'GET'
+      ? request.get(endpoint.path, { headers })
+      : request.post(endpoint.path, { headers, data }));
+    const reply = await answer.json();
+    if (reply.status !== 'yes') throw new Error(`${endpoint.path}: ${reply.message}`);
+    return reply.data;
+  }
+  return {
+    email,
+    async call(endpoint, data) {
+      token ||= await send(login, { username: email, password: PASSWORD });
+      return send(endpoint, data);
+    },
+  };
+}
+
+const makeCard = (someone: Someone) =>
+  someone.call(saveCardProfile, {
+    token: `sandbox_${crypto.randomUUID().replace(/[-\d]/g, 'x')}`,
+    brand: 'visa',
+    last_four: '4242',
+    exp_month: 12,
+    exp_year: 2199,
+  });
+
+export async function makeBuyer(request: APIRequestContext, first_name: string): Promise<Someone> {
+  const buyer = makeCaller(request, `${crypto.randomUUID()}@example.test`);
+  const passwords = { password: PASSWORD, confirmpassword: PASSWORD };
+  const form = { first_name, last_name: 'Pell', email: buyer.email, ...passwords, role: 'buyer', customerAgreement: 1 };
+  const answer = await request.post(register.path, { headers: OWN_CONNECTION, data: form });
+  if (!answer.ok()) throw new Error(`${first_name} can’t register`);
+  await makeCard(buyer);
+  return buyer;
+}
+
+/** A steer for sale by a seller of a new plant. */
+export async function makeSale(
+  request: APIRequestContext,
+): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string }> {
+  const plant = await makeBookable(request);
+  const seller = makeCaller(request, (await makeSeller(plant)).email);
+  await makeCard(seller);
+  const { plant_id } = await plant.call(me, {});
+  const title = `Angus steer ${crypto.randomUUID().slice(0, 8)}`;
+  await seller.call(saveFarm, { name: 'Cedar Ridge', story: 'Grass all summer.', zip: '61036' });
+  const draft = await seller.call(saveLot, {
+    kind: 'animal',
+    title,
+    species: 'beef',
+    breed: 'Angus',
+    price_cents: 450,
+    price_basis: 'hanging',
+    hanging_low_clb: 60_000,
+    hanging_high_clb: 75_000,
+    deposit_cents: 20_000,
+    plant_id,
+    dropoff_date: BOOKABLE,
+    process_option: 'custom',
+  });
+  const { lot_id } = await seller.call(publishLot, draft);
+  return { plant, seller, lot_id, title };
+}
