@@ -60,7 +60,7 @@ export async function makeSale(
   const plant = await makeBookable(request);
   const seller = makeCaller(request, (await makeSeller(plant)).email);
   await makeCard(seller);
-  const { plant_id } = await plant.call(me, {});
+  const { admin: plant_id } = await plant.call(me, {});
   const title = `Angus steer ${crypto.randomUUID().slice(0, 8)}`;
   await seller.call(saveFarm, { name: 'Cedar Ridge', story: 'Grass all summer.', zip: '61036' });
   const draft = await seller.call(saveLot, {

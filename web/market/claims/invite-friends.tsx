@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
@@ -13,7 +13,7 @@ export function InviteFriends({ lot_id, title }: { lot_id: number; title: string
   const canShare = 'share' in navigator;
   return (
     <section className={classes.invite} aria-label={t('Invite friends to the remaining quarters')}>
-      <h3>{t('Invite friends to the remaining quarters')}</h3>
+      <Text fw={600}>{t('Invite friends to the remaining quarters')}</Text>
       <TextInput
         ref={field}
         readOnly
