@@ -4,6 +4,8 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  /** Returns the access token of each call's caller. */
+  token?: () => string;
   /** The request body, or a function that makes a new one for each call. */
   body?: unknown | (() => unknown);
   /** Returns the path and query for each call. Defaults to those in the URL. */
@@ -27,6 +29,7 @@ export function load({
   url,
   method = 'POST',
   headers = {},
+  token,
   body,
   path,
   seconds = 4,
@@ -46,12 +49,13 @@ export function load({
             method,
             headers: { 'content-type': 'application/json', ...headers },
             setupRequest: (request: object) => {
+              const caller = token ? { authorization: `Bearer ${token()}` } : {};
               const content = typeof body === 'function' ? body() : body;
               const key = 'idempotency-key' in headers ? { 'idempotency-key': crypto.randomUUID() } : {};
               return {
                 ...request,
                 ...(path && { path: path() }),
-                headers: { 'content-type': 'application/json', ...headers, ...key },
+                headers: { 'content-type': 'application/json', ...headers, ...caller, ...key },
                 ...(content === undefined ? {} : { body: JSON.stringify(content) }),
               };
             },

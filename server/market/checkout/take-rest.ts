@@ -4,10 +4,12 @@ import { priceOf } from '#contract/market/claims/lot-price.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
+import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 interface Paid {
+  state: string;
   lot_id: number;
   seller_id: number;
   buyer_id: number;
@@ -16,17 +18,27 @@ interface Paid {
   final_price_cents: number;
 }
 
-/** Records that the rest of a price was paid. The seller gets the price less the deposit, and the fees add up to those on it. */
+/**
+ * Records that the rest of a price was paid. The seller gets the price less the deposit, and the fees add up to those on it.
+ * If the share was refunded while the card was being charged, this goes back as well.
+ */
 export async function takeRest(
   tx: Tx,
   { charge_id, claim_id, amount_cents }: { charge_id: number; claim_id: number; amount_cents: number },
 ): Promise<void> {
   const { rows } = await sql<Paid>`
-    update claims c set paid_at = now() from lots l where l.lot_id = c.lot_id and c.claim_id = ${claim_id}
-    returning l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents`.execute(tx);
+    update claims c set paid_at = case when c.state = 'bought' then now() end from lots l
+    where l.lot_id = c.lot_id and c.claim_id = ${claim_id} returning c.state, l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents`.execute(
+    tx,
+  );
   const [paid] = rows;
   if (!paid) throw new Error('a claim that was bought stays');
   const { lot_id, seller_id, buyer_id, title, deposit_cents, final_price_cents } = paid;
+  if (paid.state !== 'bought') {
+    const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
+    await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
+    return beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
+  }
   const { rates } = paymentSettings();
   const cost = priceOf(final_price_cents, rates).card_cost_cents - priceOf(deposit_cents, rates).card_cost_cents;
   const parts = divide(amount_cents, final_price_cents - deposit_cents, cost);

@@ -7,7 +7,11 @@ import { myPurchases, payRest, withdrawClaim } from '#contract/market/claims/cla
 import { closeLot } from '#contract/market/lots/lots-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
 import { jobs } from '#server/market/jobs.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
@@ -15,7 +19,7 @@ import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, buy, settle, balances } = marketKit(app);
+const { makeBuyer, makeSale, buy, settle, age, balances } = marketKit(app);
 
 const orderOf = async (lot_id: number) =>
   app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).executeTakeFirst();
@@ -128,6 +132,7 @@ describe('when all four quarters are sold', () => {
       update lot_animals set state = 'open', ended_at = null, plant_id = null, order_id = null where lot_id = ${lot_id}`.execute(
       app.db,
     );
+    await sql`update claims set plant_id = null, cart_id = null where lot_id = ${lot_id}`.execute(app.db);
     await sql`update orders set project_id = 0, status = -1 where order_id = ${order_id}`.execute(app.db);
     await Promise.all([settle(), settle(), settle()]);
     const { rows } = await sql`select from orders where project_id = ${lot_id}`.execute(app.db);
@@ -297,6 +302,35 @@ describe('the rest of the price', () => {
     expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
       code: 'amount_changed',
     });
+  });
+
+  test('goes back, like the deposit, if the plant cancels the order while the card is being charged', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const [buyer] = buyers;
+    const { claim_id, rest_cents } = await purchaseOf(buyer);
+    const sandbox = sandboxProvider(app.db);
+    const charge: CardProvider['charge'] = async (asked) => {
+      await sandbox.charge(asked);
+      throw new Error('connection lost');
+    };
+    const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+    const input = { claim_id, amount_cents: rest_cents, card: undefined };
+    const paying = payRestWith(() => ({ ...sandbox, charge }))(app.db, who, input, (work) =>
+      inTransaction(app.db, work),
+    );
+    await expect(paying).rejects.toMatchObject({ code: 'payment_unclear' });
+    await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
+    const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
+    await job?.run({ db: app.db }, { plant_id: plant.plant_id, order_id } as never);
+    await age();
+    await settle();
+    await settle();
+    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', rest_cents: 0 });
+    const { rows } = await sql`
+      select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
+        select provider_key from market_charges where buyer_id = ${buyer.account_id})`.execute(app.db);
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect((await balances()).unassigned ?? 0).toBe(0);
   });
 
   test('goes back if the deposit was more than the price', async () => {

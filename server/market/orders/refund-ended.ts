@@ -26,14 +26,14 @@ export async function endRejectedAnimal(db: Db, plant_id: number, order_id: numb
 
 /** Refunds the buyers of animals that ended unsold, because their lot was closed or its last day passed. */
 export async function refundEndedAnimals(db: Db): Promise<void> {
-  const { rows } = await sql<{ animal_id: number; is_rejected: boolean }>`
-    select animal_id, order_id is not null as is_rejected from lot_animals a where a.state = 'canceled'
-      and exists (select from claims c where c.animal_id = a.animal_id and c.state = 'bought')
+  const { rows } = await sql<{ animal_id: number }>`
+    select distinct animal_id from claims c join lot_animals a using (animal_id)
+    where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'canceled'
     order by animal_id limit 200`.execute(db);
-  await settleEach(rows, ({ animal_id, is_rejected }) =>
+  await settleEach(rows, ({ animal_id }) =>
     inTransaction(db, async (tx) => {
       await lockLotOf(tx, animal_id);
-      await refundAnimal(tx, animal_id, is_rejected ? 'plant_rejected' : 'lot_ended');
+      await refundAnimal(tx, animal_id, 'lot_ended');
     }),
   );
 }

@@ -44,13 +44,13 @@ interface Bought {
  */
 export async function tipAnimals(db: Db, which: { purchase_id?: number } = {}): Promise<void> {
   const { purchase_id = null } = which;
-  const { rows } = await sql<{ animal_id: number; lot_id: number }>`
-    select a.animal_id, a.lot_id from lot_animals a join lots l using (lot_id)
-    where a.state = 'open' and l.state in ('published', 'paused') and l.plant_id is not null and l.dropoff_date is not null
-      and a.animal_id in (select c.animal_id from claims c
-        where c.state = 'bought' and (${purchase_id}::bigint is null or c.purchase_id = ${purchase_id}))
-      and (select sum(c.quarters) from claims c where c.animal_id = a.animal_id and c.state = 'bought') = 4
-    order by a.animal_id limit 100`.execute(db);
+  const { rows } = await sql<{ animal_id: number }>`
+    select c.animal_id from claims c join lot_animals a using (animal_id) join lots l on l.lot_id = a.lot_id
+    where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'open'
+      and l.state in ('published', 'paused') and l.plant_id is not null and l.dropoff_date is not null
+      and (${purchase_id}::bigint is null or c.animal_id in (
+        select animal_id from claims where purchase_id = ${purchase_id}))
+    group by c.animal_id having sum(c.quarters) = 4 order by c.animal_id limit 100`.execute(db);
   await settleEach(rows, ({ animal_id }) => inTransaction(db, (tx) => tipAnimal(tx, animal_id)));
 }
 
