@@ -11,7 +11,6 @@ import {
   listZReports,
   moveCash,
   openTill,
-  renameTill,
   takePayment,
   tillReport,
   viewTill,
@@ -100,20 +99,6 @@ describe('opening a till', () => {
       expect(await open({ name: 'Other', ...more }), JSON.stringify(more)).toMatchObject({ http: 400 });
     expect(await tillsOf(plant)).toHaveLength(1);
   });
-});
-
-test('a till is renamed, but not to the name of another, and not by another plant', async () => {
-  const { plant, till_id } = await makeOpen();
-  const other = await makeTill(app, plant, { name: 'Back door' });
-  const rename = (name: string, owner = plant.owner, id = till_id) =>
-    app.call(renameTill, owner, { till_id: id, name });
-  expectYes(await rename('Counter'));
-  expect(await tillsOf(plant)).toMatchObject([{ name: 'Counter' }, { name: 'Back door' }]);
-  expect(await rename('back DOOR')).toMatchObject({ code: 'till_twice' });
-  expect(await rename('')).toMatchObject({ http: 400 });
-  expect(await rename('Mine', (await makePlant(app)).owner)).toMatchObject({ http: 404 });
-  const replies = await Promise.all([rename('Front'), rename('Front', plant.owner, other.till_id)]);
-  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
 });
 
 describe('cash without a customer', () => {
