@@ -10,7 +10,7 @@ import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/li
 import { adoptLanguage, currentLanguage, tellLanguageWith } from '#web/lib/words.ts';
 
 /** Tells other tabs when a person signs out or switches plants. */
-const tabs = new BroadcastChannel('hindquarter-session');
+const tabs = import.meta.env.SSR ? null : new BroadcastChannel('hindquarter-session');
 const MOVED = 'moved';
 const ME = keyOf(me, {});
 
@@ -61,14 +61,14 @@ export async function signOut(): Promise<void> {
   await forgetLastSeen();
   await callApi(logout, {}, { asStranger: true });
   forgetAccountingTokens();
-  tabs.postMessage('signed out');
+  tabs?.postMessage('signed out');
   leave();
 }
 
 /** Signs out here and in other tabs, after the server has ended all sessions. */
 export function leaveEverywhere(): void {
   forgetAccountingTokens();
-  tabs.postMessage('signed out');
+  tabs?.postMessage('signed out');
   leave();
 }
 
@@ -76,16 +76,16 @@ const leave = () => {
   void adoptLanguage(null);
   void forgetLastSeen().finally(() => window.location.assign('/login'));
 };
-tabs.onmessage = ({ data }) => {
+tabs?.addEventListener('message', ({ data }) => {
   if (!accessToken()) return;
   if (data === MOVED) startAnew();
   else leave();
-};
+});
 
 /** Switches to the token's plant, here and in other tabs. */
 export function enterPlant(token: string): void {
   setAccessToken(token);
-  tabs.postMessage(MOVED);
+  tabs?.postMessage(MOVED);
   void forgetLastSeen().finally(startAnew);
 }
 

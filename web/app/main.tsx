@@ -1,12 +1,12 @@
 import '#web/app/jitless.ts';
-import { MantineProvider } from '@mantine/core';
-import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { PAGE_DATA_ID } from '#contract/lib/rendered-page.ts';
 // Bundles sign-in into the first file, together with the code that all screens share.
 import '#web/accounts/sign-in/login-screen.tsx';
-import { theme, tokens } from '#web/app/theme.ts';
-import { startWords } from '#web/lib/words.ts';
+import { App } from '#web/app/app.tsx';
+import { accessToken } from '#web/lib/token.ts';
+import { currentLanguage, startWords } from '#web/lib/words.ts';
 
 /** The server puts a new nonce in each page. Style elements created in the browser need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -14,31 +14,28 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /**
- * Renders the first screen once its text, styles, and code have loaded; until then, the server's first paint stays. No
+ * Renders the first screen once its text, styles, and code have loaded; until then, what the server rendered stays. No
  * top-level await, because the screens import this file and each would wait for the other.
  */
 async function start(): Promise<void> {
   const place = document.getElementById('app');
   if (!place) throw new Error('index.html has no #app');
-  const [{ router }] = await Promise.all([import('#web/app/router.ts'), startWords(), import('#web/app/styles.ts')]);
+  const data = document.getElementById(PAGE_DATA_ID)?.textContent;
+  const renderedLanguage = document.documentElement.lang;
+  const [{ createAppRouter, leaveWhenSessionEnds }] = await Promise.all([
+    import('#web/app/router.ts'),
+    startWords(),
+    import('#web/app/styles.ts'),
+    data && import('#web/app/render/take-data.ts').then(({ takeData }) => takeData(data)),
+  ]);
+  const router = createAppRouter();
+  leaveWhenSessionEnds(router);
+  if (data) router.ssr = { manifest: undefined };
   await router.load();
+  const app = <App router={router} nonce={nonce} />;
+  const isAsRendered = data && renderedLanguage === currentLanguage() && accessToken() === null;
   // As a transition, so that the browser can handle input while rendering.
-  startTransition(() => createRoot(place).render(<App router={router} />));
-}
-
-function App({ router }: { router: RegisteredRouter }) {
-  return (
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={tokens}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </StrictMode>
-  );
+  startTransition(() => void (isAsRendered ? hydrateRoot(place, app) : createRoot(place).render(app)));
 }
 
 void start();

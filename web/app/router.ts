@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { accountRoutes } from '#web/app/routes/account-routes.ts';
 import { buyingRoutes } from '#web/app/routes/buying-routes.ts';
 import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
@@ -7,6 +7,7 @@ import { entryRoutes } from '#web/app/routes/entry-routes.ts';
 import { notBuiltRoutes } from '#web/app/routes/not-built-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';
 import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
+import { marketRoutes } from '#web/app/routes/market-routes.ts';
 import { publicRoutes } from '#web/app/routes/public-routes.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { sellerRoutes } from '#web/app/routes/seller-routes.ts';
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
   ...entryRoutes,
   shellRoute.addChildren([
     ...publicRoutes,
+    ...marketRoutes,
     ...accountRoutes,
     ...directoryRoutes,
     ...orderRoutes,
@@ -33,13 +35,15 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const router = createRouter({
+/** The browser has one router; the server makes one for each page, with its address as the history. */
+export const createAppRouter = (history?: RouterHistory) => createRouter({
   routeTree,
+  ...(history && { history }),
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultErrorComponent: LoadingFailed,
-  scrollRestoration: true,
+  scrollRestoration: history === undefined,
   // Keeps values in the URL as plain text: ?search=12&page=2.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
@@ -50,7 +54,7 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
     /** Sign-in confirms the registration. */
@@ -58,7 +62,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-whenSessionEnds(() => {
+/** Goes to sign-in when the session has ended. */
+export const leaveWhenSessionEnds = (router: ReturnType<typeof createAppRouter>): void => whenSessionEnds(() => {
   const { pathname, href } = router.state.location;
   if (pathname === '/login') return;
   void router

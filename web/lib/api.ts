@@ -118,7 +118,8 @@ function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: 
   return { ...reply, data: { rows: reply.data, total: reply.total } as Data };
 }
 
-function requestFor(
+/** The address and options of a call's request. */
+export function requestFor(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
   { key, signal, as = 'json' }: CallOptions,

@@ -1,3 +1,5 @@
+import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
+
 /**
  * The user's access token. It is kept in memory only, so a script that reads storage finds nothing. The accounts area uses
  * `renewTokenWith` to supply the function that fetches one.
@@ -15,6 +17,9 @@ export function setAccessToken(value: string | null): void {
 export function renewTokenWith(fetcher: typeof fetchToken): void {
   fetchToken = fetcher;
 }
+
+/** Whether someone may be signed in here. False is certain. */
+export const mayBeSignedIn = (): boolean => token !== null || document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** Sets what happens when the session has ended and can't be renewed. */
 export function whenSessionEnds(leave: () => void): void {

@@ -1,6 +1,7 @@
 import { type CutWords, cutAnswer, cutName } from '#contract/lib/cut-words.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { LANGUAGE_COOKIE } from '#contract/lib/rendered-page.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
 import {
@@ -41,6 +42,12 @@ export async function startWords(): Promise<void> {
   catalogue = words?.SPANISH ?? {};
   refusals = refused?.REFUSALS_IN_SPANISH ?? {};
   cutWords = cuts?.CUT_NAMES ?? {};
+}
+
+/** Sets the language of what is rendered next. For the server, which renders a whole page before it does anything else. */
+export function setWords(next: Language, words: Catalogue): void {
+  language = next;
+  catalogue = words;
 }
 
 function chosenLanguage(): Language {
@@ -86,6 +93,8 @@ export function tellLanguageWith(tell: typeof notifyAccount): void {
 /** Switches the language, including the account's. Reloads the page, because all rendered text has to change. */
 export async function chooseLanguage(next: Language): Promise<void> {
   keep(CHOSEN, next);
+  // For pages that the server renders.
+  document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`;
   await notifyAccount(next);
   location.reload();
 }

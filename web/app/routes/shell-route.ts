@@ -4,7 +4,7 @@ import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { LostConnection } from '#web/lib/problems.ts';
-import { accessToken } from '#web/lib/token.ts';
+import { accessToken, mayBeSignedIn } from '#web/lib/token.ts';
 
 /** Who is signed in, or was when the server could last be reached: `isLost` means that it can't be now. */
 interface Found {
@@ -14,6 +14,8 @@ interface Found {
 
 /** Once a visitor is known to be signed out, public pages don't ask the server again. */
 let isStranger = false;
+/** Nobody is signed in on the server, which renders pages for visitors only. */
+const isVisitor = () => import.meta.env.SSR || !mayBeSignedIn() || (isStranger && accessToken() === null);
 
 const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES;
 
@@ -27,7 +29,7 @@ export const shellRoute = createRoute({
     const page = isPage(path) ? path : null;
     const isOpen = page === null || PAGES[page].who === 'anyone';
     const { me, isLost } =
-      isOpen && isStranger && accessToken() === null ? { me: null, isLost: false } : await findSession();
+      isOpen && isVisitor() ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
     if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
     const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);

@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { textSearch } from '#web/lib/search.ts';
+
+const filters = textSearch(
+  'search',
+  'zip',
+  'miles',
+  'species',
+  'kind',
+  'practices',
+  'price',
+  'quarters',
+  'from',
+  'to',
+  'sort',
+);
+const farm = lazyRouteComponent(() => import('#web/market/farm/farm-screen.tsx'), 'FarmScreen');
+
+/** The market's pages for everyone. */
+export const marketRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/search',
+    validateSearch: filters,
+    component: lazyRouteComponent(() => import('#web/market/search/search-screen.tsx'), 'SearchScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/searchsublot',
+    validateSearch: filters,
+    component: lazyRouteComponent(() => import('#web/market/search/shares-screen.tsx'), 'SharesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/productview/$id',
+    component: lazyRouteComponent(() => import('#web/market/product/product-screen.tsx'), 'ProductScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/profileview/$id',
+    component: farm,
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/profileview',
+    component: lazyRouteComponent(() => import('#web/market/farm/own-farm-screen.tsx'), 'OwnFarmScreen'),
+  }),
+] as const;
