@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 import { pageFiles } from '#tools/page-files.ts';
@@ -43,43 +43,63 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
   },
 };
 
+/** The same components for the server (`vite build --ssr`), with the libraries they use in the same file. */
+const RENDERING: UserConfig = {
+  plugins: [react()],
+  publicDir: false,
+  // In builds for the server, Vite leaves this to the environment.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    outDir: 'dist/rendering',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    minify: false,
+  },
+};
+
 /**
  * In production, the server serves the web app and the API on one port. `vite` alone forwards API and realtime calls to a
  * running server.
  */
-export default defineConfig({
-  plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
-  build: {
-    outDir: 'dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2023',
-    // The Content-Security-Policy forbids inline scripts and data URIs.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        strictExecutionOrder: true,
-        codeSplitting: {
-          // Each file costs a round trip, so there are only a few: rendering, routes, and two for what many screens share.
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 2 },
-            {
-              name: 'forms',
-              test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,
-              priority: 1,
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? RENDERING
+    : {
+        plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
+        build: {
+          outDir: 'dist/web',
+          emptyOutDir: true,
+          manifest: true,
+          target: 'es2023',
+          // The Content-Security-Policy forbids inline scripts and data URIs.
+          modulePreload: { polyfill: false },
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            output: {
+              strictExecutionOrder: true,
+              codeSplitting: {
+                // Each file costs a round trip, so there are only a few: rendering, routes, and two for what many screens share.
+                groups: [
+                  { name: 'start', tags: ['$initial'], priority: 3 },
+                  { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 2 },
+                  {
+                    name: 'forms',
+                    test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,
+                    priority: 1,
+                  },
+                  { name: 'kit', minShareCount: 4 },
+                ],
+              },
             },
-            { name: 'kit', minShareCount: 4 },
-          ],
+          },
+        },
+        server: {
+          proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },
         },
       },
-    },
-  },
-  server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },
-  },
-});
+);
 
 /** Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped). */
 function firstScreenBudget(): Plugin {

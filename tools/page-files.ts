@@ -7,6 +7,10 @@ const ROUTES = 'web/app/routes/*-routes.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];
 /** Every page needs these once someone is signed in, regardless of its screen. */
 const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
+/** What visitors need instead. */
+const PUBLIC_SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/public-shell.tsx'];
+/** Pages that the server renders for visitors. */
+const FOR_VISITORS = /^\/$|^\/(search|searchsublot|productview|profileview|aboutus|contactus)\b/;
 /** Pages outside the shell. The sign-in form is on the first screen; the code behind it can load while the person types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['web/accounts/session.ts'],
@@ -85,7 +89,9 @@ export function pageFiles(): Plugin {
           }
           return [...files].filter((file) => !first.has(file));
         };
-        const shown = [...screenModules(readRoutes())].map(([page, screen]) => [page, [...SHELL, screen]] as const);
+        const shown = [...screenModules(readRoutes())].map(
+          ([page, screen]) => [page, [...(FOR_VISITORS.test(page) ? PUBLIC_SHELL : SHELL), screen]] as const,
+        );
         const pages = Object.fromEntries(
           [...shown, ...Object.entries(BARE)].map(([page, modules]) => [page, filesOf(modules)]),
         );

@@ -14,12 +14,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the web app into dist/web, unless it is already built from exactly these sources. */
+/** What renders public pages on the server. */
+const RENDERER = 'web/app/render/render-page.tsx';
+
+/** Builds the web app into dist/web, and what renders its pages on the server into dist/rendering, unless it is already built from exactly these sources. */
 export function buildWeb() {
   const stamp = stampOf('dist/web.stamp', SOURCES);
   if (stamp.isFresh()) return;
   stamp.clear();
   console.log('Building the web app.');
-  runOrExit(OWN_NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  runOrExit(OWN_NODE, vite);
+  runOrExit(OWN_NODE, [...vite, '--ssr', RENDERER]);
   stamp.write();
 }

@@ -38,7 +38,7 @@ export const PAGES = {
   '/statement': { who: 'portalUsers', title: 'Statement' },
   /** What customers owe, by age. */
   '/aging': { who: 'office', title: 'Aging' },
-  '/searchsublot': { who: 'signedIn' },
+  '/searchsublot': { who: 'anyone' },
   '/checkout': { who: 'buyers', title: 'Checkout' },
   '/pos': { who: 'staff' },
   '/neworder': { who: 'orderers', title: 'Create new Order' },

@@ -13,13 +13,24 @@ export interface PageToRender {
   fetch(path: string): Promise<Response>;
 }
 
-export interface RenderedPage {
-  status: number;
-  /** Markup of the app, '' if only its address is known to be wrong. */
-  body: string;
+/** What search engines and previews say about a page. `path` and `picture` are addresses on this site. */
+export interface PageAbout {
   title: string;
-  /** Further elements of the head: description, canonical address, preview, structured data. */
-  head: string;
+  description: string;
+  path: string;
+  /** '' for none. */
+  picture: string;
+  kind: 'website' | 'product';
+  /** Structured data. */
+  facts: object;
+}
+
+export interface RenderedPage {
+  /** 200, or why there is no such page for this visitor; then the rest is for the browser to render. */
+  status: number;
+  about: PageAbout;
+  /** The markup of the app. */
+  body: string;
   /** What the page's queries returned, as JSON. */
   data: string;
 }

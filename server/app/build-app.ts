@@ -1,3 +1,4 @@
+import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -16,6 +17,8 @@ import type { Upload } from '#contract/lib/upload.ts';
 import { actorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
 import { addPages } from '#server/app/pages.ts';
+import { publicPages } from '#server/app/public-pages/render-public-page.ts';
+import { addSiteMap } from '#server/app/public-pages/site-map.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { addSecurityLog, type SecurityLog } from '#server/app/security/security-log.ts';
 import { addSecurityTxt } from '#server/app/security/security-txt.ts';
@@ -217,9 +220,12 @@ export async function buildApp(options: AppOptions) {
   });
   addStripeWebhook(app, { db: database.db, afterCommit: options.afterCommit ?? (() => undefined) });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
+  addSiteMap(app, database.db, site);
   addApiDocs(app, routes, CONTENT_SECURITY);
-  if (options.webFolder) await addPages(app, options.webFolder, CONTENT_SECURITY);
-  else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
+  if (options.webFolder) {
+    const render = await publicPages(app, path.join(options.webFolder, '../rendering'), site);
+    await addPages(app, options.webFolder, CONTENT_SECURITY, { render, origin: site.origin });
+  } else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
   return { app, actors, routes };
 }
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

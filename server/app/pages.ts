@@ -4,8 +4,11 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
-import { firstPaintOf, languageOf } from '#server/app/first-paint.ts';
+import { PAGE_DATA_ID, type RenderedPage } from '#contract/lib/rendered-page.ts';
+import { firstPaintOf } from '#server/app/first-paint.ts';
 import { pageLinks } from '#server/app/page-links.ts';
+import { escapeHtml, headTags } from '#server/app/public-pages/head-tags.ts';
+import { pageLanguage, type RenderFor } from '#server/app/public-pages/render-public-page.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Directives, securityHeaders } from '#server/lib/security-headers.ts';
 
@@ -14,6 +17,7 @@ const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
 /** Requests the session early, because every page inside the shell first needs to know who is signed in. */
 const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
+const NOT_RENDERED = { render: async () => undefined, origin: () => '' };
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
 /** The files the first paint waits for, under the names that the build gave them. */
@@ -42,7 +46,12 @@ async function readPage(folder: string): Promise<{ page: string; scripts: string
  * The built web app: files under /assets are cached forever (their names contain a content hash), and every other address gets
  * the one page.
  */
-export async function addPages(app: FastifyInstance, folder: string, contentSecurity: Directives): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  folder: string,
+  contentSecurity: Directives,
+  { render, origin }: { render: RenderFor; origin: () => string } = NOT_RENDERED,
+): Promise<void> {
   const { page, scripts } = await readPage(folder);
   const linksOf = await pageLinks(folder);
   await app.register(fastifyStatic, {
@@ -77,19 +86,37 @@ export async function addPages(app: FastifyInstance, folder: string, contentSecu
     const styleSrc = ["'self'", `'nonce-${nonce}'`];
     reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc }));
     const [address = ''] = request.url.split('?');
-    const links = linksOf(address);
-    const early = isOutsideShell(address) ? '' : EARLY_SESSION;
+    const language = pageLanguage(request);
+    const rendered = await render(request, { language, nonce });
+    const links = linksOf(address, Boolean(rendered?.body));
     // A link to one person's sheet must not be indexed by search engines.
     if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-    const firstPaint = firstPaintOf(address, languageOf(request.headers['accept-language']), links !== '');
-    return reply
-      .type('text/html')
-      .header('cache-control', 'no-store')
-      .send(
-        page
-          .replaceAll(NONCE_MARK, nonce)
-          .replace(LINKS_MARK, `${early}${links}${LINKS_MARK}`)
-          .replace(FIRST_PAINT_MARK, firstPaint),
-      );
+    reply.type('text/html').header('cache-control', 'no-store');
+    if (rendered?.body) {
+      const head = `${headTags(rendered.about, origin())}${links}`;
+      return reply.send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, head));
+    }
+    const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
+    const firstPaint = firstPaintOf(address, language, links !== '');
+    return reply.code(rendered?.status ?? 200).send(
+      page
+        .replaceAll(NONCE_MARK, nonce)
+        .replace(LINKS_MARK, () => `${early}${links}${LINKS_MARK}`)
+        .replace(FIRST_PAINT_MARK, firstPaint),
+    );
   });
+}
+
+/** The page with what was rendered. Replacements are functions, because texts may hold `$&`. */
+function renderedPage(page: string, language: string, { about, body, data }: RenderedPage, head: string): string {
+  return page
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<meta name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)
+    .replace(LINKS_MARK, () => `${head}${LINKS_MARK}`)
+    .replace(
+      /<noscript>.*?<\/noscript>/s,
+      () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+    )
+    .replace(FIRST_PAINT_MARK, () => body);
 }

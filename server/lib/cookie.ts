@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 import type { RefreshCookie } from '#server/lib/who.ts';
 
 const REMEMBERED_SECONDS = 3 * 24 * 3600;
@@ -25,10 +26,22 @@ export function signInCookie(
   };
 }
 
-/** The refresh cookie. "Remember me" keeps it for 3 days. */
+/** The refresh cookie, and next to it a mark that scripts may read. "Remember me" keeps them for 3 days. */
 export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RefreshCookie {
   const { read, set, clear } = signInCookie(request, reply, isSecure, 'hq_refresh');
-  return { read, clear, set: (token, remember) => set(token, remember ? REMEMBERED_SECONDS : undefined) };
+  const mark = { sameSite: 'lax', secure: isSecure, path: '/' } as const;
+  return {
+    read,
+    clear() {
+      clear();
+      reply.clearCookie(SIGNED_IN_COOKIE, mark);
+    },
+    set(token, remember) {
+      const maxAge = remember ? REMEMBERED_SECONDS : undefined;
+      set(token, maxAge);
+      reply.setCookie(SIGNED_IN_COOKIE, '1', { ...mark, ...(maxAge !== undefined && { maxAge }) });
+    },
+  };
 }
 
 /** Stored responses to repeated calls are kept for two days. */

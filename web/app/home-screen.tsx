@@ -12,6 +12,7 @@ import farmsLight from '#web/app/front-page/farms-light.avif';
 import plantsDark from '#web/app/front-page/plants-dark.avif';
 import plantsLight from '#web/app/front-page/plants-light.avif';
 import classes from '#web/app/home-screen.module.css';
+import { NewestLots, ZipSearch } from '#web/app/home-search.tsx';
 import { t, type Words } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -71,14 +72,16 @@ export function HomeScreen() {
             'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.',
           )}
         </Text>
+        <ZipSearch />
         <div className={classes.ways}>
-          <ButtonLink to="/register" size="md">
+          <ButtonLink to="/register" size="md" variant="default">
             {t('Create an account')}
           </ButtonLink>
           <ButtonLink to="/login" size="md" variant="default">
             {t('Sign In')}
           </ButtonLink>
         </div>
+        <NewestLots />
         <picture>
           <source
             media={PHONE}

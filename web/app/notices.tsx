@@ -17,7 +17,7 @@ export function Notices() {
 
   return (
     <Suspense>
-      {wantsInstallHint() && <InstallHint />}
+      {isSettled && wantsInstallHint() && <InstallHint />}
       {isSettled && 'serviceWorker' in navigator && import.meta.env.PROD && <NewVersion />}
     </Suspense>
   );

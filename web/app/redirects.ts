@@ -4,9 +4,6 @@ import { landingOf, type Role } from '#contract/lib/roles.ts';
 
 /** Pages without a screen, and where they redirect. Remove a page when its screen is built. */
 export const NOT_BUILT = {
-  '/search': '/',
-  '/productview/$id': '/',
-  '/searchsublot': '/',
   '/pos': '/processordashboard/pendingOrders',
   '/reports': '/processordashboard/pendingOrders',
 
@@ -15,8 +12,6 @@ export const NOT_BUILT = {
   '/sellerdashboard/allcommunity': '/sellerdashboard/profile',
   '/sellerdashboard/message': '/sellerdashboard/profile',
   '/sellermycommunity': '/sellerdashboard/profile',
-  '/profileview/$id': '/',
-  '/profileview': '/',
   '/community/about/$id': '/',
   '/community/discussion/$id': '/',
   '/community/announcement/$id': '/',

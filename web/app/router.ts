@@ -4,10 +4,10 @@ import { buyingRoutes } from '#web/app/routes/buying-routes.ts';
 import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
 import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
 import { entryRoutes } from '#web/app/routes/entry-routes.ts';
+import { marketRoutes } from '#web/app/routes/market-routes.ts';
 import { notBuiltRoutes } from '#web/app/routes/not-built-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';
 import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
-import { marketRoutes } from '#web/app/routes/market-routes.ts';
 import { publicRoutes } from '#web/app/routes/public-routes.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { sellerRoutes } from '#web/app/routes/seller-routes.ts';
@@ -36,21 +36,22 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** The browser has one router; the server makes one for each page, with its address as the history. */
-export const createAppRouter = (history?: RouterHistory) => createRouter({
-  routeTree,
-  ...(history && { history }),
-  defaultPendingComponent: Loading,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: LoadingFailed,
-  scrollRestoration: history === undefined,
-  // Keeps values in the URL as plain text: ?search=12&page=2.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-    return set.length > 0 ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : '';
-  },
-});
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: LoadingFailed,
+    scrollRestoration: history === undefined,
+    // Keeps values in the URL as plain text: ?search=12&page=2.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+      return set.length > 0 ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : '';
+    },
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -63,11 +64,12 @@ declare module '@tanstack/react-router' {
 }
 
 /** Goes to sign-in when the session has ended. */
-export const leaveWhenSessionEnds = (router: ReturnType<typeof createAppRouter>): void => whenSessionEnds(() => {
-  const { pathname, href } = router.state.location;
-  if (pathname === '/login') return;
-  void router
-    .navigate({ to: '/login', search: { back: href } })
-    .then(() => import('#web/lib/api.ts'))
-    .then(({ queryClient }) => queryClient.clear());
-});
+export const leaveWhenSessionEnds = (router: ReturnType<typeof createAppRouter>): void =>
+  whenSessionEnds(() => {
+    const { pathname, href } = router.state.location;
+    if (pathname === '/login') return;
+    void router
+      .navigate({ to: '/login', search: { back: href } })
+      .then(() => import('#web/lib/api.ts'))
+      .then(({ queryClient }) => queryClient.clear());
+  });

@@ -45,5 +45,6 @@ export function useAnnouncement(): Announcement | null {
       return () => listeners.delete(listener);
     },
     () => current,
+    () => null,
   );
 }

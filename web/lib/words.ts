@@ -94,6 +94,7 @@ export function tellLanguageWith(tell: typeof notifyAccount): void {
 export async function chooseLanguage(next: Language): Promise<void> {
   keep(CHOSEN, next);
   // For pages that the server renders.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`;
   await notifyAccount(next);
   location.reload();

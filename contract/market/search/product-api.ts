@@ -44,7 +44,7 @@ export const lotPage = endpoint({
   method: 'GET',
   path: '/api/market/lot/:lot_id',
   input: z.object({ lot_id: Id }),
-  data: LotCard.omit({ photo: true, farm: true }).extend({
+  data: LotCard.omit({ photo: true, farm: true, smallest: true }).extend({
     lot_state: z.enum(['draft', 'published', 'paused', 'closed']),
     description: z.string(),
     /** By practice, what proves it. */

@@ -67,6 +67,8 @@ export const LotCard = z.object({
   hanging_low_clb: z.int().nullable(),
   hanging_high_clb: z.int().nullable(),
   share_sizes: z.array(z.int()),
+  /** What the smallest share, or one piece, costs in all; null for a lot without an estimate of its weight. */
+  smallest: z.object({ quarters: z.int().nullable(), low_cents: z.int(), high_cents: z.int() }).nullable(),
   piece_name: z.string(),
   /** In quarters of all its animals together, or in pieces. */
   left_to_buy: z.int(),

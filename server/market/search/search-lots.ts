@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
 import {
   type countLots as countApi,
   LOTS_PER_PAGE,
@@ -13,25 +14,34 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { conditionsOf, type Filter, findPlace, holdsText, isInBox, milesTo } from '#server/market/search/lot-filter.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** How similar a word must be to one of the lot's. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
 const SIMILAR = '0.35';
 /** The nearest lots are looked for within these distances first, because the farther circles hold most of the lots. */
 const FIRST_MILES = [10, 30, 90];
 
-export type CardRow = Omit<LotCard, 'city' | 'state'> & { zip: string };
+export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
+  Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'deposit_cents'> & { zip: string };
 /** `place` is what the rows are sorted by: miles, or microseconds since 1970. */
 type FoundRow = CardRow & { place: number };
 
 /** What a card shows of a lot `l` and its farm `f`. */
 export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
-  l.practices, l.photos -> 0 as photo, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.share_sizes,
-  l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
+  l.practices, l.photos -> 0 as photo, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
+  l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
 
 /** The card of a row, with its ZIP's town. */
-export function cardOf({ zip, ...row }: CardRow, places: ZipPlaces): LotCard {
+export function cardOf(
+  { zip, live_low_clb, live_high_clb, deposit_cents, ...row }: CardRow,
+  places: ZipPlaces,
+): LotCard {
   const town = places.find(zip.slice(0, 5));
-  return { ...row, city: town?.city ?? '', state: town?.state ?? '' };
+  const quarters = row.kind === 'animal' ? Math.min(...row.share_sizes, 4) : null;
+  const size = quarters === null ? { pieces: 1 } : { quarters };
+  const cost = shareCost({ ...row, live_low_clb, live_high_clb, deposit_cents }, size, paymentSettings().rates);
+  const smallest = cost && { quarters, low_cents: cost.low.total_cents, high_cents: cost.high.total_cents };
+  return { ...row, smallest, city: town?.city ?? '', state: town?.state ?? '' };
 }
 
 interface Search {

@@ -21,7 +21,8 @@ const CodeForm = lazy(() =>
 const { title, subtitle } = ENTRY_WORDS['/login'];
 
 /** Passkeys need a domain name, not an IP address, and a browser that supports them. */
-const HAS_PASSKEYS = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+const HAS_PASSKEYS =
+  !import.meta.env.SSR && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 /** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
 export function LoginScreen() {

@@ -14,6 +14,7 @@ const filters = textSearch(
   'from',
   'to',
   'sort',
+  'after',
 );
 const farm = lazyRouteComponent(() => import('#web/market/farm/farm-screen.tsx'), 'FarmScreen');
 

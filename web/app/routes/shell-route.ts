@@ -28,8 +28,7 @@ export const shellRoute = createRoute({
     const path = matches.at(-1)?.fullPath;
     const page = isPage(path) ? path : null;
     const isOpen = page === null || PAGES[page].who === 'anyone';
-    const { me, isLost } =
-      isOpen && isVisitor() ? { me: null, isLost: false } : await findSession();
+    const { me, isLost } = isOpen && isVisitor() ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
     if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
     const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);

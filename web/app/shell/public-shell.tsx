@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
@@ -21,6 +22,10 @@ export function PublicShell({ children = <Outlet /> }: { children?: ReactNode })
       <header className={classes.bar}>
         <Link to="/" className={classes.home}>
           <Brand size={28} />
+        </Link>
+        <Link to="/search" className={classes.find}>
+          <IconSearch aria-hidden />
+          <span>{t('Find local meat')}</span>
         </Link>
         <LanguageSwitch isShortOnPhones />
         <ButtonLink to="/login" variant="default">

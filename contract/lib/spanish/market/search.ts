@@ -1,0 +1,99 @@
+import type { Catalogue } from '#contract/lib/words.ts';
+
+export const marketSearch = {
+  // descriptions for search engines
+  'Buy a whole animal, a half, or a quarter from a farm near you, cut the way you want it by a local plant.':
+    'Compre un animal entero, medio o un cuarto a una granja cercana, cortado a su gusto en un rastro local.',
+  'Local meat near {zip}': 'Carne local cerca de {zip}',
+  'Find local meat': 'Busque carne local',
+  'Open shares': 'Partes disponibles',
+  'Meat from {farm}, by the share.': 'Carne de {farm}, por partes.',
+
+  // the front page
+  'Your ZIP code': 'Su código postal',
+  'Find meat near me': 'Buscar carne cerca de mí',
+  'New on the market': 'Nuevo en el mercado',
+  'See all': 'Ver todo',
+
+  // search
+  'What are you looking for?': '¿Qué busca?',
+  'Angus, ground beef, …': 'Angus, carne molida, …',
+  'Near ZIP code': 'Cerca del código postal',
+  Within: 'A menos de',
+  Search: 'Buscar',
+  'Any size': 'Cualquier tamaño',
+  'Most per lb hanging': 'Máximo por lb en canal',
+  'Drop-off until': 'Entrega hasta',
+  'Sort by': 'Ordenar por',
+  'Nearest first': 'Más cercanos primero',
+  'Newest first': 'Más nuevos primero',
+  '{count} lots': { one: '{count} lote', other: '{count} lotes' },
+  'Nothing matches “{search}” exactly. These are similar:':
+    'Nada coincide exactamente con “{search}”. Estos se parecen:',
+  'Show more': 'Ver más',
+  'Nothing here yet': 'Todavía no hay nada aquí',
+  'Look within {miles} miles': 'Buscar a menos de {miles} millas',
+  'No lot matches. Try a larger distance or fewer filters.':
+    'Ningún lote coincide. Pruebe con más distancia o menos filtros.',
+  'Quarters, halves and wholes that you can still get.': 'Cuartos, medios y enteros que todavía puede comprar.',
+  'Animal {number}: {share} open': 'Animal {number}: {share} disponible',
+
+  // a lot in a list
+  'Drop-off {day}': 'Entrega {day}',
+  '{price} each: {piece}': '{price} cada uno: {piece}',
+  '{low} to {high}': '{low} a {high}',
+  '{miles} mi': '{miles} mi',
+  'Sold out': 'Agotado',
+  '{count} left': 'Quedan {count}',
+  '{count} quarters left': 'Quedan {count} cuartos',
+  '{share} left': 'Queda: {share}',
+
+  // a lot's page
+  'How it was raised': 'Cómo se crió',
+  'Record: {proof}': 'Registro: {proof}',
+  'The farm': 'La granja',
+  'Cut and packed by': 'Cortado y empacado por',
+  Pickup: 'Recogida',
+  'At the farm, {place}': 'En la granja, {place}',
+  'At the plant': 'En el rastro',
+  'About pickup': 'Sobre la recogida',
+  'On sale until': 'En venta hasta',
+  'Where and when': 'Dónde y cuándo',
+  'Packed meat': 'Carne empacada',
+  'Freezer space': 'Espacio en el congelador',
+  '{feet} cu ft': '{feet} pies cúbicos',
+  'It depends on the animal and on how you have it cut: boneless cuts weigh less.':
+    'Depende del animal y de cómo lo corten: los cortes sin hueso pesan menos.',
+  '{free} of 4 quarters free': '{free} de 4 cuartos libres',
+  'Animal {number}': 'Animal {number}',
+  Sold: 'Vendido',
+  'On hold': 'Apartado',
+  'Someone is holding {count} for {time}': 'Alguien tiene apartado {count} por {time}',
+  'The animal goes to the plant once all four quarters are sold.':
+    'El animal va al rastro cuando se hayan vendido los cuatro cuartos.',
+  'Your share': 'Su parte',
+  'Total, all fees included': 'Total, con todos los cargos',
+  '{amount} now, the rest once the weight is known.': '{amount} ahora, el resto cuando se sepa el peso.',
+  'What’s in it': 'Qué incluye',
+  'To the farm': 'Para la granja',
+  'Service fee': 'Cargo por servicio',
+  'Administrative and processing fee': 'Cargo de administración y proceso',
+  'You pay the plant for cutting and packing separately.': 'El corte y el empaque se pagan aparte al rastro.',
+  'This isn’t for sale right now.': 'No está en venta ahora.',
+  'This is your own lot.': 'Este lote es suyo.',
+  'Sign in to buy': 'Inicie sesión para comprar',
+  'Hold it for 15 minutes': 'Apartar 15 minutos',
+
+  // a farm's page
+  'For sale now': 'En venta ahora',
+  'Nothing for sale right now': 'Nada en venta por ahora',
+  'Come back later, or look at farms nearby.': 'Vuelva más tarde o busque granjas cercanas.',
+  'What buyers say': 'Lo que dicen los compradores',
+  '{stars} of 5': '{stars} de 5',
+  '{count} reviews': { one: '{count} reseña', other: '{count} reseñas' },
+  'The farm: {answer}': 'La granja: {answer}',
+  'Your farm’s page': 'La página de su granja',
+  'Only accounts of farms have a public page.': 'Solo las cuentas de granjas tienen una página pública.',
+  'Print a poster': 'Imprimir un cartel',
+  'Scan to see what we have': 'Escanee para ver lo que tenemos',
+} as const satisfies Catalogue;

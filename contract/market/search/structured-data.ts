@@ -1,0 +1,64 @@
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
+
+type Lot = DataOf<typeof lotPage>;
+type Farm = DataOf<typeof farmPage>;
+
+const CONTEXT = 'https://schema.org';
+
+/** The first sentences of a longer text, on one line. */
+export function shorten(text: string, most = 160): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
+}
+
+/** What search engines read about this installation, a lot and a farm. See schema.org. */
+export const siteFacts = (origin: string): object => ({
+  '@context': CONTEXT,
+  '@type': 'Organization',
+  name: 'Hindquarter',
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+});
+
+export function lotFacts(lot: Lot, origin: string): object {
+  const url = `${origin}/productview/${lot.lot_id}`;
+  const isOpen = lot.lot_state === 'published' && lot.left_to_buy > 0;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: lot.title,
+    description: shorten(lot.description || lot.title, 500),
+    url,
+    ...(lot.species !== '' && { category: lot.species }),
+    ...(lot.photos.length > 0 && { image: lot.photos.map(({ large }) => `${origin}${pictureAddress(large)}`) }),
+    brand: { '@type': 'Organization', name: lot.farm.name, url: `${origin}/profileview/${lot.seller_id}` },
+    offers: {
+      '@type': 'Offer',
+      price: (lot.price_cents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `${CONTEXT}/${isOpen ? 'InStock' : 'SoldOut'}`,
+      url,
+    },
+    ...ratingOf(lot.farm),
+  };
+}
+
+/** The town stands for the address, which nobody sees before a deal. */
+export function farmFacts(farm: Farm, origin: string): object {
+  const [photo] = farm.photos;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name: farm.name,
+    url: `${origin}/profileview/${farm.seller_id}`,
+    ...(farm.story !== '' && { description: shorten(farm.story, 500) }),
+    ...(photo && { image: `${origin}${pictureAddress(photo.large)}` }),
+    address: { '@type': 'PostalAddress', addressLocality: farm.city, addressRegion: farm.state, addressCountry: 'US' },
+    ...ratingOf(farm),
+  };
+}
+
+const ratingOf = ({ stars, reviews }: Pick<Farm, 'stars' | 'reviews'>) =>
+  stars !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: stars, reviewCount: reviews } };

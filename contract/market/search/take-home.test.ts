@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { takeHomeOf } from '#contract/market/search/take-home.ts';
+
+const STEER = { species: 'beef', hanging_low_clb: 60_000, hanging_high_clb: 70_000 } as const;
+
+test('estimates the packed meat of a share from half to two thirds of its hanging weight', () => {
+  expect(takeHomeOf(STEER, 4)).toEqual({ low: 300, high: 455, freezer_feet: 13 });
+  expect(takeHomeOf(STEER, 1)).toEqual({ low: 75, high: 114, freezer_feet: 3.5 });
+});
+
+test('estimates nothing without a weight or species', () => {
+  expect(takeHomeOf({ ...STEER, hanging_low_clb: null }, 1)).toBeNull();
+  expect(takeHomeOf({ ...STEER, species: '' }, 1)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, type RenderedPage, type RenderPage, SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
+import { LANGUAGES, type Language } from '#contract/lib/words.ts';
+import { languageOf } from '#server/app/first-paint.ts';
+import type { Site } from '#server/lib/site.ts';
+
+/** The installed app keeps this page for when there is no connection, so it mustn't show any page in particular. */
+const KEPT_PAGE = /^\/\?shell\b/;
+
+/** The renderer that the build made from the web app; undefined if there is none. */
+async function loadRenderer(folder: string): Promise<RenderPage | undefined> {
+  const file = path.join(folder, 'render-page.js');
+  if (!existsSync(file)) return undefined;
+  const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage };
+  return renderPage;
+}
+
+/** The language chosen in this browser, or else the first that its user accepts. */
+export function pageLanguage({ cookies, headers }: FastifyRequest): Language {
+  const chosen = cookies?.[LANGUAGE_COOKIE] ?? '';
+  return Object.hasOwn(LANGUAGES, chosen) ? (chosen as Language) : languageOf(headers['accept-language']);
+}
+
+export type RenderFor = (
+  request: FastifyRequest,
+  asked: { language: Language; nonce: string },
+) => Promise<RenderedPage | undefined>;
+
+/**
+ * Renders pages for people who aren't signed in. Their data comes from the calls that the browser would make, with the visitor's
+ * address, so they count toward the same limits. See docs/decisions/0026.
+ */
+export async function publicPages(app: FastifyInstance, folder: string, site: Site): Promise<RenderFor> {
+  const render = await loadRenderer(folder);
+  return async (request, { language, nonce }) => {
+    if (!render || request.cookies?.[SIGNED_IN_COOKIE] !== undefined || KEPT_PAGE.test(request.url)) return undefined;
+    return render({
+      address: request.url,
+      language,
+      nonce,
+      origin: site.origin(),
+      async fetch(url) {
+        const answer = await app.inject({ url, remoteAddress: request.ip });
+        return new Response(answer.payload, { status: answer.statusCode });
+      },
+    });
+  };
+}

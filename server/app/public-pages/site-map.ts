@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Site } from '#server/lib/site.ts';
+
+/** The protocol allows 50,000 addresses in a file. */
+const MOST_ADDRESSES = 20_000;
+const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];
+
+/** Signed-in pages, and pages of one person, have nothing for search engines. */
+const ROBOTS = [
+  '/api/',
+  '/CutSheet/',
+  '/pay/',
+  '/processordashboard',
+  '/sellerdashboard',
+  '/buyerdashboard',
+  '/checkout',
+];
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * Lists the public pages for search engines: /sitemap.xml names the parts, each with the lots whose ids lie in its range, and
+ * /robots.txt names it.
+ */
+export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain')
+      .send(
+        [
+          'User-agent: *',
+          ...ROBOTS.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${site.origin()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { rows } = await sql<{ last: number }>`select coalesce(max(lot_id), 0) as last from lots`.execute(db);
+    const parts = Math.ceil(((rows[0]?.last ?? 0) + 1) / MOST_ADDRESSES);
+    const names = ['pages', 'farms', ...Array.from({ length: parts }, (_, at) => `lots-${at}`)];
+    const list = names.map((name) => `<sitemap><loc>${site.origin()}/sitemap/${name}.xml</loc></sitemap>`);
+    return reply.type('application/xml').send(`${XML}<sitemapindex ${SCHEMA}>${list.join('')}</sitemapindex>`);
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap/:part', async ({ params }, reply) => {
+    const list = (await addressesOf(db, params.part)).map(
+      ({ address, changed }) =>
+        `<url><loc>${site.origin()}${address}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`,
+    );
+    return reply.type('application/xml').send(`${XML}<urlset ${SCHEMA}>${list.join('')}</urlset>`);
+  });
+}
+
+async function addressesOf(db: Db, part: string): Promise<{ address: string; changed?: string | null }[]> {
+  if (part === 'pages.xml') return ALWAYS.map((address) => ({ address }));
+  if (part === 'farms.xml') {
+    const { rows } = await sql<{ seller_id: number }>`
+      select seller_id from farms order by seller_id limit ${sql.lit(MOST_ADDRESSES)}`.execute(db);
+    return rows.map(({ seller_id }) => ({ address: `/profileview/${seller_id}` }));
+  }
+  const [, at] = /^lots-(\d{1,6})\.xml$/.exec(part) ?? [];
+  if (at === undefined) throw new Problem('not_found');
+  const first = Number(at) * MOST_ADDRESSES;
+  const { rows } = await sql<{ lot_id: number; published_at: string | null }>`
+    select lot_id, published_at from lots
+    where lot_id >= ${first} and lot_id < ${first + MOST_ADDRESSES} and state = 'published' and left_to_buy > 0
+    order by lot_id`.execute(db);
+  return rows.map(({ lot_id, published_at }) => ({ address: `/productview/${lot_id}`, changed: published_at }));
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import type { PagePath } from '#contract/lib/pages.ts';
+import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
+import { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
+import { idIn } from '#web/lib/id-in.ts';
+import { countInput, listInput, NEWEST, type SearchAddress, sharesInput } from '#web/market/search/search-input.ts';
+
+export interface Asked {
+  endpoint: Endpoint;
+  input: object;
+}
+export interface Place {
+  params: Readonly<Record<string, string>>;
+  search: SearchAddress;
+}
+
+/**
+ * The pages that the server renders, and the calls that their screens make. The inputs must equal the screens' own, because
+ * both look the answers up by them.
+ */
+export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>> = {
+  '/': () => [{ endpoint: searchLots, input: NEWEST }],
+  '/search': ({ search }) => [
+    { endpoint: searchLots, input: listInput(search) },
+    { endpoint: countLots, input: countInput(search) },
+  ],
+  '/searchsublot': ({ search }) => [{ endpoint: searchShares, input: sharesInput(search) }],
+  '/productview/$id': ({ params }) => [{ endpoint: lotPage, input: { lot_id: idIn(params.id) ?? 0 } }],
+  '/profileview/$id': ({ params }) => [{ endpoint: farmPage, input: { seller_id: idIn(params.id) ?? 0 } }],
+  '/aboutus': () => [],
+  '/contactus': () => [],
+};

@@ -1,0 +1,56 @@
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import type { PageAbout, PageToRender } from '#contract/lib/rendered-page.ts';
+import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
+import { farmFacts, lotFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
+import { t } from '#web/lib/words.ts';
+
+/** What search engines and previews say about a page with this data. */
+export function aboutPage(page: PagePath, { origin, address }: PageToRender, data: readonly unknown[]): PageAbout {
+  const [first] = data;
+  if (page === '/productview/$id' && first) return aboutLot(first as DataOf<typeof lotPage>, origin);
+  if (page === '/profileview/$id' && first) return aboutFarm(first as DataOf<typeof farmPage>, origin);
+  const about = {
+    description: t(
+      'Buy a whole animal, a half, or a quarter from a farm near you, cut the way you want it by a local plant.',
+    ),
+    picture: '',
+    kind: 'website',
+    facts: siteFacts(origin),
+  } as const;
+  const zip = /[?&]zip=(\d{5})/.exec(address)?.[1];
+  if (page === '/search' && zip)
+    return { ...about, title: named(t('Local meat near {zip}', { zip })), path: `/search?zip=${zip}` };
+  const { title }: Page = PAGES[page];
+  const titles: Partial<Record<PagePath, string>> = {
+    '/': t('Local meat, from the farm to the freezer'),
+    '/search': t('Find local meat'),
+    '/searchsublot': t('Open shares'),
+  };
+  return { ...about, title: named(titles[page] ?? (title ? t(title) : '')), path: page };
+}
+
+const named = (title: string) => [title, 'Hindquarter'].filter(Boolean).join(' · ');
+
+function aboutLot(lot: DataOf<typeof lotPage>, origin: string): PageAbout {
+  const town = [lot.city, lot.state].filter(Boolean).join(', ');
+  return {
+    title: named(`${lot.title}, ${showMoney(lot.price_cents)}`),
+    description: shorten([town, lot.farm.name, lot.description].filter(Boolean).join(' · ')),
+    path: `/productview/${lot.lot_id}`,
+    picture: pictureAddress(lot.photos[0]?.large ?? ''),
+    kind: 'product',
+    facts: lotFacts(lot, origin),
+  };
+}
+
+const aboutFarm = (farm: DataOf<typeof farmPage>, origin: string): PageAbout => ({
+  title: named(farm.name),
+  description: shorten(farm.story) || t('Meat from {farm}, by the share.', { farm: farm.name }),
+  path: `/profileview/${farm.seller_id}`,
+  picture: pictureAddress(farm.photos[0]?.large ?? ''),
+  kind: 'website',
+  facts: farmFacts(farm, origin),
+});

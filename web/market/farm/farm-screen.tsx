@@ -1,0 +1,93 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { farmPage } from '#contract/market/search/product-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { idIn } from '#web/lib/id-in.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/farm/farm-screen.module.css';
+import { Stars } from '#web/market/farm/stars.tsx';
+import { Photos } from '#web/market/product/photos.tsx';
+import { LotList } from '#web/market/search/lot-list.tsx';
+import { placeWords } from '#web/market/search/lot-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+export type Farm = DataOf<typeof farmPage>;
+
+const Poster = lazy(async () => ({ default: (await import('#web/market/farm/poster.tsx')).Poster }));
+const route = getRouteApi('/shell/profileview/$id');
+
+/** /profileview/{id}: a farm's public page. */
+export function FarmScreen() {
+  const { id } = route.useParams();
+  return <FarmOf seller_id={idIn(id) ?? 0} />;
+}
+
+export function FarmOf({ seller_id }: { seller_id: number }) {
+  const farm = useApiQuery(farmPage, { seller_id }, { atOnce: true });
+  if (farm.data) return <FarmPage farm={farm.data} />;
+  if (farm.error) return <ErrorState error={farm.error} onRetry={() => void farm.refetch()} />;
+  return <Loading />;
+}
+
+function FarmPage({ farm }: { farm: Farm }) {
+  return (
+    <PageFrame
+      title={farm.name}
+      back={<AnchorLink to="/search">{t('Find local meat')}</AnchorLink>}
+      subtitle={placeWords(farm)}
+    >
+      <div className={classes.page}>
+        <div className={classes.about}>
+          <Photos photos={farm.photos} title={farm.name} />
+          <div className={classes.story}>
+            <Stars stars={farm.stars} reviews={farm.reviews} />
+            {farm.story && <p>{farm.story}</p>}
+            {farm.is_own && (
+              <Suspense>
+                <Poster farm={farm} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+        <section>
+          <h2>{t('For sale now')}</h2>
+          {farm.lots.length > 0 ? (
+            <LotList lots={farm.lots} />
+          ) : (
+            <EmptyState title={t('Nothing for sale right now')}>
+              {t('Come back later, or look at farms nearby.')}
+            </EmptyState>
+          )}
+        </section>
+        <Reviews reviews={farm.latest_reviews} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Reviews({ reviews }: { reviews: Farm['latest_reviews'] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('What buyers say')}</h2>
+      <ul className={classes.reviews}>
+        {reviews.map(({ stars, review, answer, by, written_at }) => (
+          <li key={`${by}${written_at}`}>
+            <p className={classes.by}>
+              <span role="img" aria-label={t('{stars} of 5', { stars })}>
+                {'★'.repeat(stars)}
+              </span>
+              {[by, formatInstant(written_at, 'UTC')].join(' · ')}
+            </p>
+            {review && <p>{review}</p>}
+            {answer && <p className={classes.answer}>{t('The farm: {answer}', { answer })}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMaybeMe } from '#web/accounts/session.ts';
+import { t } from '#web/lib/words.ts';
+import { FarmOf } from '#web/market/farm/farm-screen.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** /profileview: the signed-in seller's own page, as everyone sees it. */
+export function OwnFarmScreen() {
+  const me = useMaybeMe();
+  if (me?.role === 'seller') return <FarmOf seller_id={me.id} />;
+  return (
+    <EmptyState
+      isPage
+      title={t('Your farm’s page')}
+      action={
+        me ? (
+          <ButtonLink to="/search">{t('Find local meat')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/login" search={{ back: '/profileview' }}>
+            {t('Sign In')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('Only accounts of farms have a public page.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,102 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { idIn } from '#web/lib/id-in.ts';
+import { t } from '#web/lib/words.ts';
+import { BuyPanel } from '#web/market/product/buy-panel.tsx';
+import { FarmCard } from '#web/market/product/farm-card.tsx';
+import { Photos } from '#web/market/product/photos.tsx';
+import classes from '#web/market/product/product-screen.module.css';
+import { TakeHome } from '#web/market/product/take-home.tsx';
+import { placeWords } from '#web/market/search/lot-words.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+export type Lot = DataOf<typeof lotPage>;
+
+const route = getRouteApi('/shell/productview/$id');
+
+/** /productview/{id}: a lot, with what is left of it and what it costs. */
+export function ProductScreen() {
+  const { id } = route.useParams();
+  const lot = useApiQuery(lotPage, { lot_id: idIn(id) ?? 0 }, { atOnce: true });
+  if (lot.data) return <LotOnSale lot={lot.data} />;
+  if (lot.error) return <ErrorState error={lot.error} onRetry={() => void lot.refetch()} />;
+  return <Loading />;
+}
+
+function LotOnSale({ lot }: { lot: Lot }) {
+  return (
+    <PageFrame
+      title={lot.title}
+      back={<AnchorLink to="/search">{t('Find local meat')}</AnchorLink>}
+      subtitle={[lot.species && t(showSpecies(lot.species)), lot.breed, placeWords(lot)].filter(Boolean).join(' · ')}
+    >
+      <div className={classes.page}>
+        <div className={classes.story}>
+          <Photos photos={lot.photos} title={lot.title} />
+          {lot.description && <p className={classes.description}>{lot.description}</p>}
+          <TakeHome lot={lot} />
+          <Raised lot={lot} />
+          <Where lot={lot} />
+          <FarmCard farm={lot.farm} />
+        </div>
+        <aside className={classes.buy}>
+          <BuyPanel lot={lot} />
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** What the seller says about how the animal was raised, and what proves it. */
+function Raised({ lot: { practices, proofs } }: { lot: Lot }) {
+  const known = practices.filter((key): key is Practice => Object.hasOwn(PRACTICE_RULES, key));
+  if (known.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>{t('How it was raised')}</h2>
+      <ul className={classes.practices}>
+        {known.map((key) => {
+          const proof = proofs[key];
+          return (
+            <li key={key}>
+              <strong>{t(PRACTICE_RULES[key].words)}</strong>
+              <span>{t(PRACTICE_RULES[key].meaning)}</span>
+              {typeof proof === 'string' && proof !== '' && (
+                <span className={classes.proof}>{t('Record: {proof}', { proof })}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The plant, its day, and where buyers get their meat. Towns only, never addresses. */
+function Where({ lot }: { lot: Lot }) {
+  const { plant, dropoff_date, sells_until, pickup, pickup_note } = lot;
+  const facts = [
+    plant && { label: t('Cut and packed by'), value: `${plant.name}, ${placeWords(plant)}` },
+    dropoff_date && { label: t('Drop-off day'), value: showDay(dropoff_date) },
+    {
+      label: t('Pickup'),
+      value: pickup === 'farm' ? t('At the farm, {place}', { place: placeWords(lot) }) : t('At the plant'),
+    },
+    pickup_note && { label: t('About pickup'), value: pickup_note },
+    sells_until && { label: t('On sale until'), value: showDay(sells_until) },
+  ].filter((fact) => typeof fact === 'object' && fact !== null);
+  return (
+    <section className={classes.section}>
+      <h2>{t('Where and when')}</h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}

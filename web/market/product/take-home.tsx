@@ -1,0 +1,42 @@
+import { showCount } from '#contract/lib/figures.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { takeHomeOf } from '#contract/market/search/take-home.ts';
+import { t, translate } from '#web/lib/words.ts';
+import classes from '#web/market/product/product-screen.module.css';
+import type { Lot } from '#web/market/product/product-screen.tsx';
+
+/** What comes home of each share: pounds of packed meat, and the freezer it needs. */
+export function TakeHome({ lot }: { lot: Lot }) {
+  const sizes = lot.kind === 'animal' ? lot.share_sizes.toSorted((a, b) => a - b) : [];
+  const rows = sizes.flatMap((quarters) => {
+    const home = takeHomeOf(lot, quarters);
+    return home ? [{ quarters, ...home }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>{t('What you’ll take home')}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Share')}</th>
+            <th scope="col">{t('Packed meat')}</th>
+            <th scope="col">{t('Freezer space')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ quarters, low, high, freezer_feet }) => (
+            <tr key={quarters}>
+              <th scope="row">{translate(showShare(quarters))}</th>
+              <td>{t('{low} to {high} lb', { low: showCount(low), high: showCount(high) })}</td>
+              <td>{t('{feet} cu ft', { feet: freezer_feet })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        {t('It depends on the animal and on how you have it cut: boneless cuts weigh less.')}
+      </p>
+    </section>
+  );
+}

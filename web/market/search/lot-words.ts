@@ -1,0 +1,52 @@
+import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { PRICE_BASIS_WORDS, type PriceBasis } from '#contract/market/lots/lot.ts';
+import type { LotCard } from '#contract/market/search/search-api.ts';
+import { t, translate } from '#web/lib/words.ts';
+
+/** '$6.50 per lb hanging weight'; '$14.00 per pack of ground beef'. */
+export const priceWords = (lot: { price_cents: number; price_basis: PriceBasis; piece_name: string }): string =>
+  lot.price_basis === 'piece' && lot.piece_name !== ''
+    ? t('{price} each: {piece}', { price: showMoney(lot.price_cents), piece: lot.piece_name })
+    : `${showMoney(lot.price_cents)} ${t(PRICE_BASIS_WORDS[lot.price_basis])}`;
+
+/** '$840', without cents, for estimates. */
+export const roundMoney = (cents: number): string => `$${showCount(Math.round(cents / 100))}`;
+
+/** '$840 to $990', or one amount if both are the same. */
+export const moneyRange = (low: number, high: number): string =>
+  low === high ? showMoney(low) : t('{low} to {high}', { low: roundMoney(low), high: roundMoney(high) });
+
+/** What one buyer pays at least: 'Quarter: $840 to $990'. */
+export function smallestWords({ smallest }: Pick<LotCard, 'smallest'>): string {
+  if (!smallest) return '';
+  const range = moneyRange(smallest.low_cents, smallest.high_cents);
+  return smallest.quarters === null ? range : `${translate(showShare(smallest.quarters))}: ${range}`;
+}
+
+/** 'Kelly, WY · 12 mi'. */
+export const placeWords = ({
+  city,
+  state,
+  miles = null,
+}: {
+  city: string;
+  state: string;
+  miles?: number | null;
+}): string =>
+  [[city, state].filter(Boolean).join(', '), miles === null ? '' : t('{miles} mi', { miles: Math.max(1, miles) })]
+    .filter(Boolean)
+    .join(' · ');
+
+/** '1,000+' where counting ended. */
+export const totalWords = (total: number): string =>
+  total >= COUNT_MOST ? `${showCount(COUNT_MOST)}+` : showCount(total);
+
+/** 'Half left', '2 animals left', '14 left'. */
+export function leftWords({ kind, left_to_buy }: Pick<LotCard, 'kind' | 'left_to_buy'>): string {
+  if (left_to_buy === 0) return t('Sold out');
+  if (kind === 'product') return t('{count} left', { count: showCount(left_to_buy) });
+  if (left_to_buy > 4) return t('{count} quarters left', { count: left_to_buy });
+  return t('{share} left', { share: translate(showShare(left_to_buy)) });
+}

@@ -1,0 +1,175 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconMapPin, IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { PRODUCT_SPECIES } from '#contract/market/lots/lot.ts';
+import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
+import { type countLots, NEAR_MILES } from '#contract/market/search/search-api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/search/search-form.module.css';
+import type { SearchAddress } from '#web/market/search/search-input.ts';
+
+const DISTANCES = [10, 25, 50, 100, 250];
+
+interface SearchFormProps {
+  to: '/search' | '/searchsublot';
+  address: SearchAddress;
+  counts: DataOf<typeof countLots> | undefined;
+  zipError: string | undefined;
+}
+
+/**
+ * The filters of a search. It is a plain form of the page's own address, so it also works before or without scripts. The browser
+ * keeps what is typed; going back puts the address's values into the fields.
+ */
+export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) {
+      const isFilter = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      if (isFilter && field !== document.activeElement && field.name in NAMES)
+        field.value = address[field.name as keyof SearchAddress] ?? NAMES[field.name as keyof typeof NAMES];
+    }
+  }, [address]);
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim() || undefined]),
+    );
+    void navigate({ to, search: { ...typed, practices: address.practices } });
+  }
+  const submit = () => form.current?.requestSubmit();
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to all browsers we support
+    <form ref={form} role="search" action={to} className={classes.form} onSubmit={search}>
+      <div className={classes.main}>
+        <TextInput
+          type="search"
+          name="search"
+          label={t('What are you looking for?')}
+          placeholder={t('Angus, ground beef, …')}
+          leftSection={<IconSearch aria-hidden />}
+          maxLength={100}
+          defaultValue={address.search ?? ''}
+        />
+        <TextInput
+          name="zip"
+          label={t('Near ZIP code')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          leftSection={<IconMapPin aria-hidden />}
+          defaultValue={address.zip ?? ''}
+          error={zipError}
+        />
+        <NativeSelect
+          name="miles"
+          label={t('Within')}
+          defaultValue={address.miles ?? String(NEAR_MILES)}
+          onChange={submit}
+          data={DISTANCES.map((miles) => ({ value: String(miles), label: t('{miles} miles', { miles }) }))}
+        />
+        <Button type="submit" size="md" className={classes.go}>
+          {t('Search')}
+        </Button>
+      </div>
+      <div className={classes.more}>
+        <NativeSelect
+          name="species"
+          label={t('Animal')}
+          defaultValue={address.species ?? ''}
+          onChange={submit}
+          data={[
+            { value: '', label: t('All animals') },
+            ...PRODUCT_SPECIES.map((key) => ({ value: key, label: withCount(t(showSpecies(key)), key, counts) })),
+          ]}
+        />
+        <NativeSelect
+          name="quarters"
+          label={t('Share')}
+          defaultValue={address.quarters ?? ''}
+          onChange={submit}
+          data={[
+            { value: '', label: t('Any size') },
+            { value: '1', label: t('Quarter') },
+            { value: '2', label: t('Half') },
+            { value: '4', label: t('Whole') },
+          ]}
+        />
+        <TextInput
+          name="price"
+          label={t('Most per lb hanging')}
+          inputMode="decimal"
+          maxLength={8}
+          leftSection="$"
+          defaultValue={address.price ?? ''}
+        />
+        <TextInput type="date" name="from" label={t('Drop-off from')} defaultValue={address.from ?? ''} />
+        <TextInput type="date" name="to" label={t('Drop-off until')} defaultValue={address.to ?? ''} />
+        <NativeSelect
+          name="sort"
+          label={t('Sort by')}
+          defaultValue={address.sort ?? ''}
+          onChange={submit}
+          data={[
+            { value: '', label: t('Nearest first') },
+            { value: 'newest', label: t('Newest first') },
+          ]}
+        />
+      </div>
+      <PracticeLinks to={to} address={address} counts={counts} />
+    </form>
+  );
+}
+
+/** The form's fields and what they hold while the address has nothing for them. */
+const NAMES = {
+  search: '',
+  zip: '',
+  miles: String(NEAR_MILES),
+  species: '',
+  quarters: '',
+  price: '',
+  from: '',
+  to: '',
+  sort: '',
+};
+
+function withCount(name: string, key: string, counts: SearchFormProps['counts']): string {
+  const found = counts?.species.find((facet) => facet.key === key);
+  return found ? `${name} (${found.count})` : name;
+}
+
+/** Practices that some of the lots found have, as links that add or remove one. */
+function PracticeLinks({ to, address, counts }: Omit<SearchFormProps, 'zipError'>) {
+  const chosen = (address.practices ?? '').split(',').filter(Boolean);
+  const offered = new Set([...chosen, ...(counts?.practices ?? []).map(({ key }) => key)]);
+  const shown = (Object.keys(PRACTICE_RULES) as Practice[]).filter((key) => offered.has(key));
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.practices} aria-label={t('How it was raised')}>
+      {shown.map((key) => {
+        const isOn = chosen.includes(key);
+        const next = isOn ? chosen.filter((other) => other !== key) : [...chosen, key];
+        return (
+          <li key={key}>
+            <Link
+              to={to}
+              search={{ ...address, practices: next.join(',') || undefined, after: undefined }}
+              aria-current={isOn ? 'true' : undefined}
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+            >
+              {t(PRACTICE_RULES[key].words)}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { ZIP_PATTERN } from '#contract/lib/fields.ts';
+import type { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
+
+/** What the address of a search page can hold, as text. */
+export interface SearchAddress {
+  search?: string | undefined;
+  zip?: string | undefined;
+  miles?: string | undefined;
+  species?: string | undefined;
+  kind?: string | undefined;
+  practices?: string | undefined;
+  /** Dollars per pound of hanging weight. */
+  price?: string | undefined;
+  quarters?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  sort?: string | undefined;
+  /** Where the page before ended. */
+  after?: string | undefined;
+}
+
+const SIZES = ['1', '2', '3', '4'];
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const whole = (text: string | undefined, most: number) =>
+  /^\d{1,4}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
+
+/** Filters of the address that a call would refuse are left out. A ZIP that doesn't exist stays, for its message. */
+export function countInput(address: SearchAddress): SentTo<typeof countLots> {
+  const { search, zip, miles, species, kind, practices, price, quarters, from, to } = address;
+  return {
+    search: (search ?? '').slice(0, 100),
+    zip: ZIP_PATTERN.test(zip ?? '') ? (zip ?? '') : '',
+    miles: whole(miles, 250),
+    species: (species ?? '') as SentTo<typeof countLots>['species'],
+    kind: kind === 'animal' || kind === 'product' ? kind : '',
+    practices: practices ?? '',
+    most_cents: Math.min(99_999_999, Math.round(Number(/^\d+(\.\d+)?$/.test(price ?? '') ? price : 0) * 100)),
+    quarters: SIZES.includes(quarters ?? '') ? Number(quarters) : 0,
+    from: DAY.test(from ?? '') ? from : '',
+    to: DAY.test(to ?? '') ? to : '',
+  };
+}
+
+export const listInput = (address: SearchAddress): SentTo<typeof searchLots> => ({
+  ...countInput(address),
+  sort: address.sort === 'newest' || address.sort === 'nearest' ? address.sort : '',
+  after: (address.after ?? '').slice(0, 100),
+});
+
+export function sharesInput(address: SearchAddress): SentTo<typeof searchShares> {
+  const { kind: _, ...input } = listInput(address);
+  return input;
+}
+
+/** The front page's lots: the newest everywhere. */
+export const NEWEST: SentTo<typeof searchLots> = listInput({});

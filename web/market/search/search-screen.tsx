@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { countLots, MOST_MILES, NEAR_MILES, searchLots } from '#contract/market/search/search-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { LotList } from '#web/market/search/lot-list.tsx';
+import { totalWords } from '#web/market/search/lot-words.ts';
+import { SearchForm } from '#web/market/search/search-form.tsx';
+import { countInput, listInput, type SearchAddress } from '#web/market/search/search-input.ts';
+import classes from '#web/market/search/search-screen.module.css';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+const route = getRouteApi('/shell/search');
+
+/** /search: lots of animals and products, narrowed by what the address says. */
+export function SearchScreen() {
+  const address = route.useSearch();
+  const lots = useApiQuery(searchLots, listInput(address), { keepPrevious: true, atOnce: true });
+  const counts = useApiQuery(countLots, countInput(address), { keepPrevious: true, atOnce: true });
+  const zipError = lots.error instanceof ApiProblem ? lots.error.fields.zip : undefined;
+  const place = lots.data?.place;
+  const title = place ? t('Local meat near {zip}', { zip: `${place.city}, ${place.state}` }) : t('Find local meat');
+
+  return (
+    <PageFrame title={title}>
+      <div className={classes.page}>
+        <SearchForm to="/search" address={address} counts={counts.data} zipError={zipError} />
+        <section aria-live="polite" aria-busy={lots.isFetching} className={classes.found}>
+          <h2 className={classes.count}>
+            {counts.data &&
+              lots.data &&
+              !lots.data.is_similar &&
+              t('{count} lots', { count: totalWords(counts.data.total) })}
+          </h2>
+          {lots.data?.is_similar && (
+            <Text mb="md">
+              {t('Nothing matches “{search}” exactly. These are similar:', { search: address.search ?? '' })}
+            </Text>
+          )}
+          {lots.isPending && <Loading />}
+          {lots.error && !zipError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
+          {lots.data && !zipError && <LotList lots={lots.data.rows} />}
+          {lots.data?.rows.length === 0 && !zipError && <NothingFound address={address} />}
+          {lots.data?.next && <NextPage to="/search" address={address} next={lots.data.next} />}
+        </section>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The next page has an address of its own, so Back returns to this one. */
+export function NextPage({
+  to,
+  address,
+  next,
+}: {
+  to: '/search' | '/searchsublot';
+  address: SearchAddress;
+  next: string;
+}) {
+  return (
+    <ButtonLink to={to} search={{ ...address, after: next }} variant="default" className={classes.next}>
+      {t('Show more')}
+    </ButtonLink>
+  );
+}
+
+export function NothingFound({
+  address,
+  to = '/search',
+}: {
+  address: SearchAddress;
+  to?: '/search' | '/searchsublot';
+}) {
+  const isNarrow = address.zip && Number(address.miles ?? NEAR_MILES) < MOST_MILES;
+  return (
+    <EmptyState
+      title={t('Nothing here yet')}
+      action={
+        <div className={classes.ways}>
+          {isNarrow && (
+            <ButtonLink to={to} search={{ ...address, miles: String(MOST_MILES), after: undefined }}>
+              {t('Look within {miles} miles', { miles: MOST_MILES })}
+            </ButtonLink>
+          )}
+          <ButtonLink to={to} search={{}} variant="default">
+            {t('Clear filters')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t('No lot matches. Try a larger distance or fewer filters.')}
+    </EmptyState>
+  );
+}

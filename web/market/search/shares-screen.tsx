@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { searchShares } from '#contract/market/search/search-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { t, translate } from '#web/lib/words.ts';
+import { LotList } from '#web/market/search/lot-list.tsx';
+import { SearchForm } from '#web/market/search/search-form.tsx';
+import { sharesInput } from '#web/market/search/search-input.ts';
+import classes from '#web/market/search/search-screen.module.css';
+import { NextPage, NothingFound } from '#web/market/search/search-screen.tsx';
+import shares from '#web/market/search/shares-screen.module.css';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ShareRing } from '#web/ui/share-ring.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const route = getRouteApi('/shell/searchsublot');
+
+/** /searchsublot: animals with open quarters. Those of which others have bought some are closest to going. */
+export function SharesScreen() {
+  const address = route.useSearch();
+  const found = useApiQuery(searchShares, sharesInput(address), { keepPrevious: true, atOnce: true });
+  const zipError = found.error instanceof ApiProblem ? found.error.fields.zip : undefined;
+
+  return (
+    <PageFrame title={t('Open shares')} subtitle={t('Quarters, halves and wholes that you can still get.')}>
+      <div className={classes.page}>
+        <SearchForm to="/searchsublot" address={address} counts={undefined} zipError={zipError} />
+        <section aria-live="polite" aria-busy={found.isFetching} className={classes.found}>
+          {found.isPending && <Loading />}
+          {found.error && !zipError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+          {found.data && !zipError && (
+            <LotList lots={found.data.rows} more={({ animals }) => <OpenAnimals animals={animals} />} />
+          )}
+          {found.data?.rows.length === 0 && !zipError && <NothingFound to="/searchsublot" address={address} />}
+          {found.data?.next && <NextPage to="/searchsublot" address={address} next={found.data.next} />}
+        </section>
+      </div>
+    </PageFrame>
+  );
+}
+
+type OpenAnimal = DataOf<typeof searchShares>['rows'][number]['animals'][number];
+
+/** What can be bought of each animal right now. */
+function OpenAnimals({ animals }: { animals: readonly OpenAnimal[] }) {
+  return (
+    <ul className={shares.animals}>
+      {animals.map(({ animal_number, open_quarters }) => (
+        <li key={animal_number}>
+          <ShareRing
+            size={22}
+            label=""
+            shares={open_quarters.length === 4 ? [] : [{ label: '', quarters: 4 - open_quarters.length }]}
+          />
+          <Text component="span" size="sm">
+            {t('Animal {number}: {share} open', {
+              number: animal_number,
+              share: translate(showShare(open_quarters.length)),
+            })}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
