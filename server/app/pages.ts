@@ -89,8 +89,8 @@ export async function addPages(
     const rendered = await render(request, { language, nonce });
     const links = linksOf(address, Boolean(rendered?.body));
     // What React sets as style attributes in the browser, the server writes into the markup.
-    const styleSrcAttr = rendered?.body ? ["'unsafe-inline'"] : ["'none'"];
-    reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, styleSrcAttr }));
+    const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
+    reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
     // A link to one person's sheet must not be indexed by search engines.
     if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     reply.type('text/html').header('cache-control', 'no-store');

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { DataOf } from '#contract/lib/endpoint.ts';
 import { farmPage } from '#contract/market/search/product-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -8,14 +7,13 @@ import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/farm/farm-screen.module.css';
 import { Stars } from '#web/market/farm/stars.tsx';
+import type { Farm } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
-
-export type Farm = DataOf<typeof farmPage>;
 
 const Poster = lazy(async () => ({ default: (await import('#web/market/farm/poster.tsx')).Poster }));
 const route = getRouteApi('/shell/profileview/$id');

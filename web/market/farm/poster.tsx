@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import qrcode from 'qrcode-generator';
 import { t } from '#web/lib/words.ts';
-import type { Farm } from '#web/market/farm/farm-screen.tsx';
 import classes from '#web/market/farm/poster.module.css';
+import type { Farm } from '#web/market/product/lot.ts';
 import { placeWords } from '#web/market/search/lot-words.ts';
 
 /** A poster for the farm stand: scanning it opens the farm's page. Printing the page prints only the poster. */

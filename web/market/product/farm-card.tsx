@@ -2,8 +2,8 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { shorten } from '#contract/market/search/structured-data.ts';
 import { t } from '#web/lib/words.ts';
 import { Stars } from '#web/market/farm/stars.tsx';
+import type { Lot } from '#web/market/product/lot.ts';
 import classes from '#web/market/product/product-screen.module.css';
-import type { Lot } from '#web/market/product/product-screen.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
@@ -9,6 +8,7 @@ import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { BuyPanel } from '#web/market/product/buy-panel.tsx';
 import { FarmCard } from '#web/market/product/farm-card.tsx';
+import type { Lot } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import classes from '#web/market/product/product-screen.module.css';
 import { TakeHome } from '#web/market/product/take-home.tsx';
@@ -17,8 +17,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
-
-export type Lot = DataOf<typeof lotPage>;
 
 const route = getRouteApi('/shell/productview/$id');
 

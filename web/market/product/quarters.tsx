@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#web/lib/words.ts';
-import type { Lot } from '#web/market/product/product-screen.tsx';
+import type { Lot } from '#web/market/product/lot.ts';
 import classes from '#web/market/product/quarters.module.css';
 import { leftWords } from '#web/market/search/lot-words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
@@ -40,7 +40,7 @@ function AnimalRing({ animal, now, isOnly }: { animal: Animal; now: number; isOn
         <p className={classes.left}>{t('{free} of 4 quarters free', { free })}</p>
         {ends !== undefined && (
           <p className={classes.held} suppressHydrationWarning>
-            {t('Someone is holding {count} for {time}', { count: held.length, time: clock(ends - now) })}
+            {t('Held for {time}', { time: clock(ends - now) })}
           </p>
         )}
         <p className={classes.held}>{t('The animal goes to the plant once all four quarters are sold.')}</p>

@@ -2,8 +2,8 @@ import { showCount } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { takeHomeOf } from '#contract/market/search/take-home.ts';
 import { t, translate } from '#web/lib/words.ts';
+import type { Lot } from '#web/market/product/lot.ts';
 import classes from '#web/market/product/product-screen.module.css';
-import type { Lot } from '#web/market/product/product-screen.tsx';
 
 /** What comes home of each share: pounds of packed meat, and the freezer it needs. */
 export function TakeHome({ lot }: { lot: Lot }) {

@@ -44,8 +44,8 @@ export const marketSearch = {
   '{low} to {high}': '{low} a {high}',
   '{miles} mi': '{miles} mi',
   'Sold out': 'Agotado',
-  '{count} left': 'Quedan {count}',
-  '{count} quarters left': 'Quedan {count} cuartos',
+  '{count} left': { one: 'Queda {count}', other: 'Quedan {count}' },
+  '{count} quarters left': { one: 'Queda {count} cuarto', other: 'Quedan {count} cuartos' },
   '{share} left': 'Queda: {share}',
 
   // a lot's page
@@ -68,7 +68,7 @@ export const marketSearch = {
   'Animal {number}': 'Animal {number}',
   Sold: 'Vendido',
   'On hold': 'Apartado',
-  'Someone is holding {count} for {time}': 'Alguien tiene apartado {count} por {time}',
+  'Held for {time}': 'Apartado por {time}',
   'The animal goes to the plant once all four quarters are sold.':
     'El animal va al rastro cuando se hayan vendido los cuatro cuartos.',
   'Your share': 'Su parte',
