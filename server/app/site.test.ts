@@ -4,6 +4,7 @@ import { login, refresh } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { makeCalendarFeed } from '#contract/calendar/feed-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
@@ -34,8 +35,15 @@ describe('over https', () => {
     const payload = { username: await makeOwner(), password: PASSWORD, remember: true };
     const reply = await site.inject({ method: 'POST', url: login.path, payload });
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
-    expect(reply.cookies.length).toBeGreaterThan(1);
-    for (const cookie of reply.cookies) {
+    const [marks, secrets] = [true, false].map((isMark) =>
+      reply.cookies.filter(({ name }) => name.endsWith(SIGNED_IN_COOKIE) === isMark),
+    );
+    // Scripts may read that someone is signed in, but nothing else.
+    expect(marks).toEqual([
+      { name: `__Host-${SIGNED_IN_COOKIE}`, value: '1', path: '/', secure: true, sameSite: 'Lax', maxAge: 259_200 },
+    ]);
+    expect(secrets?.length).toBeGreaterThan(1);
+    for (const cookie of secrets ?? []) {
       expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Strict' });
       expect(cookie.name).toMatch(/^__Host-hq_/);
       expect(cookie).not.toHaveProperty('domain');

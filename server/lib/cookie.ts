@@ -29,17 +29,18 @@ export function signInCookie(
 /** The refresh cookie, and next to it a mark that scripts may read. "Remember me" keeps them for 3 days. */
 export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RefreshCookie {
   const { read, set, clear } = signInCookie(request, reply, isSecure, 'hq_refresh');
+  const markName = isSecure ? `__Host-${SIGNED_IN_COOKIE}` : SIGNED_IN_COOKIE;
   const mark = { sameSite: 'lax', secure: isSecure, path: '/' } as const;
   return {
     read,
     clear() {
       clear();
-      reply.clearCookie(SIGNED_IN_COOKIE, mark);
+      reply.clearCookie(markName, mark);
     },
     set(token, remember) {
       const maxAge = remember ? REMEMBERED_SECONDS : undefined;
       set(token, maxAge);
-      reply.setCookie(SIGNED_IN_COOKIE, '1', { ...mark, ...(maxAge !== undefined && { maxAge }) });
+      reply.setCookie(markName, '1', { ...mark, ...(maxAge !== undefined && { maxAge }) });
     },
   };
 }

@@ -24,6 +24,9 @@ export function pageLanguage({ cookies, headers }: FastifyRequest): Language {
   return Object.hasOwn(LANGUAGES, chosen) ? (chosen as Language) : languageOf(headers['accept-language']);
 }
 
+const mayBeSignedIn = ({ cookies = {} }: FastifyRequest): boolean =>
+  SIGNED_IN_COOKIE in cookies || `__Host-${SIGNED_IN_COOKIE}` in cookies;
+
 export type RenderFor = (
   request: FastifyRequest,
   asked: { language: Language; nonce: string },
@@ -36,7 +39,7 @@ export type RenderFor = (
 export async function publicPages(app: FastifyInstance, folder: string, site: Site): Promise<RenderFor> {
   const render = await loadRenderer(folder);
   return async (request, { language, nonce }) => {
-    if (!render || request.cookies?.[SIGNED_IN_COOKIE] !== undefined || KEPT_PAGE.test(request.url)) return undefined;
+    if (!render || mayBeSignedIn(request) || KEPT_PAGE.test(request.url)) return undefined;
     return render({
       address: request.url,
       language,

@@ -73,7 +73,7 @@ async function findLots(db: Db, search: Search, miles: number): Promise<FoundRow
       where ${point ? sql`l.miles <= ${miles}` : sql`true`} and ${begin}
       order by ${order} limit ${sql.lit(LOTS_PER_PAGE + 1)}
     )
-    select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${more.columns === NO_MORE.columns ? sql`` : sql`, l.animals`}
+    select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${more.columns === NO_MORE.columns ? sql`` : sql`, l.open_animals as animals`}
     from found l left join farms f using (seller_id) order by ${order}`.execute(db);
   return rows;
 }
@@ -151,7 +151,7 @@ export async function searchShares(
 ): Promise<DataOf<typeof sharesApi>> {
   const join = sql`cross join lateral (
     select json_agg(json_build_object('animal_number', a.animal_number, 'open_quarters', a.open_quarters,
-      'sold_quarters', a.sold_quarters) order by a.animal_number) as animals
+      'sold_quarters', a.sold_quarters) order by a.animal_number) as open_animals
     from (
       select la.animal_number, array(
         select q from generate_series(1, 4) q where not exists (
@@ -165,8 +165,8 @@ export async function searchShares(
     ) a
     where cardinality(a.open_quarters) >= ${Math.max(1, quarters)}
     having count(*) > 0
-  ) animals`;
-  const more = { columns: sql`, animals.animals`, join };
+  ) a`;
+  const more = { columns: sql`, a.open_animals`, join };
   const found = await searchPage(db, who, { ...asked, quarters: 0, kind: 'animal' }, more);
   return found as DataOf<typeof sharesApi>;
 }

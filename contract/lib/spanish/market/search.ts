@@ -79,7 +79,7 @@ export const marketSearch = {
   'Service fee': 'Cargo por servicio',
   'Administrative and processing fee': 'Cargo de administración y proceso',
   'You pay the plant for cutting and packing separately.': 'El corte y el empaque se pagan aparte al rastro.',
-  'This isn’t for sale right now.': 'No está en venta ahora.',
+  'Not for sale right now': 'No está en venta ahora',
   'This is your own lot.': 'Este lote es suyo.',
   'Sign in to buy': 'Inicie sesión para comprar',
   'Hold it for 15 minutes': 'Apartar 15 minutos',
