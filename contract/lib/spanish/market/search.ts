@@ -44,7 +44,6 @@ export const marketSearch = {
   '{low} to {high}': '{low} a {high}',
   '{miles} mi': '{miles} mi',
   'Sold out': 'Agotado',
-  '{count} left': { one: 'Queda {count}', other: 'Quedan {count}' },
   '{count} quarters left': { one: 'Queda {count} cuarto', other: 'Quedan {count} cuartos' },
   '{share} left': 'Queda: {share}',
 
@@ -64,25 +63,6 @@ export const marketSearch = {
   '{feet} cu ft': '{feet} pies cúbicos',
   'It depends on the animal and on how you have it cut: boneless cuts weigh less.':
     'Depende del animal y de cómo lo corten: los cortes sin hueso pesan menos.',
-  '{free} of 4 quarters free': '{free} de 4 cuartos libres',
-  'Animal {number}': 'Animal {number}',
-  Sold: 'Vendido',
-  'On hold': 'Apartado',
-  'Held for {time}': 'Apartado por {time}',
-  'The animal goes to the plant once all four quarters are sold.':
-    'El animal va al rastro cuando se hayan vendido los cuatro cuartos.',
-  'Your share': 'Su parte',
-  'Total, all fees included': 'Total, con todos los cargos',
-  '{amount} now, the rest once the weight is known.': '{amount} ahora, el resto cuando se sepa el peso.',
-  'What’s in it': 'Qué incluye',
-  'To the farm': 'Para la granja',
-  'Service fee': 'Cargo por servicio',
-  'Administrative and processing fee': 'Cargo de administración y proceso',
-  'You pay the plant for cutting and packing separately.': 'El corte y el empaque se pagan aparte al rastro.',
-  'Not for sale right now': 'No está en venta ahora',
-  'This is your own lot.': 'Este lote es suyo.',
-  'Sign in to buy': 'Inicie sesión para comprar',
-  'Hold it for 15 minutes': 'Apartar 15 minutos',
 
   // a farm's page
   'For sale now': 'En venta ahora',
