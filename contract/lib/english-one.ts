@@ -7,7 +7,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Issue and send {count} invoices': 'Issue and send the invoice',
   '{count} invoices issued': '{count} invoice issued',
   '{count} open': '{count} open',
-  '{count} left': '{count} left',
   '{count} quarters left': '{count} quarter left',
   '{count} lots': '{count} lot',
   '{count} reviews': '{count} review',
