@@ -37,7 +37,7 @@ export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
           {details.first_name} {details.last_name}, {details.phone}
         </p>
       </div>
-      <div className={panel.panel}>
+      <div className={classes.step}>
         {profile.isPending && <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
         {due_cents === 0 && (
           <Button size="md" fullWidth loading={place.isPending} onClick={() => place.mutate(order)}>

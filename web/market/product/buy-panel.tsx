@@ -12,6 +12,7 @@ import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { tellQuantity } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
+import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
 import { CostLines, showRange } from '#web/market/claims/cost-lines.tsx';
 import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
@@ -47,6 +48,7 @@ export function BuyPanel({ lot }: { lot: Lot }) {
       ) : (
         <Text>{lot.is_own ? t('This is your own lot.') : t('Not for sale right now')}</Text>
       )}
+      {isBuyer && <MarkButtons lot_id={lot.lot_id} seller_id={lot.seller_id} />}
       {isBuyer && <WishForNext lot_id={lot.lot_id} />}
       {isForSale && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
     </section>

@@ -104,6 +104,8 @@ export const buying = {
   'Someone else is choosing right now.': 'Otra persona está eligiendo en este momento.',
   'This is your own lot.': 'Este lote es suyo.',
   'Not for sale right now': 'No está a la venta por ahora',
+  Watch: 'Seguir',
+  'Favorite farm': 'Granja favorita',
   'Nothing watched yet': 'Aún no sigue nada',
   Pieces: 'Piezas',
   '{count} left': 'Quedan {count}',
