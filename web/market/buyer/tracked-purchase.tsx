@@ -122,7 +122,7 @@ function Actions({ purchase, progress, next }: Tracked) {
           {progress.review ? t('Change my review') : t('Review the farm')}
         </Button>
       )}
-      {progress?.reorder_lot_id != null && purchase.order_id !== null && (
+      {progress?.reorder_lot_id != null && (purchase.order_id !== null || purchase.kind === 'product') && (
         <ButtonLink to="/productview/$id" params={{ id: String(progress.reorder_lot_id) }} variant="default">
           {t('Buy again')}
         </ButtonLink>
