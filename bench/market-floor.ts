@@ -46,10 +46,6 @@ const BUY = `
     insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
     select 'charge', charge_id, claim_id, seller_id, 'provider', account, cents from claim, charge,
       (values ('seller_payable', 40000), ('provider_cost', 1160), ('platform_fee', 3110)) part(account, cents)
-  ), mails as (
-    insert into account_mails (account_id, recipient, template, facts, status)
-    select case when n % 2 = 0 then seller_id else buyer_id end, 'a@example.test', 'market', '{}', 'failed'
-    from claim, generate_series(1, 4) n
   ), news as (insert into lot_news (lot_id, buyer_id) select lot_id, buyer_id from claim, generate_series(1, 2)),
   customer as (
     insert into customers (plant_id, account_id, type, first_name, last_name, phone)

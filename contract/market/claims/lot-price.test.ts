@@ -55,3 +55,11 @@ test('a price by weight is unknown without one', () => {
   expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: 71_333, live_clb: null })).toBe(75_791);
   expect(shareCost({ ...LOT, hanging_low_clb: null }, { quarters: 1 }, MARKET_RATES)).toBeNull();
 });
+
+test('no price is more than a price can be', () => {
+  const most = { price_cents: 99_999_999, price_basis: 'hanging' } as const;
+  expect(sellerPrice(most, { quarters: 4 }, { hanging_clb: 10_000_000, live_clb: null })).toBe(99_999_999);
+  expect(
+    sellerPrice({ ...most, price_basis: 'whole' }, { pieces: 100_000 }, { hanging_clb: null, live_clb: null }),
+  ).toBe(99_999_999);
+});

@@ -1,4 +1,4 @@
-import { type MarketPrice, type MarketRates, marketPrice } from '#contract/payments/market-fees.ts';
+import { type MarketPrice, type MarketRates, MOST_PRICE_CENTS, marketPrice } from '#contract/payments/market-fees.ts';
 
 /** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
 type Basis = 'hanging' | 'live' | 'whole' | 'piece';
@@ -41,8 +41,13 @@ const QUARTERS = 4;
 const byWeight = (price_cents: number, clb: number, quarters: number): number =>
   Math.floor((price_cents * clb * quarters + 50 * QUARTERS) / (100 * QUARTERS));
 
-/** The seller's price of a share at these weights; null while the weight that it needs is unknown. */
-export function sellerPrice(
+/** The seller's price of a share at these weights, at most what a price can be; null while the weight it needs is unknown. */
+export function sellerPrice(...asked: Parameters<typeof fullPrice>): number | null {
+  const price = fullPrice(...asked);
+  return price === null ? null : Math.min(price, MOST_PRICE_CENTS);
+}
+
+function fullPrice(
   { price_cents, price_basis }: Pick<PricedLot, 'price_cents' | 'price_basis'>,
   size: ShareSize,
   { hanging_clb, live_clb }: { hanging_clb: number | null; live_clb: number | null },

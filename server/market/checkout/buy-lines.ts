@@ -3,6 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { goOnDuring } from '#server/lib/transaction.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
@@ -34,7 +35,9 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
     tx,
     lines.map(({ lot_id }) => lot_id),
   );
-  await sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx);
+  goOnDuring(
+    sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx),
+  );
   for (const line of lines) {
     const claim_id = (await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line));
     if (claim_id === undefined) await giveBack(tx, charge_id, line);
@@ -98,28 +101,27 @@ async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number
 
 async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
   const { claim_id, lot_id, seller_id, buyer_id, title, deposit_cents, deposit_fee_cents } = line;
-  await sql`
-    update lots set left_to_buy = left_to_buy - ${line.quarters ?? line.pieces ?? 0}::int where lot_id = ${lot_id}`.execute(
-    tx,
+  const size = line.quarters ?? line.pieces ?? 0;
+  const facts = { title, amount: showMoney(deposit_cents + deposit_fee_cents) };
+  const template = 'market' as const;
+  goOnDuring(
+    sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx),
+    mailAccount(tx, {
+      account_id: buyer_id,
+      template,
+      facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker' },
+    }),
+    mailAccount(tx, {
+      account_id: seller_id,
+      template,
+      facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
+    }),
+    announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id }),
   );
-  if (charge_id !== null) {
-    const { card_cost_cents } = priceOf(deposit_cents, paymentSettings().rates);
-    const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
-    await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
-  }
-  const amount = showMoney(deposit_cents + deposit_fee_cents);
-  const facts = { title, amount };
-  await mailAccount(tx, {
-    account_id: buyer_id,
-    template: 'market',
-    facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker' },
-  });
-  await mailAccount(tx, {
-    account_id: seller_id,
-    template: 'market',
-    facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
-  });
-  await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
+  if (charge_id === null) return;
+  const { card_cost_cents } = priceOf(deposit_cents, paymentSettings().rates);
+  const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
+  await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
 }
 
 async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<void> {

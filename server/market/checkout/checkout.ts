@@ -7,6 +7,7 @@ import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts'
 import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { goOnDuring } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import {
@@ -104,14 +105,16 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
     .values({ buyer_id, first_name, last_name, phone, agreed_to })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('purchase_lines')
-    .values(lines.map(({ claim, now }, line) => lineOf(claim, now, { purchase_id, line })))
-    .execute();
-  await sql`
-    update claims set purchase_id = ${purchase_id},
-      held_until = held_until + make_interval(mins => case when purchase_id is null then ${PAY_MINUTES} else 0 end)
-    where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx);
+  goOnDuring(
+    tx
+      .insertInto('purchase_lines')
+      .values(lines.map(({ claim, now }, line) => lineOf(claim, now, { purchase_id, line })))
+      .execute(),
+    sql`
+      update claims set purchase_id = ${purchase_id},
+        held_until = held_until + make_interval(mins => case when purchase_id is null then ${PAY_MINUTES} else 0 end)
+      where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx),
+  );
   return { purchase_id, total_cents };
 }
 

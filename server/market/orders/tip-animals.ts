@@ -9,7 +9,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { recordOfAccount } from '#server/directory/record-of-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
@@ -70,28 +70,28 @@ async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
   const animal = { ...lot, animal_id };
   const claims = await boughtOf(tx, animal_id);
   const order = await orderAnimal(tx, animal, claims);
-  await sql`
-    update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${animal.plant_id}, order_id = ${order.order_id}
-    where animal_id = ${animal_id}`.execute(tx);
-  for (const { claim_id, customer_id } of order.owners) {
-    await sql`
-      update claims set plant_id = ${animal.plant_id}, cart_id = (select cart_id from shares
-        where plant_id = ${animal.plant_id} and order_id = ${order.order_id} and customer_id = ${customer_id})
-      where claim_id = ${claim_id}`.execute(tx);
-  }
   const facts = { title: animal.title, amount: '' };
-  for (const buyer_id of new Set(claims.map((claim) => claim.buyer_id))) {
-    await mailAccount(tx, {
-      account_id: buyer_id,
-      template: 'market',
-      facts: { ...facts, news: 'tipped', path: '/buyerdashboard/tracker' },
-    });
-  }
-  await mailAccount(tx, {
-    account_id: animal.seller_id,
-    template: 'market',
-    facts: { ...facts, news: 'tipped_for_seller', path: '/sellerdashboard/tracker' },
-  });
+  const template = 'market' as const;
+  const buyers = new Set(claims.map(({ buyer_id }) => buyer_id));
+  goOnDuring(
+    sql`
+      update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${animal.plant_id}, order_id = ${order.order_id}
+      where animal_id = ${animal_id}`.execute(tx),
+    ...order.owners.map(({ claim_id, customer_id }) =>
+      sql`
+        update claims set plant_id = ${animal.plant_id}, cart_id = (select cart_id from shares
+          where plant_id = ${animal.plant_id} and order_id = ${order.order_id} and customer_id = ${customer_id})
+        where claim_id = ${claim_id}`.execute(tx),
+    ),
+    ...[...buyers].map((account_id) =>
+      mailAccount(tx, { account_id, template, facts: { ...facts, news: 'tipped', path: '/buyerdashboard/tracker' } }),
+    ),
+    mailAccount(tx, {
+      account_id: animal.seller_id,
+      template,
+      facts: { ...facts, news: 'tipped_for_seller', path: '/sellerdashboard/tracker' },
+    }),
+  );
   await announceLot(tx, animal.lot_id);
 }
 
