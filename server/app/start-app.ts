@@ -8,7 +8,7 @@ import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
 import { intuitIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
-import { folderStore } from '#server/lib/file-store.ts';
+import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 import { addressOf } from '#server/lib/site.ts';
@@ -46,14 +46,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   parts.defer(() => within(LAST_PATIENCE_MS, database.close()));
   await requireVersion(database.db);
   await migrate(database.db);
-  const hasDemo = await findDemo(database.db, config, say);
+  const files = folderStore(path.resolve(config.DATA_DIR, 'files'));
+  const hasDemo = await findDemo(database.db, config, files, say);
 
   const { openSecurityLog } = await import('#server/app/security/security-log.ts');
   const security = openSecurityLog(config.DATA_DIR);
   parts.defer(async () => void (await security.flush()));
   const { buildApp } = await loading;
   setPaymentSettings(config);
-  const files = folderStore(path.resolve(config.DATA_DIR, 'files'));
   let background: Background | undefined;
   const { app, actors } = await buildApp({
     database,
@@ -117,13 +117,18 @@ async function requireVersion(db: Db): Promise<void> {
 /**
  * Whether to offer the demo plant. It is added to our own database if that is empty, but to an external one only on request.
  */
-async function findDemo(db: Db, { DEMO, DATABASE_URL }: Config, say: (line: string) => void): Promise<boolean> {
+async function findDemo(
+  db: Db,
+  { DEMO, DATABASE_URL }: Config,
+  files: FileStore,
+  say: (line: string) => void,
+): Promise<boolean> {
   if (!(DEMO ?? DATABASE_URL === undefined)) return false;
   const plant = await db.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst();
   if (!plant) {
     say('Creating a demo plant …');
     const { makeDemo } = await import('#server/app/demo/demo.ts');
-    await makeDemo(db);
+    await makeDemo(db, undefined, files);
   }
   const demo = await db
     .selectFrom('accounts')

@@ -11,6 +11,7 @@ import { ROLES } from '#contract/lib/roles.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -32,7 +33,7 @@ async function invoicesFor(email: string): Promise<InvoiceRow[]> {
 }
 
 test('makes a demo plant with every role, species and status, once', async () => {
-  await makeDemo(app.db, today);
+  await makeDemo(app.db, today, app.files);
   const orders = await count('orders');
   expect(orders).toBeGreaterThan(150);
   expect(await count('(select distinct species from orders) kinds')).toBe(11);
@@ -110,4 +111,15 @@ test('lets one account of each of the eight roles sign in, with the role in its 
     const reply = expectYes(await app.call(login, null, { username: email, password: DEMO_PASSWORD }));
     expect(decodeJwt(String(reply.data)).role).toBe(role);
   }
+});
+
+test('has 60 lots of 12 farms, each with its own picture, some partly sold, and slots for all of them [MKT-018]', async () => {
+  expect(await count("lots where state = 'published'")).toBe(60);
+  expect(await count('(select distinct seller_id from lots) farms')).toBe(12);
+  expect(await count("(select distinct photos -> 0 ->> 'small' from lots) pictures")).toBe(60);
+  expect(await count('(select distinct state from farms) states')).toBeGreaterThan(9);
+  expect(await count("lots where left_to_buy in (2, 3) and kind = 'animal'")).toBeGreaterThan(5);
+  expect(await count("lots where kind = 'product'")).toBe(5);
+  expect(await count('farm_reviews')).toBeGreaterThan(0);
+  expect((await app.pool.query(LEDGER_DEVIATIONS, [null])).rows).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { chooseCuts } from '#server/app/demo/demo-cuts.ts';
 import { addDeposits } from '#server/app/demo/demo-deposits.ts';
 import { addInvoices } from '#server/app/demo/demo-invoices.ts';
+import { addMarket } from '#server/app/demo/demo-market.ts';
 import { dressAsPast, silencePast } from '#server/app/demo/demo-past.ts';
 import {
   CUSTOMERS,
@@ -41,6 +42,7 @@ import { submitCustomForm } from '#server/cut-sheets/submit-custom-form.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { sendNotification } from '#server/orders/send-notification.ts';
@@ -68,9 +70,9 @@ const DEMO_ZONE = 'America/Chicago';
 
 /**
  * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals, and filled-in cut
- * sheets, created through the product's own functions. Does nothing if there is already a plant.
+ * sheets, created through the product's own functions. `files` stores the pictures of the market's lots. Does nothing if there is already a plant.
  */
-export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Promise<void> {
+export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), files?: FileStore): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD);
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('plants').select('plant_id').limit(1).executeTakeFirst()) return;
@@ -88,6 +90,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE)): Pro
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
     await addVisitors(tx, other, today);
+    await addMarket(tx, other.plant_id, today, files);
   });
 }
 

@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { LotForm, type Photo } from '#contract/market/lots/lot.ts';
+import type { Practice } from '#contract/market/lots/practices.ts';
+import { addAccount } from '#server/accounts/store.ts';
+import { DEMO_SIGN_INS } from '#server/app/demo/demo-people.ts';
+import { type Dice, dice } from '#server/app/demo/dice.ts';
+import { LOT_PHOTOS, photoFile } from '#server/app/demo/lot-photos.ts';
+import { listDays } from '#server/calendar/store.ts';
+import { zipPlaces } from '#server/directory/finder/zip-places.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { insertLot, lockLot, setLotState } from '#server/market/lots/lot-store.ts';
+import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
+
+/** Twelve farms: the demo's own seller's, and eleven in other states. */
+const FARMS = [
+  ['Boone Hill Farm', 'Silas', 'Boone', '50158'],
+  ['Hollow Creek Ranch', 'Mara', 'Ellison', '59715'],
+  ['Two Oaks Farm', 'Peter', 'Lund', '55057'],
+  ['Blue Heron Acres', 'Lucia', 'Fontaine', '53533'],
+  ['Sandhill Bison', 'Ray', 'Whitehorse', '57701'],
+  ['Prairie Star Beef', 'Ann', 'Kowalski', '68801'],
+  ['Long Meadow Lamb', 'Tobias', 'Reed', '05143'],
+  ['Sycamore Bend', 'Grace', 'Monroe', '65109'],
+  ['Flint Hills Cattle', 'Wade', 'Harmon', '66502'],
+  ['Rolling Fork Pork', 'Nell', 'Pickett', '40033'],
+  ['High Mesa Goats', 'Elena', 'Duarte', '81501'],
+  ['Stone Bridge Farm', 'Jonas', 'Byler', '17602'],
+] as const;
+const BUYERS = ['Ellen Park', 'Marcus Webb', 'Priya Nair', 'Tom Alvarez', 'Sofie Brandt'] as const;
+
+interface Kind {
+  titles: readonly string[];
+  breeds: readonly string[];
+  /** Hanging weight in pounds. */
+  weight: readonly [number, number];
+  price_cents: number;
+}
+const KINDS: Readonly<Partial<Record<Species | 'product', Kind>>> = {
+  beef: {
+    titles: ['Grass-fed steer', 'Angus steer', 'Young heifer', 'Pasture steer'],
+    breeds: ['Angus', 'Hereford', 'Highland', 'Red Devon'],
+    weight: [600, 760],
+    price_cents: 475,
+  },
+  bison: { titles: ['Bison bull', 'Young bison'], breeds: ['Plains bison'], weight: [480, 620], price_cents: 825 },
+  hog: {
+    titles: ['Woodland hog', 'Heritage hog', 'Pasture hog'],
+    breeds: ['Berkshire', 'Duroc', 'Gloucester Old Spots'],
+    weight: [170, 220],
+    price_cents: 395,
+  },
+  lamb: {
+    titles: ['Spring lamb', 'Meadow lamb'],
+    breeds: ['Katahdin', 'Dorper', 'Suffolk'],
+    weight: [45, 62],
+    price_cents: 925,
+  },
+  goat: { titles: ['Meat goat', 'Young goat'], breeds: ['Boer', 'Kiko'], weight: [38, 52], price_cents: 995 },
+  product: {
+    titles: ['Ground beef box', 'Breakfast sausage', 'Stew meat', 'Family grill box'],
+    breeds: [''],
+    weight: [0, 0],
+    price_cents: 8900,
+  },
+};
+const PRACTICES: readonly Practice[] = [
+  'grass_fed',
+  'pasture_raised',
+  'no_hormones',
+  'no_antibiotics',
+  'regenerative',
+  'heritage_breed',
+];
+const REVIEWS = [
+  'Best burgers we’ve had.',
+  'Friendly people, easy pickup.',
+  'Everything was labeled and frozen hard.',
+  'We’ll order again.',
+];
+
+/** Lots go to one plant's calendar, three weeks ahead and later, so that the demo's own next days stay as they were. */
+const FIRST_DAY = 24;
+const LAST_DAY = 150;
+
+/** Fills the market: 60 lots of 12 farms, some partly sold, with reviews. The plant knows these farms. */
+export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files: FileStore | undefined): Promise<void> {
+  const luck = dice(6060);
+  const sellers = await addFarms(tx, plant_id);
+  const buyers = await addBuyers(tx);
+  const places = await zipPlaces();
+  for (const [at, kind] of LOT_PHOTOS.entries()) {
+    const farm = at % FARMS.length;
+    const seller_id = sellers[farm] ?? 0;
+    const photos = files ? [await storePhoto(files, at)] : [];
+    const form = await formFor(tx, plant_id, today, luck, kind);
+    if (!form) continue;
+    const { lot_id } = await insertLot(tx, seller_id, form, { photos });
+    const zip = FARMS[farm]?.[3] ?? '';
+    const place = places.find(zip);
+    await tx
+      .updateTable('lots')
+      .set({ zip, lat: place?.latitude ?? null, lon: place?.longitude ?? null })
+      .where('lot_id', '=', lot_id)
+      .execute();
+    await sellLot(tx, lot_id, seller_id, luck, buyers);
+  }
+}
+
+async function storePhoto(files: FileStore, at: number): Promise<Photo> {
+  const name = await files.put(await readFile(photoFile(at)), '.webp');
+  return { small: name, medium: name, large: name, width: 800, height: 520 };
+}
+
+async function addFarms(tx: Tx, plant_id: number): Promise<number[]> {
+  const places = await zipPlaces();
+  const sellers: number[] = [];
+  for (const [at, [name, first_name, last_name, zip]] of FARMS.entries()) {
+    const own = DEMO_SIGN_INS.find((person) => person.role === 'seller' && person.last_name === last_name);
+    const email = own?.email ?? `${first_name}.${last_name}@example.test`.toLowerCase();
+    await addAccount(tx, { role: 'seller', first_name, last_name, email, zip: '', password_hash: null });
+    const { account_id } = await tx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const place = places.find(zip);
+    const where = { zip, city: place?.city ?? '', state: place?.state ?? '' };
+    const story = `${name} is a family farm near ${where.city}. We raise our animals outdoors, know each of them, and sell directly to families.`;
+    const farm = {
+      seller_id: account_id,
+      name,
+      story,
+      ...where,
+      lat: place?.latitude ?? null,
+      lon: place?.longitude ?? null,
+    };
+    await tx.insertInto('farms').values(farm).execute();
+    sellers.push(account_id);
+    if (at === 0) continue;
+    const record = { plant_id, account_id, type: 'producer', first_name, last_name, email, ...where };
+    await tx.insertInto('customers').values(record).execute();
+  }
+  return sellers;
+}
+
+async function addBuyers(tx: Tx): Promise<{ account_id: number; first_name: string; last_name: string }[]> {
+  const buyers = [];
+  for (const name of BUYERS) {
+    const [first_name = '', last_name = ''] = name.split(' ');
+    const email = `${first_name}.${last_name}@example.test`.toLowerCase();
+    const account_id =
+      (await addAccount(tx, { role: 'buyer', first_name, last_name, email, zip: '', password_hash: null })) ?? 0;
+    buyers.push({ account_id, first_name, last_name });
+  }
+  return buyers;
+}
+
+async function formFor(
+  tx: Tx,
+  plant_id: number,
+  today: IsoDate,
+  luck: Dice,
+  species: (typeof LOT_PHOTOS)[number],
+): Promise<LotForm | undefined> {
+  const kind = KINDS[species] ?? KINDS.beef;
+  if (!kind) return undefined;
+  const shared = {
+    title: luck.pick(kind.titles),
+    breed: luck.pick(kind.breeds),
+    description: 'Raised outdoors and handled quietly. Ask us anything about how we farm.',
+    practices: PRACTICES.filter(() => luck.chance(0.4)),
+    price_cents: kind.price_cents + luck.pick([-50, -25, 0, 25, 60]),
+  };
+  if (species === 'product') {
+    const piece = { piece_name: luck.pick(['10 lb box', '5 lb pack']), pieces: luck.pick([12, 20, 40]) };
+    return LotForm.parse({
+      ...shared,
+      ...piece,
+      kind: 'product',
+      price_basis: 'piece',
+      species: 'beef',
+      practices: [],
+    });
+  }
+  // The demo's plants take bison under inspection only.
+  const process_option = species === 'bison' ? 'usda' : 'custom';
+  const free = (
+    await listDays(tx, plant_id, addDays(today, FIRST_DAY), addDays(today, LAST_DAY), [CATEGORY_OF[species]])
+  )
+    .filter((day) => day[`${process_option}_free`] >= 1 && !day.is_closed)
+    .slice(0, 12);
+  if (free.length === 0) return undefined;
+  const [low, high] = kind.weight;
+  const dropoff_date = luck.pick(free).day;
+  return LotForm.parse({
+    ...shared,
+    species,
+    hanging_low_clb: low * 100,
+    hanging_high_clb: high * 100,
+    deposit_cents: luck.pick([10_000, 15_000, 25_000]),
+    share_sizes: species === 'lamb' || species === 'goat' ? [2, 4] : [1, 2, 4],
+    plant_id,
+    dropoff_date,
+    process_option,
+    sells_until: addDays(dropoff_date, -3),
+  });
+}
+
+type Buyer = Awaited<ReturnType<typeof addBuyers>>[number];
+
+/** Publishes a lot, and sells some of it: one of the animal's halves, one quarter, or pieces that were picked up since. */
+async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, buyers: readonly Buyer[]): Promise<void> {
+  const lot = await lockLot(tx, lot_id);
+  const isProduct = lot.kind === 'product';
+  if (!isProduct) {
+    await holdLotSlots(tx, lot, 1);
+    await addAnimals(tx, lot);
+  }
+  const all = isProduct ? lot.pieces : 4;
+  const sold = isProduct ? luck.pick([2, 5, all]) : luck.pick([0, 0, 1, 2]);
+  await tx
+    .updateTable('lots')
+    .set({ left_to_buy: all - sold })
+    .where('lot_id', '=', lot_id)
+    .execute();
+  await setLotState(tx, lot_id, 'published');
+  if (sold === 0) return;
+  const buyer = luck.pick(buyers);
+  const { account_id: buyer_id, first_name, last_name } = buyer;
+  const { purchase_id } = await tx
+    .insertInto('purchases')
+    .values({
+      buyer_id,
+      first_name,
+      last_name,
+      phone: '515-555-0142',
+      agreed_to: BILL_OF_SALE_VERSION,
+      paid_at: sql<string>`now()`,
+    })
+    .returning('purchase_id')
+    .executeTakeFirstOrThrow();
+  const price_cents = lot.price_cents ?? 0;
+  const { rows } = await sql<{ claim_id: number }>`
+    insert into claims (lot_id, animal_id, first_quarter, quarters, pieces, buyer_id, state, purchase_id, price_cents,
+      price_basis, bought_at, final_price_cents, paid_at, picked_up_at)
+    select ${lot_id}, animal_id, ${isProduct ? null : 1}::int, ${isProduct ? null : sold}::int,
+      ${isProduct ? sold : null}::int, ${buyer_id}, 'bought', ${purchase_id}, ${price_cents}, ${lot.price_basis},
+      now() - interval '9 days', ${isProduct ? sold * price_cents : null}::int,
+      case when ${isProduct} then now() end, case when ${isProduct} then now() end
+    from (select 1) one left join lot_animals a on a.lot_id = ${lot_id}
+    returning claim_id`.execute(tx);
+  const claim_id = rows[0]?.claim_id;
+  if (!isProduct || claim_id === undefined) return;
+  const review = { claim_id, seller_id, buyer_id, stars: luck.pick([4, 5, 5]), review: luck.pick(REVIEWS) };
+  await tx.insertInto('farm_reviews').values(review).execute();
+}
