@@ -43,17 +43,28 @@ export interface NewSheet {
   answers?: Answers | undefined;
 }
 
-/** Inserts open sheets and returns their ids, in the same order. */
-export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly NewSheet[]): Promise<number[]> {
-  if (sheets.length === 0) return [];
-  const { rows } = await sql<{ cut_sheet_id: number }>`
+const insertion = (plant_id: number, sheets: readonly NewSheet[]) => sql`
     insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, form_data)
     select ${plant_id}, coalesce(cut_sheet_id, nextval('cut_sheets_cut_sheet_id_seq')), template_id, customer_id,
       coalesce(answers, '{"order_list": []}')
     from json_to_recordset(${JSON.stringify(sheets)}::json)
-      as sheet(cut_sheet_id bigint, template_id bigint, customer_id bigint, answers json)
-    returning cut_sheet_id`.execute(tx);
+      as sheet(cut_sheet_id bigint, template_id bigint, customer_id bigint, answers json)`;
+
+/** Inserts open sheets and returns their ids, in the same order. */
+export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly NewSheet[]): Promise<number[]> {
+  if (sheets.length === 0) return [];
+  const { rows } = await sql<{ cut_sheet_id: number }>`
+    ${insertion(plant_id, sheets)} returning cut_sheet_id`.execute(tx);
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
+}
+
+/** Inserts open sheets whose ids were reserved. Returns no rows, because a year of weekly orders has hundreds. */
+export async function insertReservedSheets(
+  tx: Tx,
+  plant_id: number,
+  sheets: readonly (NewSheet & { cut_sheet_id: number })[],
+): Promise<void> {
+  if (sheets.length > 0) await insertion(plant_id, sheets).execute(tx);
 }
 
 /** Selects the templates among these that can be used for new sheets. */

@@ -6,7 +6,7 @@ import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
 import { claimSlots, type Heads, type SlotWeights } from '#server/calendar/ledger.ts';
-import { activeTemplates, insertSheets } from '#server/cut-sheets/begin-store.ts';
+import { activeTemplates, insertReservedSheets } from '#server/cut-sheets/begin-store.ts';
 import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -146,7 +146,7 @@ export async function addBooking(
     })),
   );
   goOnDuring(
-    insertSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
+    insertReservedSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
     insertBookings(tx, {
       booking: planBooking(booking, booking_id),
       booking_ids,
@@ -264,7 +264,7 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights:
 
 type Placed = NewShare & { order_id: number; cut_sheet_id: number | null };
 const toSheet = ({ cut_sheet_id, template_id, customer_id, answers }: Placed & { template_id: number }) => ({
-  cut_sheet_id: cut_sheet_id ?? undefined,
+  cut_sheet_id: cut_sheet_id ?? 0,
   template_id,
   customer_id,
   answers,
