@@ -3,6 +3,8 @@ import { resetPassword } from '#contract/accounts/recovery.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
+import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
@@ -10,7 +12,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 /** A whole beef with a deposit of $250.00, requested from Ann, who has a portal account. */
-async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string; order_id: number }> {
+async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string; id: number; order_id: number }> {
   const plant = await makeBookable(request);
   const { call } = plant;
   const ann = `ann-${plant.email}`;
@@ -28,7 +30,7 @@ async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string
     collect_deposit: '250',
     deposite_email: ann,
   });
-  return { ...plant, ann, order_id: order_ids[0] };
+  return { ...plant, ann, id, order_id: order_ids[0] };
 }
 
 test('a customer pays the deposit by card, after one that is declined [PAY-001]', async ({ page, request }) => {
@@ -98,4 +100,29 @@ test('the office records a deposit, refunds a part, and finds both in the books 
   await expectGoodEverywhere(page);
   await rows.nth(2).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/paymentorder/${order_id}$`));
+});
+
+test('the office deletes an order whose deposit was paid in cash, and reads what goes back', async ({
+  page,
+  request,
+}) => {
+  const { email, call, order_id, id } = await askAnn(request);
+  const { revision, ...rules } = await call(payingRules, {});
+  await call(savePayingRules, { ...rules, deposit_refund_days: 0, revision });
+  await call(recordDeposit, { order_id, customer_id: id, method: 'cash', amount_cents: 25_000 });
+  await openAs(page, email, `/o/${order_id}`);
+  await expectLoaded(page);
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Are you sure' });
+  await expect(asking).toContainText('The deposit of $250.00 will be refunded.');
+  await asking.getByRole('button', { name: 'yes', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Orders' })).toBeVisible();
+
+  await page.goto(`/paymentorder/${order_id}`);
+  await expectLoaded(page);
+  await expect(page.getByText('This booking was canceled in time')).toBeVisible();
+  await expect(page.getByText('$250.00 of the deposit will be refunded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Decide otherwise' })).toBeVisible();
+  await expectGoodEverywhere(page);
 });
