@@ -99,6 +99,8 @@ describe('every kind of event', () => {
     ],
     '': [
       'slots.changed',
+      'lot.slots_held',
+      'lot.slots_released',
       'prices.changed',
       'settings.changed',
       'invoice_template.saved',
