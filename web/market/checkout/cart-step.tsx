@@ -65,7 +65,7 @@ function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void }) {
   const hold = () =>
     quarters === null ? holdPieces.mutate({ lot_id, pieces: pieces ?? 1 }) : holdShare.mutate({ lot_id, quarters });
   return (
-    <Alert color="yellow" title={t('Your hold on “{title}” has ended', { title: item.title })}>
+    <Alert title={t('Your hold on “{title}” has ended', { title: item.title })}>
       <p className={classes.note}>{t('It may still be free. You can hold it again.')}</p>
       <div className={classes.buttons}>
         <Button variant="default" loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>

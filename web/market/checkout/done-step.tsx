@@ -17,7 +17,7 @@ export function DoneStep({ refunded_cents, lots }: DoneStepProps) {
   return (
     <div className={classes.step}>
       {refunded_cents > 0 && (
-        <Alert color="yellow">
+        <Alert>
           {t('Someone else had part of this already. {amount} goes back to your card.', {
             amount: showMoney(refunded_cents),
           })}

@@ -172,7 +172,7 @@ function OwnHolds({ lot_id }: { lot_id: number }) {
   const held = cart.data?.filter((item) => item.lot_id === lot_id && item.r_id === 0) ?? [];
   if (held.length === 0) return null;
   return (
-    <Alert color="green" title={t('In your cart')}>
+    <Alert title={t('In your cart')}>
       <ul className={classes.held}>
         {held.map((item) => (
           <li key={item.claim_id}>
