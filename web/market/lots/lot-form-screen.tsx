@@ -33,7 +33,10 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** A new lot, /sellerdashboard/productpost. After a reload, `lot` continues the draft that was started. */
 export function PostLotScreen() {
   const { lot } = useSearch({ from: '/shell/sellerdashboard/productpost' });
-  return lot === undefined ? <LotForm key="new" /> : <KnownLot lot_id={Number(lot)} />;
+  // The draft that this form started is in the address from then on, but the form stays, with whatever is being typed.
+  const [started, setStarted] = useState<string | null>(null);
+  const isOwn = lot === undefined || lot === started;
+  return isOwn ? <LotForm onStart={(lot_id) => setStarted(String(lot_id))} /> : <KnownLot lot_id={Number(lot)} />;
 }
 
 /** One of the seller's lots, /sellerdashboard/productedit?lot=…. */
@@ -48,7 +51,7 @@ function KnownLot({ lot_id }: { lot_id: number }) {
   return lot.error ? <ErrorState error={lot.error} onRetry={() => void lot.refetch()} /> : <Loading />;
 }
 
-function LotForm({ lot }: { lot?: OwnLot }) {
+function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) => void }) {
   const navigate = useNavigate();
   const form = useForm<LotValues>({ defaultValues: valuesOf(lot) });
   const farm = useApiQuery(viewOwnFarm, {});
@@ -56,6 +59,7 @@ function LotForm({ lot }: { lot?: OwnLot }) {
   const current = useApiQuery(viewOwnLot, { lot_id: lot_id ?? 1 }, { enabled: lot_id !== undefined });
   const draft = useLotDraft(form, lot, (started) => {
     setLotId(started);
+    onStart?.(started);
     // A reload continues with this draft. The screen stays as it is.
     window.history.replaceState(window.history.state, '', `?lot=${started}`);
   });
