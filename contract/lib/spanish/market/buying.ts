@@ -110,7 +110,6 @@ export const buying = {
   Pieces: 'Piezas',
   '{count} left': 'Quedan {count}',
   'Held right now': 'Apartado por ahora',
-  Sold: 'Vendido',
   'Hold it for 15 minutes': 'Apartarlo 15 minutos',
   'Sign in as a buyer to buy this.': 'Inicie sesión como comprador para comprar esto.',
   'Everything left is held. The next hold ends in {time}.':
