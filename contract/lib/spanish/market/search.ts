@@ -39,7 +39,6 @@ export const marketSearch = {
   'Animal {number}: {share} open': 'Animal {number}: {share} disponible',
 
   // a lot in a list
-  'Drop-off {day}': 'Entrega {day}',
   '{price} each: {piece}': '{price} cada uno: {piece}',
   '{low} to {high}': '{low} a {high}',
   '{miles} mi': '{miles} mi',
@@ -48,13 +47,11 @@ export const marketSearch = {
   '{share} left': 'Queda: {share}',
 
   // a lot's page
-  'How it was raised': 'Cómo se crió',
   'Record: {proof}': 'Registro: {proof}',
   'The farm': 'La granja',
   'Cut and packed by': 'Cortado y empacado por',
   Pickup: 'Recogida',
   'At the farm, {place}': 'En la granja, {place}',
-  'At the plant': 'En el rastro',
   'About pickup': 'Sobre la recogida',
   'On sale until': 'En venta hasta',
   'Where and when': 'Dónde y cuándo',
