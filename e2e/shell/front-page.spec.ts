@@ -37,7 +37,8 @@ for (const { name, size, calendar } of [
     const top = await headline.boundingBox();
     expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(size.height / 2);
 
-    const pictures = page.getByRole('main').getByRole('img');
+    // Lots for sale have pictures of their own.
+    const pictures = page.locator('main picture > img, main section > img');
     await expect(pictures).toHaveCount(4);
     for (const picture of await pictures.all()) {
       await expect(picture).toHaveAttribute('alt', /\w+ \w+/);

@@ -111,14 +111,17 @@ export async function addPages(
 
 /** The page with what was rendered. Replacements are functions, because texts may hold `$&`. */
 function renderedPage(page: string, language: string, { about, body, data }: RenderedPage, head: string): string {
-  return page
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace(/<meta name="description"[^>]*>/, '')
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)
-    .replace(LINKS_MARK, () => `${head}${LINKS_MARK}`)
-    .replace(
-      /<noscript>.*?<\/noscript>/s,
-      () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
-    )
-    .replace(FIRST_PAINT_MARK, () => body);
+  return (
+    page
+      // Without scripts the page is light; with them, the first one picks the scheme before anything shows.
+      .replace('<html lang="en">', `<html lang="${language}" data-mantine-color-scheme="light">`)
+      .replace(/<meta name="description"[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)
+      .replace(LINKS_MARK, () => `${head}${LINKS_MARK}`)
+      .replace(
+        /<noscript>.*?<\/noscript>/s,
+        () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+      )
+      .replace(FIRST_PAINT_MARK, () => body)
+  );
 }

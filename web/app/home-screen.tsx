@@ -59,7 +59,8 @@ const SIDES: readonly Side[] = [
 /** The home page for people who aren't signed in, /. */
 export function HomeScreen() {
   useDocumentTitle('Hindquarter');
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  // The server doesn't know the scheme, so the first render is light.
+  const scheme = useComputedColorScheme('light');
 
   return (
     <>

@@ -11,7 +11,7 @@ import type { Farm } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -35,7 +35,7 @@ function FarmPage({ farm }: { farm: Farm }) {
   return (
     <PageFrame
       title={farm.name}
-      back={<AnchorLink to="/search">{t('Find local meat')}</AnchorLink>}
+      back={<BackLink to="/search">{t('Find local meat')}</BackLink>}
       subtitle={placeWords(farm)}
     >
       <div className={classes.page}>

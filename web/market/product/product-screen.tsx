@@ -14,7 +14,7 @@ import classes from '#web/market/product/product-screen.module.css';
 import { TakeHome } from '#web/market/product/take-home.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -33,7 +33,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
   return (
     <PageFrame
       title={lot.title}
-      back={<AnchorLink to="/search">{t('Find local meat')}</AnchorLink>}
+      back={<BackLink to="/search">{t('Find local meat')}</BackLink>}
       subtitle={[lot.species && t(showSpecies(lot.species)), lot.breed, placeWords(lot)].filter(Boolean).join(' · ')}
     >
       <div className={classes.page}>
@@ -82,7 +82,7 @@ function Raised({ lot: { practices, proofs } }: { lot: Lot }) {
 function Where({ lot }: { lot: Lot }) {
   const { plant, dropoff_date, sells_until, pickup, pickup_note } = lot;
   const facts = [
-    plant && { label: t('Cut and packed by'), value: `${plant.name}, ${placeWords(plant)}` },
+    plant && { label: t('Cut and packed by'), value: [plant.name, placeWords(plant)].filter(Boolean).join(', ') },
     dropoff_date && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     {
       label: t('Pickup'),
