@@ -109,7 +109,13 @@ export async function addPages(
   });
 }
 
-/** The page with what was rendered. Replacements are functions, because texts may hold `$&`. */
+/** The styles at the end of the page, which come last in the cascade. */
+const LAST_STYLES = /<link rel="stylesheet" crossorigin [^>]*>(?=\s*<\/body>)/;
+
+/**
+ * The page with what was rendered. Its markup waits for all of its styles, so the last ones are also in the head. Replacements are
+ * functions, because texts may hold `$&`.
+ */
 function renderedPage(page: string, language: string, { about, body, data }: RenderedPage, head: string): string {
   return (
     page
@@ -117,7 +123,7 @@ function renderedPage(page: string, language: string, { about, body, data }: Ren
       .replace('<html lang="en">', `<html lang="${language}" data-mantine-color-scheme="light">`)
       .replace(/<meta name="description"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)
-      .replace(LINKS_MARK, () => `${head}${LINKS_MARK}`)
+      .replace(LINKS_MARK, () => `${head}${page.match(LAST_STYLES)?.[0] ?? ''}${LINKS_MARK}`)
       .replace(
         /<noscript>.*?<\/noscript>/s,
         () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
