@@ -48,7 +48,6 @@ export const selling = {
   'What buyers pay': 'Lo que pagan los compradores',
   'One piece': 'Una pieza',
   'Your title': 'Su título',
-  'Drop-off {day}': 'Entrega: {day}',
   'A photo can be up to 15 MB.': 'Una foto puede pesar hasta 15 MB.',
   'Photo {number}': 'Foto {number}',
   'Move photo {number} forward': 'Adelantar la foto {number}',
@@ -64,7 +63,6 @@ export const selling = {
   'For example, Grass-fed Angus steer': 'Por ejemplo, novillo Angus de pasto',
   Breed: 'Raza',
   'How many animals alike': 'Cuántos animales iguales',
-  'How it was raised': 'Cómo se crio',
   'Price per piece': 'Precio por pieza',
   'One piece is': 'Una pieza es',
   'For example, a 10 lb box': 'Por ejemplo, una caja de 10 lb',
@@ -92,7 +90,6 @@ export const selling = {
   'The plant holds this day’s slots for you once you publish.':
     'Cuando publique, la planta le guarda los lugares de este día.',
   'Where buyers pick up': 'Dónde se recoge',
-  'At the plant': 'En la planta',
   'At your farm': 'En su granja',
   'Sell something': 'Vender algo',
   'Edit lot': 'Editar lote',
@@ -138,7 +135,6 @@ export const selling = {
   'Post your first animal or product': 'Publique su primer animal o producto',
   'In carts: {count}': 'En carritos: {count}',
   'Waiting for the next: {count}': 'Esperan el siguiente: {count}',
-  Sold: 'Vendido',
   '{sold} of {all} sold': 'Vendido: {sold} de {all}',
   '“{title}” leaves the market. Whoever bought a part of an animal that isn’t sold whole gets their money back.':
     '“{title}” sale del mercado. Quien compró parte de un animal que no se vendió entero recupera su dinero.',
