@@ -53,6 +53,10 @@ export const selling = {
   'Move photo {number} forward': 'Adelantar la foto {number}',
   'Move photo {number} back': 'Atrasar la foto {number}',
   'Remove photo {number}': 'Quitar la foto {number}',
+  'Drop-off {day}': 'Entrega {day}',
+  'How it was raised': 'Cómo se crió',
+  'At the plant': 'En el rastro',
+  Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
   'Or drop them here. JPEG, PNG, or WebP, up to 15 MB each.':
     'O suéltelas aquí. JPEG, PNG o WebP, hasta 15 MB cada una.',
