@@ -9,7 +9,6 @@ import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** What a lot offers: animals, whole or in shares, or a product by the piece. */
 export const LOT_KINDS = ['animal', 'product'] as const;
-export type LotKind = (typeof LOT_KINDS)[number];
 
 export const LOT_STATES = ['draft', 'published', 'paused', 'closed'] as const;
 export type LotState = (typeof LOT_STATES)[number];
@@ -32,11 +31,9 @@ export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis, Words>> = {
 
 /** Where buyers get their meat. */
 export const PICKUPS = ['plant', 'farm'] as const;
-export type Pickup = (typeof PICKUPS)[number];
 
 /** Quarters of an animal that buyers can choose: a quarter, a half or the whole. */
 export const SHARE_SIZES = [1, 2, 4] as const;
-export type ShareSize = (typeof SHARE_SIZES)[number];
 
 /** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game must not be sold at all. */
 export const LOT_SPECIES = SPECIES.filter((key) => key !== 'poultry' && key !== 'wild_game') as Exclude<

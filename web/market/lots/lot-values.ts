@@ -1,6 +1,4 @@
-import type { InputOf } from '#contract/lib/endpoint.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
-import type { saveLot } from '#contract/market/lots/lots-api.ts';
 import type { Practice } from '#contract/market/lots/practices.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 
@@ -84,4 +82,3 @@ export function formOf(values: LotValues): LotForm {
     pieces: values.pieces || 0,
   });
 }
-export type SentLot = InputOf<typeof saveLot>;
