@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { claimPieces } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { tellWishes } from '#server/market/lots/jobs.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
@@ -206,6 +207,17 @@ describe('a lot that is for sale', () => {
     expect(await save(seller, { ...box, ...more, pieces: 2 })).toMatchObject({ code: 'pieces_sold' });
     expectYes(await save(seller, { ...box, ...more, pieces: 3 }));
     expect((await view(seller, lot_id)).left_to_buy).toBe(0);
+  });
+
+  test('of products keeps the pieces that someone holds, and may be paying for', async () => {
+    const seller = await makeSeller(app);
+    const box = { kind: 'product', title: 'Beef box', price_cents: 9900, piece_name: '10 lb box' } as const;
+    const lot_id = await publish(app, seller, { ...box, pieces: 5 });
+    expectYes(await app.call(claimPieces, await makeVisitor(app, 'buyer'), { lot_id, pieces: 4 }));
+    const { revision } = await view(seller, lot_id);
+    const refused = await save(seller, { ...box, lot_id, revision, pieces: 3 });
+    expect(refused).toMatchObject({ code: 'pieces_sold', fields: { pieces: 'At least 4.' } });
+    expectYes(await save(seller, { ...box, lot_id, revision, pieces: 4 }));
   });
 
   test('keeps its slots when the plant closes the day, until the plant releases them', async () => {

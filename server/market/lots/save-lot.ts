@@ -36,13 +36,25 @@ export async function saveLot(
   delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
   const more = form.kind === 'product' ? form.pieces - lot.pieces : 0;
-  const sold = lot.pieces - lot.left_to_buy;
-  if (lot.left_to_buy + more < 0) {
+  const held = more < 0 ? await piecesHeld(tx, lot_id) : 0;
+  const sold = lot.pieces - lot.left_to_buy + held;
+  if (lot.left_to_buy + more < held) {
     throw new Problem('pieces_sold', { values: { sold }, fields: { pieces: `At least ${sold}.` } });
   }
   const saved = await updateLot(tx, lot_id, form, more);
   await announceLot(tx, lot_id);
   return saved;
+}
+
+/** What buyers may be paying for at this moment. A hold whose time is up counts as long as it is there, as in a purchase. */
+async function piecesHeld(tx: Tx, lot_id: number): Promise<number> {
+  const { pieces } = await tx
+    .selectFrom('claims')
+    .select(({ fn }) => fn.sum<number | null>('pieces').as('pieces'))
+    .where('lot_id', '=', lot_id)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return Number(pieces ?? 0);
 }
 
 /** Keeps no record for a practice that isn't claimed. */
