@@ -31,7 +31,7 @@ interface Ended {
   title: string;
 }
 
-/** Ends a bought claim of a locked lot and refunds everything that was paid for it. Returns the amount. */
+/** Ends a bought claim of a locked lot and refunds all that was paid for it and hasn't gone back yet. Returns the amount. */
 export async function refundClaim(
   tx: Tx,
   claim: Ended,
@@ -41,10 +41,11 @@ export async function refundClaim(
   const { claim_id, purchase_id, deposit_cents, deposit_fee_cents } = claim;
   await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
   const { rows: charges } = await sql<{ charge_id: number; amount_cents: number }>`
-    select charge_id, case when claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end as amount_cents
-    from market_charges
-    where state = 'paid' and purchase_id = ${purchase_id} and (claim_id is null or claim_id = ${claim_id})
-      and not exists (select from market_refunds r where r.charge_id = market_charges.charge_id and r.claim_id = ${claim_id})
+    select charge_id, case when m.claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end
+      - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
+        where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused') as amount_cents
+    from market_charges m
+    where state = 'paid' and purchase_id = ${purchase_id} and (m.claim_id is null or m.claim_id = ${claim_id})
     order by charge_id`.execute(tx);
   const due = charges.filter(({ amount_cents }) => amount_cents > 0);
   for (const charge of due) await beginMarketRefund(tx, { ...charge, claim_id, reason });
@@ -96,5 +97,8 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
   // The card company keeps its part.
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.too_much_cents, 0));
-  return reverseCharge(tx, refund);
+  const paid_cents = await reverseCharge(tx, refund);
+  // What the deposit was too much went back by itself.
+  const earlier_cents = paid_cents - amount_cents;
+  if (earlier_cents > 0) await postToMarket(tx, cause, divide(earlier_cents, refund.too_much_cents, 0));
 }

@@ -56,6 +56,11 @@ async function runJob(plant: Plant, kind: string): Promise<void> {
     if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
   }
 }
+/** Runs the job that follows a cancellation after an hour. */
+async function cancel({ plant_id }: Plant, order_id: number): Promise<void> {
+  const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
+  await job?.run({ db: app.db }, { plant_id, order_id } as never);
+}
 const decide = ({ owner }: Plant, input: object) =>
   app.callWith(updateProcessorAcceptanceStatus, owner, { status: 0, ...input });
 
@@ -320,8 +325,7 @@ describe('the rest of the price', () => {
     );
     await expect(paying).rejects.toMatchObject({ code: 'payment_unclear' });
     await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
-    const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
-    await job?.run({ db: app.db }, { plant_id: plant.plant_id, order_id } as never);
+    await cancel(plant, order_id);
     await age();
     await settle();
     await settle();
@@ -343,5 +347,21 @@ describe('the rest of the price', () => {
       rest_cents: 0,
     });
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'overpaid']);
+  });
+
+  test('and then all of the deposit, if the plant cancels the order after that', async () => {
+    const before = await balances();
+    const { plant, order_id, buyers } = await makeWeighed(4_000);
+    await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
+    await cancel(plant, order_id);
+    await settle();
+    for (const buyer of buyers) expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0 });
+    const { rows } = await sql`
+      select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
+        select provider_key from market_charges where buyer_id in (${sql.join(buyers.map(({ account_id }) => account_id))}))`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect(await balances()).toEqual(before);
   });
 });
