@@ -8,7 +8,7 @@ import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
 import type { AttemptOutcome } from '#server/payments/attempt.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
-import { settleEach } from '#server/payments/settle-each.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
 import { findCardToCharge } from '#server/payments/store.ts';
 
 /** A card charge, stored before the provider is called. `claim_id` is set if it is for the rest of a price. */
@@ -92,11 +92,18 @@ export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOu
 
 /** Finds out about charges whose response was lost, as `settleAttempts` does for plants. */
 export async function settleCharges(db: Db, provider: CardProvider): Promise<void> {
-  const { rows } = await sql<MarketCharge>`
-    select charge_id, purchase_id, claim_id, buyer_id, amount_cents, provider_key::text from market_charges
-    where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
-    order by started_at limit 100`.execute(db);
-  await settleEach(rows, async (charge) => {
+  const unknown = allById(
+    async (after) => {
+      const { rows } = await sql<MarketCharge>`
+        select charge_id, purchase_id, claim_id, buyer_id, amount_cents, provider_key::text from market_charges
+        where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
+          and charge_id > ${after}
+        order by charge_id limit 100`.execute(db);
+      return rows;
+    },
+    ({ charge_id }) => charge_id,
+  );
+  await settleEach(unknown, async (charge) => {
     const outcome = (await provider.findCharge(charge.provider_key)) ?? 'never_sent';
     await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
   });

@@ -53,7 +53,7 @@ export const checkout =
     if (charge && card) await makeCharge(db, provider, card, charge);
     await requireCharged(db, { purchase_id });
     const placed = await findPlaced(db, purchase_id);
-    if (placed.refunded_cents > 0) await sendRefunds(db, provider).catch(leaveToJobs);
+    if (placed.refunded_cents > 0) await sendRefunds(db, provider, { purchase_id }).catch(leaveToJobs);
     await tipAnimals(db, { purchase_id }).catch(leaveToJobs);
     return placed;
   };

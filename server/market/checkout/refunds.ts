@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { divide, postToMarket, reverseCharge } from '#server/market/books.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import { settleEach } from '#server/payments/settle-each.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 type Reason = 'withdrawn' | 'came_too_late' | 'lot_ended' | 'plant_rejected' | 'overpaid';
 interface NewRefund {
@@ -71,20 +71,42 @@ interface Started {
   charge_key: string;
 }
 
+/** The refunds of one purchase or claim, sent right after its commit. */
+type Which = { purchase_id?: number; claim_id?: number };
+
 /** Sends the refunds that the provider hasn't confirmed yet. It makes each one at most once. */
-export async function sendRefunds(db: Db, provider: CardProvider): Promise<void> {
+export async function sendRefunds(db: Db, provider: CardProvider, which?: Which): Promise<void> {
+  const refunds = allById(
+    (after) => startedRefunds(db, provider, after, which),
+    ({ refund_id }) => refund_id,
+  );
+  await settleEach(refunds, async (refund) => {
+    const { provider_key, charge_key, amount_cents, refund_id } = refund;
+    const isDone = await provider.refund({ provider_key, charge_key, amount_cents });
+    // The job asks again. Its errors are logged for the operators, while nobody hears of those after a commit.
+    if (!isDone && which) return;
+    await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
+    if (!isDone) throw new Error(`${provider.name} refused market refund ${refund_id}`);
+  });
+}
+
+async function startedRefunds(
+  db: Db,
+  provider: CardProvider,
+  after: number,
+  { purchase_id = null, claim_id = null }: { purchase_id?: number | null; claim_id?: number | null } = {},
+): Promise<Started[]> {
   const { rows } = await sql<Started>`
     select r.refund_id, r.charge_id, r.claim_id, l.seller_id, r.amount_cents, r.reason,
       coalesce(c.deposit_cents - c.final_price_cents, 0) as too_much_cents, r.provider_key::text,
       m.provider_key::text as charge_key
     from market_refunds r join market_charges m using (charge_id)
     left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
-    where r.state = 'started' and m.provider = ${provider.name} order by r.refund_id limit 200`.execute(db);
-  await settleEach(rows, async (refund) => {
-    const { provider_key, charge_key, amount_cents } = refund;
-    const isDone = await provider.refund({ provider_key, charge_key, amount_cents });
-    await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
-  });
+    where r.state = 'started' and m.provider = ${provider.name} and r.refund_id > ${after}
+      and (${purchase_id}::bigint is null or m.purchase_id = ${purchase_id})
+      and (${claim_id}::bigint is null or r.claim_id = ${claim_id})
+    order by r.refund_id limit 200`.execute(db);
+  return rows;
 }
 
 async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void> {

@@ -14,7 +14,7 @@ export const withdrawClaim =
   (findProvider: FindProvider) =>
   async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
     const refunded_cents = await inTransaction(db, (tx) => withdraw(tx, actor.account_id, claim_id));
-    await sendRefunds(db, findProvider(db)).catch(() => undefined);
+    await sendRefunds(db, findProvider(db), { claim_id }).catch(() => undefined);
     return { claim_id, refunded_cents };
   };
 

@@ -28,15 +28,16 @@ export async function closeLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInp
 
 /**
  * Ends a locked lot: its open animals are canceled and their slots released. Holds are dropped. The quarters that were bought
- * of a canceled animal are refunded afterwards; an animal that became an order stays one.
+ * of a canceled animal are refunded afterwards; an animal that became an order stays one. A sold animal whose order could not be
+ * made is canceled too once its day at the plant is over.
  */
-export async function endLot(tx: Tx, lot: LockedLot): Promise<Saved> {
+export async function endLot(tx: Tx, lot: LockedLot, { is_day_over = false } = {}): Promise<Saved> {
   const { lot_id } = lot;
   // An animal that is sold becomes an order in a moment, and then it can't be canceled here.
   const { rows: sold } = await sql`
     select from lot_animals a where lot_id = ${lot_id} and state = 'open'
       and (select sum(quarters) from claims c where c.animal_id = a.animal_id and c.state = 'bought') = 4`.execute(tx);
-  if (sold.length > 0) throw new Problem('busy');
+  if (sold.length > 0 && !is_day_over) throw new Problem('busy');
   const { rows } = await sql`
     update lot_animals set state = 'canceled', ended_at = now() where lot_id = ${lot_id} and state = 'open'
     returning animal_id`.execute(tx);

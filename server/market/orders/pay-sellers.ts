@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import { settleEach } from '#server/payments/settle-each.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /** Records that the buyers of an order's animal have their meat. */
 export async function recordPickup(db: Db, plant_id: number, order_id: number): Promise<void> {
@@ -63,18 +63,27 @@ interface Payout {
 }
 
 /** Pays sellers after pickup. Whoever has no account with the provider yet is paid once they have. */
-export async function paySellers(db: Db, provider: CardProvider): Promise<void> {
+export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
   await beginPayouts(db);
+  const payouts = allById(
+    (after) => startedPayouts(db, provider, after, page),
+    ({ payout_id }) => payout_id,
+  );
+  await settleEach(payouts, async (payout) => {
+    const transfer_ref = await pay(provider, payout);
+    if (transfer_ref !== null) await inTransaction(db, (tx) => endPayout(tx, payout, transfer_ref));
+  });
+}
+
+async function startedPayouts(db: Db, provider: CardProvider, after: number, page: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select p.payout_id, p.seller_id, p.claim_id, p.amount_cents, p.provider_key::text, m.provider_key::text as charge_key,
       s.provider_ref
     from market_payouts p join market_charges m using (charge_id)
     left join seller_accounts s on s.account_id = p.seller_id and s.provider = m.provider and s.can_be_paid
-    where p.state = 'started' and m.provider = ${provider.name} order by p.payout_id limit 200`.execute(db);
-  await settleEach(rows, async (payout) => {
-    const transfer_ref = await pay(provider, payout);
-    if (transfer_ref !== null) await inTransaction(db, (tx) => endPayout(tx, payout, transfer_ref));
-  });
+    where p.state = 'started' and m.provider = ${provider.name} and p.payout_id > ${after}
+    order by p.payout_id limit ${page}`.execute(db);
+  return rows;
 }
 
 /** The sandbox has no accounts of sellers: there, everyone is paid at once. */

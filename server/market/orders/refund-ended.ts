@@ -5,9 +5,12 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
-import { settleEach } from '#server/payments/settle-each.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-/** Ends the animal of an order that its plant rejected or canceled, so that its buyers are refunded. */
+/**
+ * Ends the animal of an order that its plant rejected or canceled, so that its buyers are refunded. Meat that was picked up stays
+ * bought, because its seller is paid.
+ */
 export async function endRejectedAnimal(db: Db, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<{ animal_id: number }>`
     select a.animal_id from lot_animals a join orders o using (plant_id, order_id)
@@ -16,26 +19,36 @@ export async function endRejectedAnimal(db: Db, plant_id: number, order_id: numb
   for (const { animal_id } of rows) {
     await inTransaction(db, async (tx) => {
       await lockLotOf(tx, animal_id);
-      await sql`update lot_animals set state = 'canceled' where animal_id = ${animal_id} and state = 'tipped'`.execute(
-        tx,
-      );
-      await refundAnimal(tx, animal_id, 'plant_rejected');
+      const { rows: ended } = await sql`
+        update lot_animals a set state = 'canceled' where animal_id = ${animal_id} and state = 'tipped'
+          and not exists (select from claims c where c.animal_id = a.animal_id and c.picked_up_at is not null)
+        returning 1`.execute(tx);
+      if (ended.length > 0) await refundAnimal(tx, animal_id, 'plant_rejected');
     });
   }
 }
 
 /** Refunds the buyers of animals that ended unsold, because their lot was closed or its last day passed. */
 export async function refundEndedAnimals(db: Db): Promise<void> {
-  const { rows } = await sql<{ animal_id: number }>`
-    select distinct animal_id from claims c join lot_animals a using (animal_id)
-    where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'canceled'
-    order by animal_id limit 200`.execute(db);
-  await settleEach(rows, ({ animal_id }) =>
+  const ended = allById(
+    (after) => endedAnimals(db, after),
+    (animal_id) => animal_id,
+  );
+  await settleEach(ended, (animal_id) =>
     inTransaction(db, async (tx) => {
       await lockLotOf(tx, animal_id);
       await refundAnimal(tx, animal_id, 'lot_ended');
     }),
   );
+}
+
+async function endedAnimals(db: Db, after: number): Promise<number[]> {
+  const { rows } = await sql<{ animal_id: number }>`
+    select distinct animal_id from claims c join lot_animals a using (animal_id)
+    where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'canceled'
+      and c.animal_id > ${after}
+    order by animal_id limit 200`.execute(db);
+  return rows.map(({ animal_id }) => animal_id);
 }
 
 const lockLotOf = (tx: Tx, animal_id: number) =>
@@ -47,7 +60,8 @@ async function refundAnimal(tx: Tx, animal_id: number, reason: 'lot_ended' | 'pl
   const { rows } = await sql<Parameters<typeof refundClaim>[1]>`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, l.title
     from claims c join lots l using (lot_id)
-    where c.animal_id = ${animal_id} and c.state = 'bought' order by c.claim_id`.execute(tx);
+    where c.animal_id = ${animal_id} and c.state = 'bought' and c.picked_up_at is null
+    order by c.claim_id for no key update of c`.execute(tx);
   for (const claim of rows) await refundClaim(tx, claim, 'refunded', reason);
   const [first] = rows;
   if (first) await announceLot(tx, first.lot_id);

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
-import { settleEach } from '#server/payments/settle-each.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 type Weighed = Unpaid &
   Pick<PricedLot, 'price_cents' | 'price_basis'> & {
@@ -26,14 +26,32 @@ type Weighed = Unpaid &
  * Computes what each share costs once its animal is weighed, and asks for the rest. A weight that is corrected changes the
  * price until the rest is paid. What the deposit was too much goes back.
  */
-export async function setFinalPrices(db: Db): Promise<void> {
-  const { rows } = await sql<{ claim_id: number }>`
-    select c.claim_id from claims c join lot_animals a on a.animal_id = c.animal_id
+export async function setFinalPrices(db: Db, page = 500): Promise<void> {
+  const unpaid = allById(
+    (after) => readUnpaid(db, after, page),
+    ({ claim_id }) => claim_id,
+  );
+  await settleEach(unpaid, async (claim) => {
+    if (sellerPrice(claim, claim, claim) === claim.final_price_cents) return;
+    await inTransaction(db, (tx) => setFinalPrice(tx, claim.claim_id));
+  });
+}
+
+type UnpaidClaim = Pick<
+  Weighed,
+  'claim_id' | 'quarters' | 'price_cents' | 'price_basis' | 'final_price_cents' | 'hanging_clb' | 'live_clb'
+>;
+async function readUnpaid(db: Db, after: number, page: number): Promise<UnpaidClaim[]> {
+  const { rows } = await sql<UnpaidClaim>`
+    select c.claim_id, c.quarters, c.price_cents, c.price_basis, c.final_price_cents, o.hanging_weight_clb as hanging_clb,
+      o.live_weight_clb as live_clb
+    from claims c join lot_animals a on a.animal_id = c.animal_id
     join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and o.hanging_weight_clb is not null
       and (c.price_basis <> 'live' or o.live_weight_clb is not null)
-    order by c.claim_id limit 500`.execute(db);
-  await settleEach(rows, ({ claim_id }) => inTransaction(db, (tx) => setFinalPrice(tx, claim_id)));
+      and c.claim_id > ${after}
+    order by c.claim_id limit ${page}`.execute(db);
+  return rows;
 }
 
 async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
-import { settleEach } from '#server/payments/settle-each.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /** An animal whose four quarters are bought, and what its order needs to know of its lot. */
 interface SoldAnimal {
@@ -44,14 +44,23 @@ interface Bought {
  */
 export async function tipAnimals(db: Db, which: { purchase_id?: number } = {}): Promise<void> {
   const { purchase_id = null } = which;
+  const sold = allById(
+    (after) => soldAnimals(db, purchase_id, after),
+    (animal_id) => animal_id,
+  );
+  await settleEach(sold, (animal_id) => inTransaction(db, (tx) => tipAnimal(tx, animal_id)));
+}
+
+async function soldAnimals(db: Db, purchase_id: number | null, after: number): Promise<number[]> {
   const { rows } = await sql<{ animal_id: number }>`
     select c.animal_id from claims c join lot_animals a using (animal_id) join lots l on l.lot_id = a.lot_id
     where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'open'
       and l.state in ('published', 'paused') and l.plant_id is not null and l.dropoff_date is not null
       and (${purchase_id}::bigint is null or c.animal_id in (
         select animal_id from claims where purchase_id = ${purchase_id}))
+      and c.animal_id > ${after}
     group by c.animal_id having sum(c.quarters) = 4 order by c.animal_id limit 100`.execute(db);
-  await settleEach(rows, ({ animal_id }) => inTransaction(db, (tx) => tipAnimal(tx, animal_id)));
+  return rows.map(({ animal_id }) => animal_id);
 }
 
 async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { beginCharge } from '#server/market/checkout/charges.ts';
+import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
+import { endRejectedAnimal } from '#server/market/orders/refund-ended.ts';
+import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, pay, buy, settle } = marketKit(app);
+const sandbox = () => sandboxProvider(app.db);
+
+const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
+const chargeOf = ({ account_id }: Person) =>
+  app.db.selectFrom('market_charges').selectAll().where('buyer_id', '=', account_id).executeTakeFirstOrThrow();
+const refundsOf = async (buyer: Person) => {
+  const { charge_id } = await chargeOf(buyer);
+  const refunds = await app.db
+    .selectFrom('market_refunds')
+    .select('state')
+    .where('charge_id', '=', charge_id)
+    .execute();
+  return refunds.map(({ state }) => state);
+};
+/** A buyer with a deposit of which this many cents are to go back, one by one. */
+async function makeOwed(cents: number) {
+  const buyer = await makeBuyer();
+  const claim_id = await buy(buyer, (await makeSale()).lot_id);
+  const { charge_id } = await chargeOf(buyer);
+  for (let at = 0; at < cents; at++) {
+    const refund = { charge_id, claim_id: null, amount_cents: 1, reason: 'came_too_late' } as const;
+    await inTransaction(app.db, (tx) => beginMarketRefund(tx, refund));
+  }
+  return { buyer, claim_id, key: (await chargeOf(buyer)).provider_key };
+}
+
+describe('what can’t be settled doesn’t keep the rest from it', () => {
+  test('a seller is paid though earlier ones have no account with the provider yet', async () => {
+    const sellers: Person[] = [];
+    for (let at = 0; at < 2; at++) {
+      const { seller, lot_id } = await makeSale();
+      await sql`
+        update lots set kind = 'product', price_basis = 'piece', pieces = 9, left_to_buy = 9, plant_id = null,
+          dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(app.db);
+      const buyer = await makeBuyer();
+      const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data;
+      expectYes(await pay(buyer, [claim_id]));
+      expectYes(await app.call(handOver, seller, { claim_id }));
+      sellers.push(seller);
+    }
+    const [, able] = sellers;
+    await sql`
+      insert into seller_accounts (account_id, provider, provider_ref, can_be_paid)
+      values (${able?.account_id}, 'sandbox', 'acct_1', true)`.execute(app.db);
+    const accounts = { pay: async () => 'tr_1' } as unknown as CardProvider['sellers'];
+    await paySellers(app.db, { ...sandbox(), sellers: accounts } as CardProvider, 1);
+    const { rows } = await sql`
+      select state from market_payouts where seller_id = any(${sellers.map(({ account_id }) => account_id)}::bigint[])
+      order by payout_id`.execute(app.db);
+    expect(rows).toEqual([{ state: 'started' }, { state: 'done' }]);
+  });
+
+  test('a share gets its price though earlier ones stay unpaid', async () => {
+    const { lot_id } = await makeSale();
+    const buyers = [await makeBuyer(), await makeBuyer()];
+    for (const buyer of buyers) await buy(buyer, lot_id, 2);
+    await sql`update orders set hanging_weight_clb = 75000 where project_id = ${lot_id}`.execute(app.db);
+    await setFinalPrices(app.db, 1);
+    for (const buyer of buyers) expect(await purchasesOf(buyer)).toMatchObject([{ final_price_cents: 168_750 }]);
+  });
+
+  test('a refund is sent though 200 earlier ones fail, and a withdrawal sends only its own', async () => {
+    const stuck = await makeOwed(200);
+    const [own, later] = [await makeOwed(0), await makeOwed(1)];
+    expectYes(await app.call(withdrawClaim, own.buyer, { claim_id: own.claim_id }));
+    expect(await refundsOf(own.buyer)).toEqual(['done']);
+    expect(new Set(await refundsOf(stuck.buyer))).toEqual(new Set(['started']));
+    const refund: CardProvider['refund'] = async (asked) => {
+      if (asked.charge_key === stuck.key) throw new Error('away');
+      return sandbox().refund(asked);
+    };
+    await expect(sendRefunds(app.db, { ...sandbox(), refund })).rejects.toThrow('200 of 201');
+    expect(await refundsOf(later.buyer)).toEqual(['done']);
+  });
+
+  test('a refund that the provider refuses fails the job, so that the operators hear of it', async () => {
+    await settle();
+    const { buyer } = await makeOwed(1);
+    const refusing = { ...sandbox(), refund: async () => false };
+    await sendRefunds(app.db, refusing, { purchase_id: (await chargeOf(buyer)).purchase_id });
+    expect(await refundsOf(buyer)).toEqual(['started']);
+    await expect(sendRefunds(app.db, refusing)).rejects.toThrow('1 of 1');
+    expect(await refundsOf(buyer)).toEqual(['refused']);
+  });
+
+  test('a sold animal whose order can’t be made is refunded once its day is over', async () => {
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    await buy(buyer, lot_id, 4);
+    await sql`
+      update lot_animals set state = 'open', ended_at = null, plant_id = null, order_id = null where lot_id = ${lot_id}`.execute(
+      app.db,
+    );
+    await sql`update claims set plant_id = null, cart_id = null where lot_id = ${lot_id}`.execute(app.db);
+    await sql`update lots set dropoff_date = current_date - 3, slots_per_head = null, species = '' where lot_id = ${lot_id}`.execute(
+      app.db,
+    );
+    await expect(settle()).rejects.toThrow('could not be settled');
+    expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded', paid_cents: 0 }]);
+  });
+});
+
+test('meat that was picked up stays bought when its order is deleted', async () => {
+  const { lot_id, plant } = await makeSale();
+  const buyer = await makeBuyer();
+  await buy(buyer, lot_id, 4);
+  const { plant_id } = plant;
+  const { order_id } = await app.db
+    .updateTable('orders')
+    .set({ status: -1 })
+    .where('project_id', '=', lot_id)
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  await recordPickup(app.db, plant_id, order_id);
+  await endRejectedAnimal(app.db, plant_id, order_id);
+  await settle();
+  expect(await purchasesOf(buyer)).toMatchObject([{ state: 'bought', order_id }]);
+});
+
+test('the rests of two shares of one purchase can be charged at once, but each only once', async () => {
+  const { lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  const claims = [await buy(buyer, lot_id), await buy(buyer, lot_id)];
+  const { purchase_id } = await chargeOf(buyer);
+  const begin = (claim_id: number) =>
+    inTransaction(app.db, (tx) =>
+      beginCharge(
+        tx,
+        sandbox(),
+        { brand: 'visa', last_four: '4242' },
+        {
+          purchase_id,
+          claim_id,
+          buyer_id: buyer.account_id,
+          amount_cents: 100,
+        },
+      ),
+    );
+  for (const claim_id of claims) await begin(claim_id);
+  await expect(begin(claims[0] ?? 0)).rejects.toMatchObject({ code: 'payment_under_way' });
+});
