@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { register } from '#contract/accounts/registration.ts';
+import { PASSWORD } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010]', async ({
+  page,
+  request,
+}) => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const form = { first_name: 'Silas', last_name: 'Boone', email, password: PASSWORD, confirmpassword: PASSWORD };
+  const made = await request.post(register.path, { data: { ...form, role: 'seller', producerAgreement: 1 } });
+  expect(made.ok()).toBe(true);
+
+  await openAs(page, email, '/sellerdashboard');
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Set up your farm page, so that buyers find you' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.getByLabel('Farm name').fill('Boone Hill Farm');
+  await page.getByLabel('Farm’s ZIP code').fill('50158');
+  await page.getByRole('button', { name: 'Save farm page' }).click();
+  await expect(page.getByText('Marshalltown, IA')).toBeVisible();
+
+  await page.goto('/sellerdashboard/productpost');
+  await expectLoaded(page);
+  await page.getByLabel('A packaged product by the piece').check();
+  await page.getByLabel('Title').fill('Ground beef box');
+  await page.getByLabel('Price per piece').fill('89');
+  await page.getByLabel('How many pieces').fill('12');
+  await expect(page.getByRole('cell', { name: '$98.74' })).toBeVisible();
+  await expect(page).toHaveURL(/productpost\?lot=\d+/);
+  await expect(page.getByLabel('Price per piece')).toHaveValue('89');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeVisible();
+  await page.getByLabel('One piece is').fill('10 lb box');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Your lot is for sale' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sellerdashboard\/productpost\/postsuccess\?lot=\d+/);
+
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Your lots' })).toBeVisible();
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Ground beef box' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit lot' })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByLabel('Price per piece').fill('95');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+
+  await page.goto('/sellerdashboard/tracker');
+  await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
+  await expect(page.getByText('No sales here')).toBeVisible();
+});
