@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { saveLot } from '#contract/market/lots/lots-api.ts';
+import { listPayouts, listSales, type Payout, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, buy } = marketKit(app);
+
+/** A page's rows are sent as its data, next to their number. */
+async function salesOf(seller: Person, input: object = {}) {
+  const { data: rows, total } = (await app.callWith(listSales, seller, input)) as unknown as {
+    data: Sale[];
+    total: number;
+  };
+  return { rows, total };
+}
+async function payoutsOf(seller: Person) {
+  const { data: rows, total } = (await app.callWith(listPayouts, seller, {})) as unknown as {
+    data: Payout[];
+    total: number;
+  };
+  return { rows, total };
+}
+const dayOf = async (seller: Person) => expectYes(await app.call(sellerDay, seller, {})).data;
+
+test('a seller’s sales show who bought what and how far it is, to that seller only [MKT-010]', async () => {
+  const { seller, lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  const first = await buy(buyer, lot_id, 2);
+  const second = await buy(await makeBuyer(), lot_id, 1);
+  const { rows, total } = await salesOf(seller);
+  expect(total).toBe(2);
+  expect(rows).toMatchObject([
+    { claim_id: second, quarters: 1, quarters_sold: 3, order_id: null, step: 'bought' },
+    { claim_id: first, quarters: 2, quarters_sold: 3, buyer_name: 'Robin Lake', animal_number: 1 },
+  ]);
+  const paged = await salesOf(seller, { page: 2, page_size: 1 });
+  expect(paged.rows.map(({ claim_id }) => claim_id)).toEqual([first]);
+
+  expectYes(await app.call(withdrawClaim, buyer, { claim_id: first }));
+  expect((await salesOf(seller)).rows.map(({ claim_id }) => claim_id)).toEqual([second]);
+  expect((await salesOf(seller, { state: 'over' })).rows.map(({ claim_id }) => claim_id)).toEqual([first]);
+  expect((await salesOf(await makeVisitor(app, 'seller'))).total).toBe(0);
+  expect(await app.call(listSales, buyer, {})).toMatchObject({ http: 403 });
+});
+
+test('a seller’s day names what to do first, and what the sales bring [MKT-010]', async () => {
+  const seller = await makeVisitor(app, 'seller');
+  expect((await dayOf(seller)).tasks.map(({ kind }) => kind)).toEqual(['farm', 'none']);
+  const { lot_id } = expectYes(await app.call(saveLot, seller, { title: 'Angus steer' })).data;
+  expect((await dayOf(seller)).tasks).toMatchObject([
+    { kind: 'farm' },
+    { kind: 'draft', lot_id, title: 'Angus steer' },
+  ]);
+
+  const sale = await makeSale();
+  await buy(await makeBuyer(), sale.lot_id, 1);
+  const day = await dayOf(sale.seller);
+  expect(day.tasks).toContainEqual(expect.objectContaining({ kind: 'sold', count: 1 }));
+  expect(day).toMatchObject({ for_sale: 1, left_to_buy: 3, sold_30_days: 1, paid_out_cents: 0 });
+  expect(day.to_come_cents).toBeGreaterThan(0);
+});
+
+test('a seller’s payouts show what came for whose share, newest first [PAY-006]', async () => {
+  const { seller, lot_id } = await makeSale();
+  const claim_ids = [await buy(await makeBuyer(), lot_id, 1), await buy(await makeBuyer(), lot_id, 2)];
+  for (const [at, claim_id] of claim_ids.entries()) {
+    await sql`
+      insert into market_payouts (claim_id, charge_id, seller_id, amount_cents, state)
+      select ${claim_id}, charge_id, ${seller.account_id}, ${1000 * (at + 1)}, ${at === 0 ? 'done' : 'started'}
+      from claims c join market_charges h using (purchase_id) where c.claim_id = ${claim_id}`.execute(app.db);
+  }
+  const { rows, total } = await payoutsOf(seller);
+  expect(total).toBe(2);
+  expect(rows).toMatchObject([
+    { quarters: 2, amount_cents: 2000, is_done: false, buyer_name: 'Robin Lake' },
+    { quarters: 1, amount_cents: 1000, is_done: true },
+  ]);
+  expect((await dayOf(seller)).paid_out_cents).toBe(1000);
+  expect((await payoutsOf(await makeVisitor(app, 'seller'))).rows).toEqual([]);
+});
