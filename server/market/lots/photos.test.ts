@@ -119,7 +119,8 @@ describe('a photo of a lot', () => {
 describe('a farm', () => {
   test('is saved with the place of its ZIP code, and its lots move there [MKT-006]', async () => {
     const seller = await makeVisitor(app, 'seller');
-    const save = (form: object) => app.callWith(api.saveFarm, seller, { name: 'Boone Hill Farm', ...form });
+    const save = (form: { zip: string; story?: string; revision?: number }) =>
+      app.call(api.saveFarm, seller, { name: 'Boone Hill Farm', ...form });
     expect(await save({ zip: '00000' })).toMatchObject({ code: 'zip_unknown' });
     const first = expectYes(await save({ zip: '50158', story: 'Grass all year.' })).data;
     expect(first).toMatchObject({ name: 'Boone Hill Farm', city: 'Marshalltown', state: 'IA' });
