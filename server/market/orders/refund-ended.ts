@@ -23,7 +23,11 @@ export async function endRejectedAnimal(db: Db, plant_id: number, order_id: numb
         update lot_animals a set state = 'canceled' where animal_id = ${animal_id} and state = 'tipped'
           and not exists (select from claims c where c.animal_id = a.animal_id and c.picked_up_at is not null)
         returning 1`.execute(tx);
-      if (ended.length > 0) await refundAnimal(tx, animal_id, 'plant_rejected');
+      if (ended.length === 0) return;
+      // From now on nobody can restore the order, because its buyers have their money back.
+      await sql`
+        update orders set removed_from = null where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
+      await refundAnimal(tx, animal_id, 'plant_rejected');
     });
   }
 }

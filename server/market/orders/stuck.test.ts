@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { beginCharge } from '#server/market/checkout/charges.ts';
@@ -39,6 +40,16 @@ async function makeOwed(cents: number) {
     await inTransaction(app.db, (tx) => beginMarketRefund(tx, refund));
   }
   return { buyer, claim_id, key: (await chargeOf(buyer)).provider_key };
+}
+
+async function deleteOrder(lot_id: number): Promise<number> {
+  const { order_id } = await app.db
+    .updateTable('orders')
+    .set({ status: -1 })
+    .where('project_id', '=', lot_id)
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  return order_id;
 }
 
 describe('what can’t be settled doesn’t keep the rest from it', () => {
@@ -122,16 +133,21 @@ test('meat that was picked up stays bought when its order is deleted', async () 
   const buyer = await makeBuyer();
   await buy(buyer, lot_id, 4);
   const { plant_id } = plant;
-  const { order_id } = await app.db
-    .updateTable('orders')
-    .set({ status: -1 })
-    .where('project_id', '=', lot_id)
-    .returning('order_id')
-    .executeTakeFirstOrThrow();
+  const order_id = await deleteOrder(lot_id);
   await recordPickup(app.db, plant_id, order_id);
   await endRejectedAnimal(app.db, plant_id, order_id);
   await settle();
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'bought', order_id }]);
+});
+
+test('an order whose buyers were refunded can’t be restored', async () => {
+  const { lot_id, plant } = await makeSale();
+  const buyer = await makeBuyer();
+  await buy(buyer, lot_id, 4);
+  const order_id = await deleteOrder(lot_id);
+  await endRejectedAnimal(app.db, plant.plant_id, order_id);
+  expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded' }]);
+  expect(await app.call(restoreOrder, plant.owner, { order_id })).toMatchObject({ code: 'not_deleted' });
 });
 
 test('the rests of two shares of one purchase can be charged at once, but each only once', async () => {
