@@ -93,6 +93,11 @@ export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number
   return own?.customer_id;
 }
 
+/** Makes a deletion final: the order can't be restored anymore. */
+export async function keepDeleted(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  await sql`update orders set removed_from = null where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
+}
+
 /** Locks the undecided requests for a market lot, by id. */
 export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
+import { keepDeleted } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
@@ -25,8 +26,7 @@ export async function endRejectedAnimal(db: Db, plant_id: number, order_id: numb
         returning 1`.execute(tx);
       if (ended.length === 0) return;
       // From now on nobody can restore the order, because its buyers have their money back.
-      await sql`
-        update orders set removed_from = null where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
+      await keepDeleted(tx, plant_id, order_id);
       await refundAnimal(tx, animal_id, 'plant_rejected');
     });
   }
