@@ -12,9 +12,9 @@ const FACTS: AccountMailFacts = {
   password_changed: {},
   second_factor_changed: { is_on: true },
   already_registered: {},
-  next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path: '/productview/7' },
+  next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path },
   passkey_added: { name: 'Phone' },
-  market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path: '/one-time/abc' },
+  market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };
 
