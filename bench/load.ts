@@ -4,7 +4,7 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Returns the access token of each call's caller. */
+  /** Returns the access token for each call's caller. */
   token?: () => string;
   /** The request body, or a function that makes a new one for each call. */
   body?: unknown | (() => unknown);

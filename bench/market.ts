@@ -6,7 +6,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimShare } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 
-// Holding a share, and buying an animal: from the hold to the plant's order. Then 60 buyers want each of 200 animals at once.
+// Holds shares and buys animals, from the hold to the plant's order. Then 60 buyers claim each of 200 animals at once.
 
 const ROUNDS = 3;
 const BUYERS = 300;
@@ -31,7 +31,7 @@ try {
   await bench.stop();
 }
 
-/** A plant, sellers with lots of five animals each, and buyers with a card. */
+/** A plant, sellers with lots of five animals each, and buyers with cards. */
 async function fill(): Promise<{ tokens: string[]; template_id: number }> {
   const run = (text: string) => pool.query(text);
   await run(`insert into accounts (account_id, role, first_name, last_name) values (1, 'processor', 'Bench', 'Plant')`);
@@ -61,7 +61,7 @@ async function fill(): Promise<{ tokens: string[]; template_id: number }> {
   return { tokens, template_id: rows[0]?.template_id ?? 0 };
 }
 
-/** Takes everything back, so that each round finds the same. */
+/** Deletes all holds, so that every round starts from the same state. */
 async function clear(): Promise<void> {
   await pool.query(`delete from claims where state = 'held'`);
   await pool.query('delete from hold_counts');
@@ -98,7 +98,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
       await load({ url: `${floor}/hold`, body: () => ({ lot_id: nextLot(), buyer_id: 3 + (at % BUYERS) }) }),
     );
     await clear();
-    // Ten holds for each buyer at most, so this ends with the last one.
+    // Each buyer can have at most ten holds, so this ends with the last buyer.
     keep(
       found.hold,
       await load({
@@ -170,7 +170,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
   });
 }
 
-/** For each of the animals, 60 buyers claim a quarter at the same moment. */
+/** For each animal, 60 buyers claim a quarter at the same moment. */
 async function rushAll(address: string, tokens: string[]) {
   await clear();
   const { rows: lots } = await pool.query<{ lot_id: number }>(

@@ -14,10 +14,13 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** What renders public pages on the server. */
+/** The code that renders public pages on the server. */
 const RENDERER = 'web/app/render/render-page.tsx';
 
-/** Builds the web app into dist/web, and what renders its pages on the server into dist/rendering, unless it is already built from exactly these sources. */
+/**
+ * Builds the web app into dist/web and its server renderer into dist/rendering, unless they are already built from exactly
+ * these sources.
+ */
 export function buildWeb() {
   const stamp = stampOf('dist/web.stamp', SOURCES);
   if (stamp.isFresh()) return;

@@ -45,7 +45,7 @@ const OfficeDay = z.object({
   sheet_changes: z.int(),
   requests: z.int(),
   owed: Owed,
-  /** Disputes, deposits to hand back, and refunds that nothing covers. */
+  /** Disputes, deposits to hand back, and refunds that no credit covers. */
   money_trouble: z.int(),
   /** The next day with room for one more head, by category; null if there is none within SEARCHED_DAYS. */
   next_free: z.array(z.object({ category_id: z.int(), day: z.string().nullable() })),

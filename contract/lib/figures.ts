@@ -1,4 +1,4 @@
-/** '$1,250.50', from cents. Less than nothing has a minus sign, not a hyphen: '−$1,250.50'. */
+/** '$1,250.50', from cents. Negative amounts have a minus sign, not a hyphen: '−$1,250.50'. */
 export const showMoney = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
 

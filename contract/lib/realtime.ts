@@ -6,8 +6,9 @@ export const REALTIME_PATH = '/api/realtime';
 export const REALTIME_TRANSPORTS = ['websocket'] as const;
 
 /**
- * What the browser sends when it opens a socket. Without a token it comes as a guest, who can only look at lots. The
- * connection is refused with `signed_out`, with `too_many` open pages, or with `busy` while the database is down.
+ * What the browser sends when it opens a socket. Without a token, it connects as a guest, who can only view lots. The
+ * connection is refused with `signed_out`, with `too_many` if too many pages are open, or with `busy` while the database is
+ * down.
  */
 export const Handshake = z.union([
   z.object({ token: z.string().max(4096) }),
@@ -31,26 +32,26 @@ export const LotLeft = z.object({
   lot_id: z.int(),
   /** Quarters or pieces that can be claimed now: neither bought nor held. */
   quantity: z.int(),
-  /** When the next hold expires, so that more may become free. */
+  /** When the next hold expires, so that more may become available. */
   held_until: z.iso.datetime().nullable(),
   /** Empty for a product. */
   animals: z.array(z.object({ animal_number: z.int(), quarters: z.array(Quarter) })),
 });
 export type LotLeft = z.infer<typeof LotLeft>;
 
-/** Sent to everyone who looks at the lot. `picked` is how much another visitor is choosing right now, if that's the news. */
+/** Sent to everyone viewing the lot. `picked` is how much another visitor is choosing right now, if that's the news. */
 export interface LotNews extends LotLeft {
   picked: number | null;
 }
 
-/** How many lots one page may look at. */
+/** How many lots one page can view. */
 export const MOST_LOTS_VIEWED = 5;
 const lot_id = z.int().positive();
 export const ViewedLot = z.object({ lot_id });
 export const PickedQuantity = z.object({ lot_id, quantity: z.int().min(0).max(100_000) });
 export const ClaimedUser = z.object({ login_userid: z.int().positive(), token: z.string().max(4096) });
 
-/** The answer to a message from the browser. */
+/** The server's reply to a message from the browser. */
 export type Heard = { status: 'yes' } | { status: 'no'; code: 'malformed' | 'not_allowed' | 'not_found' | 'too_many' };
 type Answer = (heard: Heard) => void;
 
@@ -60,18 +61,18 @@ type Answer = (heard: Heard) => void;
  */
 export interface ServerMessages {
   changed: (message: Changed) => void;
-  /** The server's time, on connecting and every ten seconds. */
+  /** The server's time, sent on connecting and every ten seconds. */
   sliservertime: (message: ServerTime) => void;
   qtyclickedl: (message: LotNews) => void;
-  /** Sent to the buyer's other pages and to everyone who looks at the lot. */
+  /** Sent to the buyer's other pages and to everyone viewing the lot. */
   remove_item_from_cart: (message: { lot_id: number; claim_id: number }) => void;
 }
 
 /** Every message the browser sends. */
 export interface ClientMessages {
-  /** A guest's page joins its person after sign-in. Who they are is read from the token; another id is refused. */
+  /** Ties a guest's page to its user after sign-in. Who they are is read from the token; any other id is refused. */
   login_userid: (message: z.input<typeof ClaimedUser>, answer?: Answer) => void;
-  /** From now on, this page hears of the lot. */
+  /** Subscribes this page to news about the lot. */
   view_lot: (message: z.input<typeof ViewedLot>, answer?: Answer) => void;
   leave_lot: (message: z.input<typeof ViewedLot>) => void;
   /** A signed-in visitor chose how much of a lot they want, without claiming it yet. */

@@ -7,9 +7,9 @@ export interface PageToRender {
   language: Language;
   /** For style elements. */
   nonce: string;
-  /** This installation's public URL, for addresses that others keep. */
+  /** This installation's public URL, for links that others store. */
   origin: string;
-  /** Sends a GET call to our own API in the name of the visitor. */
+  /** Sends a GET call to our own API on the visitor's behalf. */
   fetch(path: string): Promise<Response>;
 }
 
@@ -26,7 +26,7 @@ export interface PageAbout {
 }
 
 export interface RenderedPage {
-  /** 200, or why there is no such page for this visitor; then the rest is for the browser to render. */
+  /** 200, or the status that says why there is no such page for this visitor; the browser then renders it. */
   status: number;
   about: PageAbout;
   /** The markup of the app. */
@@ -38,11 +38,11 @@ export interface RenderedPage {
 /** Undefined for pages that only the browser renders. */
 export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefined>;
 
-/** Where the browser finds RenderedPage.data. */
+/** The id of the element in which the browser finds RenderedPage.data. */
 export const PAGE_DATA_ID = 'page-data';
 /**
- * Set next to the session's own cookie, which scripts can't read. Without it nobody is signed in, so public pages are rendered
- * for a visitor, and needn't ask.
+ * Set next to the session's own cookie, which scripts can't read. Without it, nobody is signed in, so public pages are rendered
+ * for a visitor and don't need to ask.
  */
 export const SIGNED_IN_COOKIE = 'hq_signed_in';
 /** The language chosen in this browser. */

@@ -55,7 +55,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await expectGoodEverywhere(page);
-  await page.getByRole('link', { name: 'Follow my order' }).click();
+  await page.getByRole('link', { name: 'Track my order' }).click();
 
   await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();
   const steps = page.getByRole('article', { name: title }).locator('[aria-current="step"]');

@@ -53,7 +53,7 @@ export async function makeBuyer(request: APIRequestContext, first_name: string):
   return buyer;
 }
 
-/** A steer for sale by a seller of a new plant. */
+/** A steer for sale by a new plant's seller. */
 export async function makeSale(
   request: APIRequestContext,
 ): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string }> {

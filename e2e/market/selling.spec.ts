@@ -15,7 +15,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
 
   await openAs(page, email, '/sellerdashboard');
   await expectLoaded(page);
-  await page.getByRole('link', { name: 'Set up your farm page, so that buyers find you' }).click();
+  await page.getByRole('link', { name: 'Set up your farm page so that buyers can find you' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await page.getByLabel('Farm name').fill('Boone Hill Farm');
   await page.getByLabel('Farm’s ZIP code').fill('50158');
@@ -27,7 +27,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByLabel('A packaged product by the piece').check();
   await page.getByLabel('Title').fill('Ground beef box');
   await page.getByLabel('Price per piece').fill('89');
-  await page.getByLabel('How many pieces').fill('12');
+  await page.getByLabel('Number of pieces').fill('12');
   await expect(page.getByRole('cell', { name: '$98.74' })).toBeVisible();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
   await expect(page.getByLabel('Price per piece')).toHaveValue('89');

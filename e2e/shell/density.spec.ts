@@ -37,7 +37,7 @@ for (const width of [768, 1024, 1280]) {
   });
 }
 
-// 1140 px: the whole side menu, and little room beside it.
+// 1140 px: the whole side menu, with little room next to it.
 for (const width of [768, 1140, 1280]) {
   test(`lists of orders, customers and money don’t scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

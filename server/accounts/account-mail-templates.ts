@@ -24,9 +24,9 @@ export interface AccountMailFacts {
   password_changed: Record<string, never>;
   second_factor_changed: { is_on: boolean };
   passkey_added: { name: string };
-  /** The next lot like one that this buyer asked about is for sale. */
+  /** A new lot like one that this buyer asked about is for sale. */
   next_lot: { farm_name: string; title: string; path: string };
-  /** Something a person bought or sold on the market; `title` is the lot's. */
+  /** Something a user bought or sold on the market; `title` is the lot's. */
   market: { news: MarketNews; title: string; amount: string; path: string };
 }
 export type AccountMailTemplate = keyof AccountMailFacts;

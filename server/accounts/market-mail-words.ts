@@ -1,7 +1,10 @@
 import type { Language } from '#contract/lib/words.ts';
 
 type Texts = Readonly<Record<Language, string>>;
-/** What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` what was paid, is due or goes back. */
+/**
+ * What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` is what was paid, is due, or is
+ * refunded.
+ */
 export const MARKET_NEWS = {
   bought: {
     subject: { en: 'You bought from “{title}”', es: 'Compró de “{title}”' },

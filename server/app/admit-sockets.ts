@@ -15,7 +15,7 @@ export interface AdmissionParts {
   trustProxy: boolean;
 }
 
-/** Decides who may open a socket, and puts them into the rooms of what concerns them. */
+/** Decides who may open a socket, and adds each socket to the rooms that concern its user. */
 export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
   const guests = guestLimits(trustProxy);
 
@@ -26,7 +26,7 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
     socket.conn.once('close', giveBack);
     return null;
   }
-  /** Counts the socket as its person's. False if they have too many. */
+  /** Counts the socket as its user's. Returns false if they have too many. */
   async function enter(socket: AppSocket, actor: Actor): Promise<boolean> {
     if (!(await claimSocket(db, { socket_id: socket.id, account_id: actor.account_id }))) return false;
     socket.data.actor = actor;
@@ -42,7 +42,9 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
       if (!actor) return 'signed_out';
       return (await enter(socket, actor)) ? null : 'too_many';
     },
-    /** A guest's page joins its person. Who they are is read from the token; another id is refused, and so is a second person. */
+    /**
+     * Ties a guest's page to its user. Who they are is read from the token; any other id is refused, and so is a second user.
+     */
     async logIn(socket: AppSocket, message: unknown): Promise<Heard> {
       const { success, data } = ClaimedUser.safeParse(message);
       if (!success) return { status: 'no', code: 'malformed' };

@@ -34,7 +34,7 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** For what was announced by a process that died before it was told. */
+/** Catches what a process announced just before it died. */
 const LOOK_EVERY_MS = 5_000;
 /** Loading this code blocks requests for a moment, so it waits for the first ones to be served. */
 const GRACE_MS = 200;

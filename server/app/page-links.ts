@@ -21,7 +21,7 @@ export async function pageLinks(folder: string): Promise<(address: string, isRen
   };
 }
 
-/** Markup that the server rendered mustn't show before its styles. */
+/** Markup from the server mustn't show before its styles have loaded. */
 const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`;
 const linkTo = (file: string): string =>
   file.endsWith('.css')

@@ -88,7 +88,7 @@ export async function addPages(
     const language = pageLanguage(request);
     const rendered = await render(request, { language, nonce });
     const links = linksOf(address, Boolean(rendered?.body));
-    // What React sets as style attributes in the browser, the server writes into the markup.
+    // Styles that React sets as style attributes in the browser are written into the markup on the server.
     const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
     reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
     // A link to one person's sheet must not be indexed by search engines.
@@ -113,13 +113,13 @@ export async function addPages(
 const LAST_STYLES = /<link rel="stylesheet" crossorigin [^>]*>(?=\s*<\/body>)/;
 
 /**
- * The page with what was rendered. Its markup waits for all of its styles, so the last ones are also in the head. Replacements are
- * functions, because texts may hold `$&`.
+ * Returns the page with the rendered markup, which waits for all of its styles, so the last ones are also in the head.
+ * Replacements are functions, because texts may contain `$&`.
  */
 function renderedPage(page: string, language: string, { about, body, data }: RenderedPage, head: string): string {
   return (
     page
-      // Without scripts the page is light; with them, the first one picks the scheme before anything shows.
+      // Without scripts, the page uses the light scheme; with them, the first script picks the scheme before anything shows.
       .replace('<html lang="en">', `<html lang="${language}" data-mantine-color-scheme="light">`)
       .replace(/<meta name="description"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)

@@ -25,7 +25,7 @@ export interface RealtimeParts {
   actors: Pick<ActorFinder, 'find'>;
   /** The public URL of this installation, if set. */
   publicUrl: string | undefined;
-  /** Whether a proxy of our own passes on visitors' addresses. */
+  /** Whether our own proxy passes on visitors' addresses. */
   trustProxy: boolean;
   onError(error: unknown): void;
 }
@@ -155,7 +155,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
       }
       gathering ??= setTimeout(sendGathered, GATHER_MS);
     },
-    /** Announces what was left of lots after the latest commits. True if there may be more to announce. */
+    /** Announces what is left of lots after the latest commits. Returns true if there may be more to announce. */
     async tellOfLots(): Promise<boolean> {
       const changes = await takeLotNews(database.db);
       lots.tell(changes);
@@ -195,7 +195,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
 }
 export type Realtime = ReturnType<typeof startRealtime>;
 
-/** The sockets that are counted for a person; guests' are not. */
+/** The sockets that are counted for a user; guests' sockets aren't. */
 const openSocketsOf = (io: AppSockets) =>
   [...io.of('/').sockets.values()].flatMap(({ id, data }) =>
     data.actor ? [{ socket_id: id, account_id: data.actor.account_id }] : [],

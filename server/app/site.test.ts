@@ -38,7 +38,7 @@ describe('over https', () => {
     const [marks, secrets] = [true, false].map((isMark) =>
       reply.cookies.filter(({ name }) => name.endsWith(SIGNED_IN_COOKIE) === isMark),
     );
-    // Scripts may read that someone is signed in, but nothing else.
+    // Scripts can tell that someone is signed in, but nothing else.
     expect(marks).toEqual([
       { name: `__Host-${SIGNED_IN_COOKIE}`, value: '1', path: '/', secure: true, sameSite: 'Lax', maxAge: 259_200 },
     ]);

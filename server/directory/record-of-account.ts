@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 
-/** Someone who bought a share of an animal at the plant, as they entered themselves. */
+/** Someone who bought a share of an animal at the plant, with the details they entered themselves. */
 export interface Newcomer {
   account_id: number;
   first_name: string;
@@ -11,8 +11,8 @@ export interface Newcomer {
 }
 
 /**
- * The plant's record of an account: its own, one with the account's email address, or a new one. A deleted record is restored,
- * and a missing phone number added.
+ * Returns the plant's record for an account: its own, one with the account's email address, or a new one. A deleted record is
+ * restored, and a missing phone number is added.
  */
 export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer): Promise<number> {
   const { account_id, first_name, last_name, phone } = person;

@@ -50,7 +50,7 @@ const Step = fc.record({
   kind: fc.constantFrom(...STEPS),
   /** Which invoice or payment it is about. */
   which: fc.nat(9),
-  /** How much of what is there; more than there is, too. */
+  /** What percentage of the available amount to use. It can be more than there is. */
   percent: fc.constantFrom(10, 35, 50, 100, 120),
   method: fc.constantFrom('cash', 'check', 'ebt', 'card'),
   state: fc.constantFrom('inquiry', 'open', 'won', 'lost'),
@@ -97,7 +97,7 @@ async function paymentAt({ plant }: Books, which: number, isCard: boolean): Prom
 }
 const partOf = (cents: number, percent: number) => Math.max(1, Math.round((cents * percent) / 100));
 
-/** Does one thing, or is refused. */
+/** Takes one step, or is refused. */
 async function take(
   books: Books,
   { kind, which, percent, method, state }: Step,
@@ -171,7 +171,7 @@ async function cancel({ plant: { plant_id, owner }, deposit: { order_id } }: Boo
   return reply;
 }
 
-/** What the bank says of the one dispute about a payment. */
+/** What the bank says about a payment's only dispute. */
 async function dispute({ plant: { plant_id } }: Books, paid: Paid, state: Step['state']): Promise<void> {
   const { provider, charge_key, amount_cents } = paid;
   const about = { provider, provider_ref: `dp_${charge_key}`, charge_key, amount_cents, reason: 'fraudulent', state };
@@ -188,7 +188,7 @@ async function refundOutside({ provider, charge_key, left_cents }: Paid, percent
   await inTransaction(app.db, (tx) => recordOutsideRefund(tx, made));
 }
 
-/** What the accounts that money comes into should hold: payments less refunds, and less what banks took. */
+/** What the accounts that receive money should hold: payments minus refunds and minus what banks took. */
 async function replay({ plant: { plant_id } }: Books) {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::float8 as cents from (
@@ -205,7 +205,7 @@ async function replay({ plant: { plant_id } }: Books) {
     group by account having sum(cents) <> 0`.execute(app.db);
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
-/** Payments of which more was refunded than was paid. */
+/** Payments with more refunded than was paid. */
 const overRefunded = async ({ plant: { plant_id } }: Books) =>
   (
     await sql`

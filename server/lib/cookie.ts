@@ -26,7 +26,7 @@ export function signInCookie(
   };
 }
 
-/** The refresh cookie, and next to it a mark that scripts may read. "Remember me" keeps them for 3 days. */
+/** The refresh cookie and, next to it, a mark that scripts can read. "Remember me" keeps them for 3 days. */
 export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RefreshCookie {
   const { read, set, clear } = signInCookie(request, reply, isSecure, 'hq_refresh');
   const markName = isSecure ? `__Host-${SIGNED_IN_COOKIE}` : SIGNED_IN_COOKIE;

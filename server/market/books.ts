@@ -8,7 +8,7 @@ interface Cause {
   claim_id: number | null;
   seller_id: number | null;
 }
-/** Moves an amount from one account into another. A negative one goes the other way. */
+/** Moves an amount from one account to another. A negative amount goes the other way. */
 type Transfer = [debit: Account, credit: Account, cents: number];
 
 /** Writes one posting in the market's books. */
@@ -24,7 +24,7 @@ export async function postToMarket(tx: Tx, cause: Cause, transfers: readonly Tra
   if (rows.length > 0) await tx.insertInto('market_transfers').values(rows).execute();
 }
 
-/** Who gets what of a payment: the seller, the card company, and the platform all the rest. */
+/** Divides a payment: the seller's part, the card company's part, and the rest for the platform. */
 export const divide = (paid_cents: number, seller_cents: number, cost_cents: number): Transfer[] => [
   ['provider', 'seller_payable', seller_cents],
   ['provider', 'provider_cost', cost_cents],

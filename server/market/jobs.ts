@@ -12,7 +12,7 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Everything that a purchase leads to and that may have been cut short: each step finds what is left to do. */
+/** Does everything that a purchase leads to and that may have been cut short. Each step finds what is left to do. */
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [
@@ -28,7 +28,7 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
 
 type Context = { db: Db };
 
-/** This area's event jobs. They ask the database what is to be done, so running one again does no harm. */
+/** This area's event jobs. They ask the database what needs to be done, so running one again does no harm. */
 export const jobs: readonly Job<Context>[] = [
   {
     queue: 'market.order-rejected',
@@ -36,7 +36,7 @@ export const jobs: readonly Job<Context>[] = [
     isMeant: ({ order_id }) => order_id !== null,
     run: async ({ db }, { plant_id, order_id }) => endRejectedAnimal(db, plant_id, order_id ?? 0),
   },
-  // The plant can restore a canceled order until then.
+  // Until this delay is over, the plant can restore a canceled order.
   {
     queue: 'market.order-canceled',
     on: ['order.removed'],

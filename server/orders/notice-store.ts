@@ -72,7 +72,7 @@ export interface BeforeNotice {
   is_mailed?: boolean;
   sent_by?: number | null;
   sent_at?: string;
-  /** When they were first told: by mail or, without an address, by the office. Null if the mail was turned off. */
+  /** When they were first told: by email or, without an address, by the office. Null if the email was turned off. */
   first_sent_at?: string | null;
 }
 /** The stored data about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */

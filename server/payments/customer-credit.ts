@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** An amount of credit. EBT paid for a part of it: that may pay for meat or go back to the EBT card, but never become cash. */
+/** An amount of credit. The part that EBT paid for may pay for meat or go back to the EBT card, but never become cash. */
 export interface Credit {
   cents: number;
   ebt_cents: number;
@@ -52,7 +52,10 @@ export async function takeCredit(tx: Tx, { plant_id, customer_id, cents, ebt_cen
   if (rows.length === 0) throw new Problem('no_credit');
 }
 
-/** Takes as much of a customer's credit as an invoice needs and may have, what EBT paid for first. Returns what was taken. */
+/**
+ * Takes as much of a customer's credit as an invoice needs and may use, starting with what EBT paid for. Returns what was
+ * taken.
+ */
 export async function takeCreditUpTo(
   tx: Tx,
   {

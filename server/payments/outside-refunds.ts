@@ -32,7 +32,7 @@ export async function recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promis
   const { provider_ref, amount_cents } = refund;
   const payment = await lockRefunded(tx, refund);
   if (!payment) return;
-  // The payment isn't recorded yet. The provider tells us again.
+  // The payment isn't recorded yet. The provider will notify us again.
   if (payment.payment_id === null) throw new Problem('busy');
   const { plant_id, payment_id, order_id, customer_id } = payment;
   const today = await todayAtPlant(tx, plant_id);
@@ -90,7 +90,7 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
   const [found] = rows;
   if (!found || found.payment_id === null) return found;
   const { plant_id, payment_id } = found;
-  // An outer join can't lock the payment, so it is read again.
+  // The outer join can't lock the payment, so it is read again.
   const { rows: locked } = await sql<{ left: number }>`
     select amount_cents - refunded_cents - used_cents as left from payments
     where plant_id = ${plant_id} and payment_id = ${payment_id} for update`.execute(tx);
@@ -98,8 +98,8 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
 }
 
 /**
- * Lets the credit that a credit note has just given cover what was refunded of these payments, which paid its invoice, without us
- * and written off.
+ * Lets the credit that a credit note has just given cover the refunds of these payments that were made without us and written
+ * off. The payments had paid the note's invoice.
  */
 export async function coverRefunds(
   tx: Tx,

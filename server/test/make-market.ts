@@ -24,7 +24,7 @@ export const sandboxCard = (decline = '') => ({
   token: `sandbox_${decline}${randomUUID().replace(/\W/g, '').replace(/\d/g, 'x')}`,
 });
 
-/** Lots at a plant, buyers, and what they do with them. */
+/** Lots at a plant, their buyers, and what the buyers do with them. */
 export function marketKit(app: TestApp) {
   const makeBuyer = async (): Promise<Person> => {
     const buyer = await makeVisitor(app, 'buyer');
@@ -68,7 +68,7 @@ export function marketKit(app: TestApp) {
       await app.call(claimShare, buyer, { lot_id, quarters, ...(animal_number !== undefined && { animal_number }) }),
     ).data;
 
-  /** What a person would pay now for everything in the cart. */
+  /** What a buyer would pay now for everything in the cart. */
   const totalOf = async (buyer: Person) => {
     const cart = expectYes(await app.call(getUserCart, buyer, {})).data;
     return cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0);
@@ -97,10 +97,10 @@ export function marketKit(app: TestApp) {
     return claim_id;
   }
 
-  /** What the job does each minute. */
+  /** What the job does every minute. */
   const settle = () => settleMarket(app.db, everyProvider(app.db));
 
-  /** Lets holds of a lot expire. */
+  /** Lets a lot's holds expire. */
   const expire = (lot_id: number) =>
     sql`update claims set held_until = now() - interval '1 second' where lot_id = ${lot_id} and state = 'held'`.execute(
       app.db,

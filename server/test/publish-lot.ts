@@ -3,7 +3,7 @@ import { publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { comingDay, makeCard, makeVisitor, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** A seller with a farm, whom these plants have in their directories. */
+/** A seller with a farm, listed in these plants' directories. */
 export async function makeSeller(app: TestApp, plants: readonly Plant[] = []): Promise<Person> {
   const seller = await makeVisitor(app, 'seller');
   const { account_id } = seller;

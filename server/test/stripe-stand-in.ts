@@ -287,7 +287,7 @@ export async function startStripeStandIn() {
       });
       return true;
     },
-    /** Someone refunds a charge on Stripe's own pages. */
+    /** Refunds a charge as someone would on Stripe's own pages. */
     refund: (intent: string, amount: number): Row =>
       rows.make('re', { object: 'refund', payment_intent: intent, amount, status: 'succeeded', metadata: {} }),
     dispute: (intent: string, amount: number): Row =>

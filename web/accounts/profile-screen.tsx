@@ -17,7 +17,9 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** A seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. `children` are more sections. */
+/**
+ * A seller's or buyer's own profile, /sellerdashboard/profile and /buyerdashboard/profile. `children` are additional sections.
+ */
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const me = useMe();
   const profile = useApiQuery(getProfile, {});

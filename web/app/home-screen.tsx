@@ -59,7 +59,7 @@ const SIDES: readonly Side[] = [
 /** The home page for people who aren't signed in, /. */
 export function HomeScreen() {
   useDocumentTitle('Hindquarter');
-  // The server doesn't know the scheme, so the first render is light.
+  // The server doesn't know the color scheme, so the first render is light.
   const scheme = useComputedColorScheme('light');
 
   return (

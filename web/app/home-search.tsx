@@ -38,7 +38,7 @@ export function ZipSearch() {
 
 const MOST_NEW = 6;
 
-/** The newest lots everywhere; nothing until there are some. */
+/** The newest lots from everywhere; shows nothing until there are some. */
 export function NewestLots() {
   const lots = useApiQuery(searchLots, NEWEST, { atOnce: true });
   const rows = lots.data?.rows.slice(0, MOST_NEW) ?? [];

@@ -15,7 +15,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /**
  * Renders the first screen once its text, styles, and code have loaded; until then, what the server rendered stays. No
- * top-level await, because the screens import this file and each would wait for the other.
+ * top-level await, because the screens import this file and the two would wait for each other.
  */
 async function start(): Promise<void> {
   const place = document.getElementById('app');

@@ -118,7 +118,7 @@ function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: 
   return { ...reply, data: { rows: reply.data, total: reply.total } as Data };
 }
 
-/** The address and options of a call's request. */
+/** The address and options for a call's request. */
 export function requestFor(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,

@@ -23,12 +23,12 @@ const CROWDED_MS = 60_000;
 
 let socket: Socket<ServerMessages, ClientMessages> | null = null;
 let wanted = false;
-/** A visitor's page that isn't signed in. It hears only of the lots it shows. */
+/** Whether this page's visitor isn't signed in. Such a page hears only about the lots it shows. */
 let isGuest = false;
 let connection: Connection = 'off';
 const listeners = new Set<() => void>();
 const changed = new Set<Topic>();
-/** The lots on the screen, and who wants to know what is left of them. */
+/** The lots on the screen, and the listeners that want to know what is left of them. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
 const clocks = new Set<(now: string) => void>();
 
@@ -102,7 +102,7 @@ async function open(): Promise<void> {
 
 /**
  * Calls `tell` with what is left of the lot, now and whenever that changes. A visitor who isn't signed in gets a connection for
- * as long as a lot is on the screen. Returns how to stop.
+ * as long as a lot is on the screen. Returns a function that stops this.
  */
 export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => void {
   const others = viewers.get(lot_id) ?? new Set();
@@ -127,7 +127,7 @@ export function tellQuantity(lot_id: number, quantity: number): void {
   if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
 }
 
-/** Calls `tell` with the server's time whenever the server sends it. Returns how to stop. */
+/** Calls `tell` with the server's time whenever the server sends it. Returns a function that stops this. */
 export function hearServerTime(tell: (now: string) => void): () => void {
   clocks.add(tell);
   return () => void clocks.delete(tell);

@@ -18,7 +18,7 @@ export function renewTokenWith(fetcher: typeof fetchToken): void {
   fetchToken = fetcher;
 }
 
-/** Whether someone may be signed in here. False is certain. */
+/** Whether someone might be signed in here. If false, it is certain that nobody is. */
 export const mayBeSignedIn = (): boolean => token !== null || document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** Sets what happens when the session has ended and can't be renewed. */

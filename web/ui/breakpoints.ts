@@ -2,7 +2,9 @@
 export const PHONE = '(max-width: 767.98px)';
 /** Below 1100 px the side menu shows only its icons. */
 export const NARROW = '(max-width: 1099.98px)';
-/** Below 1200 px a table has no room for its least important columns, next to the whole side menu or beside its icons. */
+/**
+ * Below 1200 px, a table has no room for its least important columns, whether next to the whole side menu or next to its icons.
+ */
 export const CRAMPED = '(max-width: 1199.98px)';
 /** Below 900 px a table has room for its most important columns only. */
 export const TABLET = '(max-width: 899.98px)';

@@ -40,9 +40,9 @@ export const partOfOneChoice = (title: string, place: [number, number], subcuts:
   part(title, place, subcuts, onlyOneOf(...subcuts.map((cut) => cut.title)));
 
 /**
- * A part found once on each side of the animal. A half share allows only one of its cuts. On a whole animal the two sides may
- * be cut differently, so each cut asks how many sides it applies to. See docs/trade-facts.md, Each side may be cut its own
- * way.
+ * A part found once on each side of the animal. A half share allows only one of its cuts. On a whole animal, the two sides may
+ * be cut differently, so each cut asks how many sides it applies to. See "Each side may be cut its own way" in
+ * docs/trade-facts.md.
  */
 export const partOfEachSide = (
   share: 'whole' | 'half',

@@ -115,7 +115,7 @@ export const agingReport = endpoint({
   shows: ['payments'],
 });
 
-/** What all customers together owed at the end of a day, and their unused credit. */
+/** The total that customers owed at the end of a day, and their unused credit. */
 export const agingTotals = endpoint({
   method: 'POST',
   path: '/api/account/aging_totals',

@@ -210,10 +210,10 @@ export const closePayPage = endpoint({
   method: 'POST',
   path: '/api/payment/close_page',
   input: z.object({ invoice_id: Id }),
-  /** Unsure: the plant has left the page's provider, so nobody knows whether it was paid. */
+  /** `is_unsure` means that the plant has left the page's provider, so nobody knows whether it was paid. */
   data: z.object({ is_paid: z.boolean(), is_unsure: z.boolean() }),
   done: ({ is_paid, is_unsure }) => {
-    if (is_unsure) return 'Card page closed. Check with the card company that nobody paid on it';
+    if (is_unsure) return 'Card page closed. Check with the card company to make sure nobody paid on it';
     return is_paid ? 'It has already been paid' : 'Card page closed';
   },
   refusals: ['provider_away'],
@@ -234,7 +234,7 @@ export const DisputedPayment = z.object({
 });
 export type DisputedPayment = z.output<typeof DisputedPayment>;
 
-/** A refund that someone made on the card company's own pages, as far as no credit covers it. For the office. */
+/** A refund that someone made on the card company's own pages and that credit doesn't fully cover. For the office. */
 export const OutsideRefund = z.object({
   refund_id: z.int(),
   payment_id: z.int(),
@@ -245,10 +245,10 @@ export const OutsideRefund = z.object({
 export type OutsideRefund = z.output<typeof OutsideRefund>;
 
 export const MONEY_TROUBLES = ['dispute', 'hand_back', 'outside_refund'] as const;
-/** Something about money that waits for the office. It leads to an invoice, or else to the page of an order's payments. */
+/** A money matter that the office has to deal with. It links to an invoice, or else to an order's payments page. */
 export const MoneyTrouble = z.object({
   kind: z.enum(MONEY_TROUBLES),
-  /** The dispute, payment or refund. */
+  /** The dispute, payment, or refund. */
   trouble_id: z.int(),
   amount_cents: z.int(),
   customer_name: z.string(),
@@ -258,7 +258,9 @@ export const MoneyTrouble = z.object({
 });
 export type MoneyTrouble = z.output<typeof MoneyTrouble>;
 
-/** Disputes to answer, deposits of canceled orders to hand back, and refunds made at the card company that nothing covers. */
+/**
+ * Disputes to respond to, deposits on canceled orders to hand back, and refunds made at the card company that no credit covers.
+ */
 export const listMoneyTrouble = endpoint({
   method: 'POST',
   path: '/api/payment/list_trouble',

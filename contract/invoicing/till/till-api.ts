@@ -74,7 +74,7 @@ export const openTill = endpoint({
   refusals: ['till_open', 'till_twice', 'key_reused'],
 });
 
-/** Past Z reports keep the name that the till had. */
+/** Past Z reports keep the till's old name. */
 export const renameTill = endpoint({
   method: 'POST',
   path: '/api/till/rename',

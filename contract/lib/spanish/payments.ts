@@ -181,7 +181,7 @@ export const payments = {
     'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
   'It has already been paid': 'Mientras tanto se pagó',
   'Card page closed': 'Página de tarjeta cerrada',
-  'Card page closed. Check with the card company that nobody paid on it':
+  'Card page closed. Check with the card company to make sure nobody paid on it':
     'Página de tarjeta cerrada. Confirme con la empresa de tarjetas que nadie pagó en ella',
 
   // what becomes of a deposit when an order is canceled

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 import { LotCard, LotPhoto } from '#contract/market/search/search-api.ts';
 
-/** What the signed-in buyer watches, which farms are favorites, and whose next lot they want to hear of. */
+/** What the signed-in buyer watches, their favorite farms, and the sellers whose next lots they want to hear about. */
 export const myMarks = endpoint({
   method: 'GET',
   path: '/api/market/myMarks',
@@ -33,7 +33,7 @@ export const favorFarm = endpoint({
   refusals: ['marks_full'],
 });
 
-/** Asks to hear of the seller's next lot like this one. */
+/** Asks to be told about the seller's next lot like this one. */
 export const wishForNext = endpoint({
   method: 'POST',
   path: '/api/market/wishForNext',
@@ -43,7 +43,7 @@ export const wishForNext = endpoint({
   refusals: ['marks_full'],
 });
 
-/** How many lots or farms one person can mark in each list. */
+/** How many lots or farms one buyer can mark in each list. */
 export const MOST_MARKS = 500;
 
 /** The watched lots, latest first. */

@@ -1,10 +1,10 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
 
-/** The way of a purchase, from the payment to the meat at home. */
+/** The steps of a purchase, from the payment to the pickup. */
 export const STEPS = ['bought', 'sold', 'accepted', 'dropped_off', 'weighed', 'cut', 'ready', 'picked_up'] as const;
 export type Step = (typeof STEPS)[number];
-/** A product isn't slaughtered: it is bought and picked up. */
+/** A product isn't slaughtered: it is only bought and picked up. */
 export const PRODUCT_STEPS: readonly Step[] = ['bought', 'picked_up'];
 
 export const STEP_WORDS: Readonly<Record<Step, Words>> = {
@@ -24,7 +24,7 @@ interface Progress {
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 }
 
-/** The latest step that is done. The plant's stages and the notices it sends move it forward. */
+/** Returns the last completed step. The plant's stages and the notices it sends move it forward. */
 export function stepOf({ is_picked_up, order }: Progress): Step {
   if (is_picked_up || order?.stage === 'picked_up') return 'picked_up';
   if (!order) return 'bought';

@@ -5,7 +5,7 @@ import { STEPS } from '#contract/market/buyer/steps.ts';
 
 const Contact = z.object({ name: z.string(), phone: z.string() });
 
-/** How far something that the signed-in person bought has come, by its claim. Withdrawn and refunded ones are left out. */
+/** How far each of the signed-in user's purchases has come, by claim. Leaves out withdrawn and refunded ones. */
 export const trackPurchases = endpoint({
   method: 'GET',
   path: '/api/market/trackPurchases',
@@ -13,18 +13,18 @@ export const trackPurchases = endpoint({
   data: z.array(
     z.object({
       claim_id: z.int(),
-      /** The latest step that is done. */
+      /** The last completed step. */
       step: z.enum(STEPS),
       hanging_weight_clb: z.int().nullable(),
       kill_date: z.string().nullable(),
-      /** The sheet of one's own share at the plant. */
+      /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
-      /** Only the parties of a deal see these. */
+      /** Only the parties to a deal see these. */
       seller: Contact,
       plant: Contact.nullable(),
       review: z.object({ stars: z.int(), review: z.string(), answer: z.string() }).nullable(),
       can: z.object({ review: z.boolean() }),
-      /** The lot is still for sale, or the seller's next one is. */
+      /** This lot or the seller's next one, whichever is for sale. */
       reorder_lot_id: z.int().nullable(),
     }),
   ),
@@ -41,7 +41,7 @@ export const openOwnSheet = endpoint({
   refusals: [],
 });
 
-/** Reviews a farm after pickup: one review for each purchased share, which can be changed. */
+/** Reviews a farm after pickup: one review per purchased share, which can be changed later. */
 export const writeReview = endpoint({
   method: 'POST',
   path: '/api/market/writeReview',
@@ -51,7 +51,7 @@ export const writeReview = endpoint({
   refusals: ['review_too_early'],
 });
 
-/** The seller answers a review of their farm. */
+/** Posts the seller's answer to a review of their farm. */
 export const answerReview = endpoint({
   method: 'POST',
   path: '/api/market/answerReview',

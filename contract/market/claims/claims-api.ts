@@ -8,7 +8,7 @@ import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
 export const MOST_EXTENSIONS = 2;
-/** How many shares and products one person can hold at once, and how many holds they can start in an hour. */
+/** How many shares and products one buyer can hold at once, and how many holds they can start in an hour. */
 export const MOST_HOLDS = 10;
 export const MOST_HOLDS_AN_HOUR = 60;
 
@@ -81,7 +81,7 @@ export const releaseClaim = endpoint({
   refusals: ['payment_under_way'],
 });
 
-/** Something in the cart. `r_id` is 0 until it is being paid; then it is the purchase. */
+/** An item in the cart. `r_id` is 0 until the item is being paid for; then it identifies the purchase. */
 export const CartItem = z.object({
   r_id: z.int(),
   ...Hold.shape,
@@ -89,7 +89,7 @@ export const CartItem = z.object({
   kind: z.enum(['animal', 'product']),
   title: z.string(),
   species: z.string(),
-  /** The file name of the lot's first photo, small; '' if it has none. */
+  /** The file name of the small version of the lot's first photo; '' if it has none. */
   photo: z.string(),
   seller_id: z.int(),
   farm_name: z.string(),
@@ -103,7 +103,7 @@ export const CartItem = z.object({
 });
 export type CartItem = z.output<typeof CartItem>;
 
-/** Everything the signed-in person holds right now, first held first. Takes nothing. */
+/** Returns everything the signed-in user holds right now, oldest hold first. Takes no input. */
 export const getUserCart = endpoint({
   method: 'GET',
   path: '/api/cart/getUserCart',
@@ -126,9 +126,9 @@ const CARD_REFUSALS = [
 ] as const;
 
 /**
- * Buys what is held, with a new card or the one on file. The server computes the price; if the buyer saw another one, the call
- * is refused and nothing is charged. Whoever doesn't pay in time can lose the share: then this part of the payment is refunded
- * at once. Out: what was bought, and what goes back.
+ * Buys what is held, with a new card or the one on file. The server computes the price; if it differs from what the buyer saw,
+ * the call is refused and nothing is charged. Buyers who don't pay in time can lose the share; this part of the payment is then
+ * refunded at once. Returns what was bought and what is refunded.
  */
 export const checkout = endpoint({
   method: 'POST',
@@ -137,11 +137,11 @@ export const checkout = endpoint({
     claim_ids: ListOf(Id, MOST_HOLDS).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, 'Required'),
     first_name: RequiredLine(60),
     last_name: RequiredLine(60),
-    /** For the seller and the plant, who can't reach people for pickup without it. */
+    /** For the seller and the plant, who can't reach the buyer about the pickup without it. */
     phone: RequiredLine(30).regex(/^(?:\D*\d){7,15}\D*$/, 'Enter a phone number.'),
     /** The version of the bill of sale. */
     agreed_to: z.string().max(10),
-    /** What the buyer saw as the amount to pay now. */
+    /** The amount to pay now, as the buyer saw it. */
     total_cents: IntBetween(0, MOST_PRICE_CENTS),
     card: SentCard.optional(),
   }),
@@ -151,7 +151,7 @@ export const checkout = endpoint({
   refusals: ['hold_over', 'not_for_sale', 'price_changed', 'agreement_outdated', ...CARD_REFUSALS],
 });
 
-/** Something the signed-in person bought. */
+/** Something the signed-in user bought. */
 export const PurchasedClaim = z.object({
   claim_id: z.int(),
   purchase_id: z.int(),
@@ -169,14 +169,14 @@ export const PurchasedClaim = z.object({
   piece_name: z.string(),
   price_cents: Cents,
   price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
-  /** Paid so far, with fees and without what was refunded. */
+  /** Paid so far, including fees and excluding refunds. */
   paid_cents: Cents,
   refunded_cents: Cents,
   /** The seller's price, once the weight is known. */
   final_price_cents: Cents.nullable(),
-  /** What is left to pay, with fees; 0 until the weight is known. */
+  /** The amount left to pay, with fees; 0 until the weight is known. */
   rest_cents: Cents,
-  /** How many of the animal's quarters are bought. Null for a product. */
+  /** How many of the animal's quarters have been bought. Null for a product. */
   bought_quarters: z.int().nullable(),
   /** The plant's order, once the animal is sold. */
   order_id: z.int().nullable(),
@@ -191,7 +191,7 @@ export const PurchasedClaim = z.object({
 });
 export type PurchasedClaim = z.output<typeof PurchasedClaim>;
 
-/** Everything the signed-in person bought, latest first. */
+/** Everything the signed-in user bought, latest first. */
 export const myPurchases = endpoint({
   method: 'GET',
   path: '/api/market/myPurchases',
@@ -201,7 +201,7 @@ export const myPurchases = endpoint({
   shows: ['market', 'orders'],
 });
 
-/** Gives back a share and refunds everything, as long as not all of the animal is sold. */
+/** Gives back a share and refunds everything, as long as part of the animal is unsold. */
 export const withdrawClaim = endpoint({
   method: 'POST',
   path: '/api/market/withdrawClaim',
@@ -211,7 +211,7 @@ export const withdrawClaim = endpoint({
   refusals: ['past_tipping_point'],
 });
 
-/** Pays what is left of a share's price once the weight is known. */
+/** Pays the rest of a share's price once the weight is known. */
 export const payRest = endpoint({
   method: 'POST',
   path: '/api/market/payRest',
@@ -227,7 +227,10 @@ export const payRest = endpoint({
   refusals: ['nothing_due', 'amount_changed', ...CARD_REFUSALS],
 });
 
-/** The seller handed over a product that a buyer had paid for. Animals are picked up at the plant, which completes the order. */
+/**
+ * Records that the seller handed over a product that a buyer had paid for. Animals are picked up at the plant, which completes
+ * the order.
+ */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/market/handOver',

@@ -3,7 +3,7 @@ import { type MarketPrice, type MarketRates, MOST_PRICE_CENTS, marketPrice } fro
 /** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
 type Basis = 'hanging' | 'live' | 'whole' | 'piece';
 
-/** What of a lot decides a share's price. Weights are per animal, in hundredths of a pound. */
+/** The facts about a lot that determine a share's price. Weights are per animal, in hundredths of a pound. */
 export interface PricedLot {
   price_cents: number;
   price_basis: Basis;
@@ -20,10 +20,10 @@ export type ShareSize = { quarters: number; pieces?: null } | { pieces: number; 
 
 /** What a share costs. Amounts are in cents. */
 export interface ShareCost {
-  /** The lowest and highest that the seller can get for it. They differ while it is priced by a weight that isn't known. */
+  /** The least and the most that the seller can get for it. They differ while the price depends on an unknown weight. */
   low: MarketPrice;
   high: MarketPrice;
-  /** What is paid at checkout, with its fees. All of it is 0 if nothing is. */
+  /** What is paid at checkout, with its fees. All zeros if nothing is paid then. */
   now: MarketPrice;
   /** What is left to pay once the weight is known. */
   rest_low_cents: number;
@@ -32,7 +32,7 @@ export interface ShareCost {
 
 const NOTHING: MarketPrice = { price_cents: 0, service_cents: 0, admin_cents: 0, total_cents: 0, card_cost_cents: 0 };
 
-/** The fees on a part of the price. Without a price there are none. */
+/** Returns part of the price with its fees. Without a price, there are none. */
 export const priceOf = (price_cents: number, rates: MarketRates): MarketPrice =>
   price_cents === 0 ? NOTHING : marketPrice(price_cents, rates);
 
@@ -41,7 +41,10 @@ const QUARTERS = 4;
 const byWeight = (price_cents: number, clb: number, quarters: number): number =>
   Math.floor((price_cents * clb * quarters + 50 * QUARTERS) / (100 * QUARTERS));
 
-/** The seller's price of a share at these weights, at most what a price can be; null while the weight it needs is unknown. */
+/**
+ * The seller's price for a share at these weights, capped at the highest price allowed; null while the weight it needs is
+ * unknown.
+ */
 export function sellerPrice(...asked: Parameters<typeof fullPrice>): number | null {
   const price = fullPrice(...asked);
   return price === null ? null : Math.min(price, MOST_PRICE_CENTS);
@@ -59,7 +62,7 @@ function fullPrice(
   return clb === null ? null : byWeight(price_cents, clb, quarters);
 }
 
-/** The estimated cost of a share. Null for a lot that is priced by weight and says no weight. */
+/** The estimated cost of a share. Null for a lot that is priced by weight but gives no weight. */
 export function shareCost(lot: PricedLot, size: ShareSize, rates: MarketRates): ShareCost | null {
   const low = sellerPrice(lot, size, { hanging_clb: lot.hanging_low_clb, live_clb: lot.live_low_clb });
   const high = sellerPrice(lot, size, { hanging_clb: lot.hanging_high_clb, live_clb: lot.live_high_clb });

@@ -10,7 +10,10 @@ export function hasRoomFor(quarters: States, size: number): boolean {
   return [0, 1, 2, 3].every(isFree);
 }
 
-/** Of the sizes that a lot offers, those that one of its animals still has room for, or might have again once holds expire. */
+/**
+ * Of the sizes that a lot offers, those that one of its animals still has room for, or might have room for again once holds
+ * expire.
+ */
 export function sizesLeft(animals: readonly { quarters: States }[], sizes: readonly number[]) {
   const heldAsFree = (quarters: States): States =>
     quarters.map(({ state }) => ({ state: state === 'held' ? 'free' : state }));

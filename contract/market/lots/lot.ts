@@ -32,7 +32,7 @@ export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis, Words>> = {
 /** Where buyers get their meat. */
 export const PICKUPS = ['plant', 'farm'] as const;
 
-/** Quarters of an animal that buyers can choose: a quarter, a half or the whole. */
+/** Quarters of an animal that buyers can choose: a quarter, a half, or the whole. */
 export const SHARE_SIZES = [1, 2, 4] as const;
 
 /** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game must not be sold at all. */
@@ -48,12 +48,12 @@ export const MOST_PHOTOS = 8;
 /** 9,999.99 lb. */
 export const MOST_CLB = 999_999;
 
-/** A picture in three widths: 320, 960 and 1920 pixels at most. The three are file names; pictureAddress makes URLs. */
+/** A picture in three widths: at most 320, 960, and 1920 pixels. The three are file names; pictureAddress makes URLs. */
 export const Photo = z.object({
   small: z.string(),
   medium: z.string(),
   large: z.string(),
-  /** Of the large one, so that a page can keep its place before it arrives. */
+  /** The large picture's size, so that a page can reserve its space before it loads. */
   width: z.int(),
   height: z.int(),
 });
@@ -63,7 +63,7 @@ const Weight = z.union([z.null(), z.literal('').transform(() => null), IntBetwee
 const Price = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MOST_PRICE_CENTS)]);
 const DayOrNone = z.union([z.null(), z.literal('').transform(() => null), Day]);
 
-/** A lot as its seller fills it in. A draft may leave anything blank; `missingIn` says what publishing needs. */
+/** A lot as its seller fills it in. A draft can leave anything blank; `missingIn` says what publishing needs. */
 export const LotForm = z.object({
   kind: z.enum(LOT_KINDS).default('animal'),
   title: Line(120).default(''),
@@ -116,13 +116,13 @@ export const OwnLot = z.object({
   photos: z.array(Photo),
   plant_name: z.string(),
   previous_lot_id: z.int().nullable(),
-  /** Buyers who asked to hear of the next lot like this. */
+  /** Buyers who asked to be told about the next lot like this one. */
   waiting: z.int(),
   /** In quarters or pieces. */
   sold: z.int(),
   left_to_buy: z.int(),
   held: z.int(),
-  /** Animals of which every quarter is bought. */
+  /** Animals with all four quarters bought. */
   sold_animals: z.int(),
   published_at: z.string().nullable(),
   closed_at: z.string().nullable(),

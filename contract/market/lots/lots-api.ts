@@ -29,9 +29,9 @@ export const viewOwnLot = endpoint({
 const Saved = z.object({ lot_id: z.int(), revision: z.int() });
 
 /**
- * Saves a lot as it was typed. Without `lot_id`, starts a draft. Refused with `lot_changed` if another tab has saved since
- * `revision`. A lot that was published keeps its animals, plant, day and price basis, and stays complete; what is already
- * bought keeps its price.
+ * Saves a lot as typed. Without `lot_id`, starts a draft. Refused with `lot_changed` if another tab has saved since `revision`.
+ * A lot that was published keeps its animals, plant, day, and price basis, and stays complete; what is already bought keeps its
+ * price.
  */
 export const saveLot = endpoint({
   method: 'POST',
@@ -43,8 +43,8 @@ export const saveLot = endpoint({
 });
 
 /**
- * Offers a draft, or a paused lot again. A lot of animals claims its slots at the plant for the drop-off day and keeps them
- * until its animals are sold or it is closed.
+ * Puts a draft up for sale, or a paused lot back up. A lot of animals claims its slots at the plant for the drop-off day and
+ * keeps them until its animals are sold or it is closed.
  */
 export const publishLot = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const publishLot = endpoint({
   ],
 });
 
-/** Stops selling for a while. Buyers keep what they have bought, and the slots stay held. */
+/** Stops selling a lot for a while. Buyers keep what they have bought, and the slots stay held. */
 export const pauseLot = endpoint({
   method: 'POST',
   path: '/api/market/lots/pause',
@@ -76,9 +76,7 @@ export const pauseLot = endpoint({
   refusals: ['lot_not_for_sale'],
 });
 
-/**
- * Stops selling for good. Releases the slots of animals that aren't sold; whoever bought a part of one gets their money back.
- */
+/** Stops selling a lot for good. Releases the slots of unsold animals; anyone who bought part of one gets their money back. */
 export const closeLot = endpoint({
   method: 'POST',
   path: '/api/market/lots/close',
@@ -97,7 +95,9 @@ export const deleteDraft = endpoint({
   refusals: ['lot_not_draft'],
 });
 
-/** Starts a draft like this lot, without its day. When it is published, those who wait for it get a message. */
+/**
+ * Starts a draft that copies this lot except for its day. When the draft is published, the buyers waiting for it get a message.
+ */
 export const offerNextLot = endpoint({
   method: 'POST',
   path: '/api/market/lots/next',
@@ -112,13 +112,13 @@ const PICTURE_REFUSALS = ['photo_kind', 'picture_broken', 'picture_too_large', '
 const upload = { field: 'file', mostBytes: 15 * 1024 * 1024 };
 /** Size limit for a photo: 15 MB. */
 export const MOST_PHOTO_BYTES = upload.mostBytes;
-/** Named one by one, because for 'image/*' iPhones send HEIC, which we can't read. */
+/** Listed one by one, because for 'image/*' iPhones send HEIC, which we can't read. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const Photos = z.object({ photos: z.array(Photo) });
 const PhotoNames = ListOf(z.string().max(60), MOST_PHOTOS);
 
-/** Adds a photo to a lot, as the last one. It is turned upright, made smaller, and loses its place and time. */
+/** Adds a photo to the end of a lot's photos. It is turned upright and scaled down, and its place and time are removed. */
 export const addLotPhoto = endpoint({
   method: 'POST',
   path: '/api/market/lots/addPhoto',
@@ -129,7 +129,7 @@ export const addLotPhoto = endpoint({
   upload,
 });
 
-/** Puts a lot's photos in this order, named by their small files, and removes those left out. */
+/** Puts a lot's photos, identified by their small files, in this order and removes those left out. */
 export const arrangeLotPhotos = endpoint({
   method: 'POST',
   path: '/api/market/lots/arrangePhotos',
@@ -138,7 +138,7 @@ export const arrangeLotPhotos = endpoint({
   refusals: [],
 });
 
-/** The seller's own public page, and where its ZIP code is. A farm that was never saved has the seller's name. */
+/** The seller's own public page, and the location of its ZIP code. A farm that was never saved has the seller's name. */
 export const viewOwnFarm = endpoint({
   method: 'GET',
   path: '/api/market/farm/view',
@@ -222,7 +222,7 @@ export const listHeldLots = endpoint({
   shows: ['slots', 'market'],
 });
 
-/** The plant takes back the slots a lot holds. That closes the lot, and buyers get their money back. */
+/** Takes the slots that a lot holds back for the plant. That closes the lot, and buyers get their money back. */
 export const releaseHeldLot = endpoint({
   method: 'POST',
   path: '/api/market/lots/release',

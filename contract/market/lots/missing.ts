@@ -43,7 +43,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   return { ...wrong, ...reversedIn(form) };
 }
 
-/** Estimates whose high end is below the low one. Not even a draft can have these. */
+/** Estimates whose high end is below the low end. Not even a draft can have these. */
 export function reversedIn(form: LotForm): Partial<Record<LotField, Words>> {
   const isReversed = (low: number | null, high: number | null) => low !== null && high !== null && high < low;
   return {

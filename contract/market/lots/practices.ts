@@ -46,9 +46,9 @@ export const PRACTICE_RULES: Readonly<Record<Practice, PracticeRule>> = {
   // 9 CFR 412.3, in force since 2026-01-01.
   product_of_usa: {
     words: 'Product of USA',
-    meaning: 'Born, raised, slaughtered and processed in the United States.',
+    meaning: 'Born, raised, slaughtered, and processed in the United States.',
     proof: {
-      label: 'Your record of birth, raising, slaughter and processing',
+      label: 'Your record of birth, raising, slaughter, and processing',
       hint: 'For example, your herd book and the plant’s name. Keep it for the inspector.',
     },
   },

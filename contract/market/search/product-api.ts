@@ -34,12 +34,12 @@ const FarmFacts = z.object({
   city: z.string(),
   state: z.string(),
   photos: z.array(LotPhoto),
-  /** The mean of its reviews; null without any. */
+  /** The average of its reviews; null if it has none. */
   stars: z.number().nullable(),
   reviews: z.int(),
 });
 
-/** Everything the page of a lot shows. A draft is visible only to its seller. */
+/** Everything that a lot's page shows. A draft is visible only to its seller. */
 export const lotPage = endpoint({
   method: 'GET',
   path: '/api/market/lot/:lot_id',
@@ -47,7 +47,7 @@ export const lotPage = endpoint({
   data: LotCard.omit({ photo: true, farm: true, smallest: true }).extend({
     lot_state: z.enum(['draft', 'published', 'paused', 'closed']),
     description: z.string(),
-    /** By practice, what proves it. */
+    /** The proof for each practice. */
     proofs: z.record(z.string(), z.unknown()),
     photos: z.array(LotPhoto),
     live_low_clb: z.int().nullable(),
@@ -69,7 +69,7 @@ export const lotPage = endpoint({
     plant: z
       .object({ plant_id: z.int(), name: z.string(), city: z.string(), state: z.string(), time_zone: z.string() })
       .nullable(),
-    /** What the market adds to prices here. */
+    /** What the market adds to prices. */
     rates: z.object({
       service_bp: z.int(),
       admin_bp: z.int(),
@@ -86,7 +86,7 @@ export const lotPage = endpoint({
   shows: ['market'],
 });
 
-/** A farm's public page: its story, the lots it sells now and its latest reviews. */
+/** A farm's public page: its story, the lots it sells now, and its latest reviews. */
 export const farmPage = endpoint({
   method: 'GET',
   path: '/api/market/farm/:seller_id',

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, IntBetween, Line, Zip } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 
-/** How far from a ZIP a search looks, in miles, unless it says otherwise. */
+/** How far from a ZIP code a search looks by default, in miles. */
 export const NEAR_MILES = 50;
 export const MOST_MILES = 250;
 /** The lots of one page. */
@@ -29,11 +29,11 @@ const filters = {
   miles: IntBetween(1, MOST_MILES).default(NEAR_MILES),
   species: z.union([Blank, SpeciesKey]).default(''),
   kind: z.union([Blank, z.enum(['animal', 'product'])]).default(''),
-  /** The lot claims all of these. */
+  /** The lot must claim all of these. */
   practices: CommaList(Line(40), 20).default([]),
-  /** The most a pound of hanging weight may cost, whatever weight the lot's own price is for. */
+  /** The most that a pound of hanging weight may cost, whatever weight the lot is priced by. */
   most_cents: IntBetween(0, 99_999_999).default(0),
-  /** A size that can be bought, in quarters. 0 for any. */
+  /** A size that can be bought, in quarters. 0 means any. */
   quarters: IntBetween(0, 4).default(0),
   /** The days of drop-off. */
   from: z.union([Blank, Day]).default(''),
@@ -41,13 +41,13 @@ const filters = {
 };
 const listed = {
   ...filters,
-  /** By default, the nearest first if there is a ZIP, and the newest first otherwise. */
+  /** By default, nearest first with a ZIP code, and newest first without one. */
   sort: z.union([Blank, z.enum(LOT_SORTS)]).default(''),
-  /** Where the page before ended: its `next`. */
+  /** Where the previous page ended: its `next`. */
   after: Line(100).default(''),
 };
 
-/** A lot in a list. The seller's place is their ZIP's town, and never their address. */
+/** A lot in a list. The seller's place is the town of their ZIP code, never their address. */
 export const LotCard = z.object({
   lot_id: z.int(),
   seller_id: z.int(),
@@ -67,10 +67,10 @@ export const LotCard = z.object({
   hanging_low_clb: z.int().nullable(),
   hanging_high_clb: z.int().nullable(),
   share_sizes: z.array(z.int()),
-  /** What the smallest share, or one piece, costs in all; null for a lot without an estimate of its weight. */
+  /** The total cost of the smallest share, or of one piece; null for a lot without a weight estimate. */
   smallest: z.object({ quarters: z.int().nullable(), low_cents: z.int(), high_cents: z.int() }).nullable(),
   piece_name: z.string(),
-  /** In quarters of all its animals together, or in pieces. */
+  /** In quarters of all its animals, or in pieces. */
   left_to_buy: z.int(),
   dropoff_date: z.string().nullable(),
   published_at: z.string(),
@@ -80,13 +80,13 @@ export type LotCard = z.output<typeof LotCard>;
 const listedFrom = {
   /** The ZIP's town, if a ZIP was given. */
   place: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
-  /** What the next page's `after` is; '' on the last page. */
+  /** The next page's `after`; '' on the last page. */
   next: z.string(),
-  /** Nothing has these words, so the lots have similar ones. */
+  /** No lot has these words, so these lots have similar ones. */
   is_similar: z.boolean(),
 };
 
-/** Lots that are on sale, 24 to a page. A ZIP that doesn't exist is refused. */
+/** Lots for sale, 24 to a page. A ZIP that doesn't exist is refused. */
 export const searchLots = endpoint({
   method: 'GET',
   path: '/api/market/search',
@@ -96,12 +96,12 @@ export const searchLots = endpoint({
   shows: ['market'],
 });
 
-/** How many lots a value of a filter would show. */
+/** How many lots a filter value would show. */
 const Facet = z.object({ key: z.string(), count: z.int() });
 
 /**
- * How many lots there are, up to COUNT_MOST, and which values of the filters would find some. The counts of species ignore the
- * chosen species, so that another can be chosen.
+ * How many lots there are, up to COUNT_MOST, and which filter values would find some. The species counts ignore the chosen
+ * species, so that another can be chosen.
  */
 export const countLots = endpoint({
   method: 'GET',

@@ -45,7 +45,7 @@ export function lotFacts(lot: Lot, origin: string): object {
   };
 }
 
-/** The town stands for the address, which nobody sees before a deal. */
+/** The town stands in for the address, which nobody sees before a deal. */
 export function farmFacts(farm: Farm, origin: string): object {
   const [photo] = farm.photos;
   return {

@@ -8,11 +8,11 @@ export interface TakeHome {
   /** Pounds of packed meat. */
   low: number;
   high: number;
-  /** Cubic feet of freezer for the higher weight, in half feet. */
+  /** Cubic feet of freezer space for the higher weight, rounded up to half a cubic foot. */
   freezer_feet: number;
 }
 
-/** The packed meat of a share; null for a lot that says no weight. The fraction depends on how it is cut. */
+/** The packed meat from a share; null for a lot that gives no weight. The fraction depends on how it is cut. */
 export function takeHomeOf(
   lot: { species: Species | ''; hanging_low_clb: number | null; hanging_high_clb: number | null },
   quarters: number,

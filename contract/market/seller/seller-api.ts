@@ -3,7 +3,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
 
-/** What needs a seller today, the most urgent first. */
+/** What needs a seller's attention today, most urgent first. */
 export const TASKS = ['farm', 'ending', 'bring', 'hand_over', 'sold', 'draft', 'none'] as const;
 
 export const SellerTask = z.object({
@@ -16,7 +16,7 @@ export const SellerTask = z.object({
 });
 export type SellerTask = z.output<typeof SellerTask>;
 
-/** The seller's day: at most three things to do, and what their sales bring. */
+/** The seller's day: at most three things to do, and what their sales bring in. */
 export const sellerDay = endpoint({
   method: 'GET',
   path: '/api/market/seller/day',
@@ -59,7 +59,7 @@ export const Sale = z.object({
 });
 export type Sale = z.output<typeof Sale>;
 
-/** What was bought and how far it is, newest first. */
+/** What was bought and how far along it is, newest first. */
 export const listSales = endpoint({
   method: 'POST',
   path: '/api/market/seller/sales',

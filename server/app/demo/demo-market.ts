@@ -16,7 +16,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { insertLot, lockLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 
-/** Twelve farms: the demo's own seller's, and eleven in other states. */
+/** Twelve farms: one for the demo's own seller, and eleven in other states. */
 const FARMS = [
   ['Boone Hill Farm', 'Silas', 'Boone', '50158'],
   ['Hollow Creek Ranch', 'Mara', 'Ellison', '59715'],
@@ -83,11 +83,11 @@ const REVIEWS = [
   'We’ll order again.',
 ];
 
-/** Lots go to one plant's calendar, three weeks ahead and later, so that the demo's own next days stay as they were. */
+/** Lots go on one plant's calendar, at least three weeks ahead, so that the demo's own next days stay as they were. */
 const FIRST_DAY = 24;
 const LAST_DAY = 150;
 
-/** Fills the market: 60 lots of 12 farms, some partly sold, with reviews. The plant knows these farms. */
+/** Fills the market: 60 lots from 12 farms, some partly sold, with reviews. The plant knows these farms. */
 export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files: FileStore | undefined): Promise<void> {
   const luck = dice(6060);
   const sellers = await addFarms(tx, plant_id);
@@ -213,7 +213,7 @@ async function formFor(
 
 type Buyer = Awaited<ReturnType<typeof addBuyers>>[number];
 
-/** Publishes a lot, and sells some of it: one of the animal's halves, one quarter, or pieces that were picked up since. */
+/** Publishes a lot, and sells some of it: one of the animal's halves, one quarter, or pieces that have since been picked up. */
 async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, buyers: readonly Buyer[]): Promise<void> {
   const lot = await lockLot(tx, lot_id);
   const isProduct = lot.kind === 'product';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What each of the demo's 60 lots shows, in their order. tools/demo-photos.ts draws a picture for each. */
+/** What each of the demo's 60 lots shows, in order. tools/demo-photos.ts draws a picture for each. */
 const KINDS = [
   'beef',
   'hog',

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 import { languageOf } from '#server/app/first-paint.ts';
 import type { Site } from '#server/lib/site.ts';
 
-/** The installed app keeps this page for when there is no connection, so it mustn't show any page in particular. */
+/** The installed app keeps this page for when there is no connection, so it mustn't show any particular page. */
 const KEPT_PAGE = /^\/\?shell\b/;
 
 /** The renderer that the build made from the web app; undefined if there is none. */

@@ -8,7 +8,7 @@ import type { Site } from '#server/lib/site.ts';
 const MOST_ADDRESSES = 20_000;
 const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];
 
-/** Signed-in pages, and pages of one person, have nothing for search engines. */
+/** Signed-in pages, and pages meant for one person, have nothing for search engines. */
 const ROBOTS = [
   '/api/',
   '/CutSheet/',

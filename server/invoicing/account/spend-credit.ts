@@ -11,7 +11,7 @@ interface Asked {
   /** The order it is about. */
   order_id: number | null;
   most_cents: number;
-  /** How much of it is for meat, which alone EBT's credit may pay. */
+  /** How much of it is for meat, the only thing that EBT credit may pay for. */
   meat_cents: number;
 }
 

@@ -41,7 +41,7 @@ export async function creditInvoice(
   const document = dated(creditDocument(original, earlier, asked), today, today);
   const { total_cents } = document;
 
-  // Never more than EBT paid for meat stays on an invoice, even if other lines are still open.
+  // EBT money beyond the price of the meat that is left never stays on an invoice, even if other lines are unpaid.
   const ebt_cents = await ebtBack(tx, plant_id, invoice_id, meatIn(document));
   const note_id = await insertNote(tx, actor, invoice, { reason, document, asked, ebt_cents });
   const off_cents = Math.min(invoice.open_cents, total_cents - ebt_cents);

@@ -17,7 +17,7 @@ async function makeMeat() {
   const made = await makeInvoice(app, { lines: LINES as typeof TEST_PRICES });
   const { plant } = made;
   const [customer] = made.customers;
-  /** What the customer has, of which EBT paid for a part. */
+  /** The customer's credit, part of which EBT paid for. */
   const creditNow = () =>
     app.db
       .selectFrom('customer_credit')
@@ -39,7 +39,7 @@ async function makeMeat() {
       expectYes(await app.call(creditInvoice, plant.owner, { invoice_id: made.invoice_id, reason: 'Spoiled', lines })),
     refund: (payment_id: number, amount_cents: number) =>
       app.call(refundPayment, plant.owner, { payment_id, amount_cents, reason: 'Asked for' }),
-    /** A second invoice of the same customer, with as much meat. */
+    /** A second invoice for the same customer, with the same amount of meat. */
     another: async () => {
       const other = await makeBillable(app, ['Whole'], { plant });
       await app.db
@@ -96,7 +96,7 @@ test('lets EBT’s credit pay for meat only, when an invoice is issued and later
   const use = (amount_cents: number) =>
     app.call(applyCredit, made.plant.owner, { invoice_id: unpaid_id, amount_cents });
 
-  // All meat of the unpaid invoice but $10.00 is paid by EBT.
+  // EBT pays for all but $10.00 of the unpaid invoice's meat.
   await made.pay('ebt', 3_000, unpaid_id);
   expect(await look(app, made, unpaid_id)).toMatchObject({ customer_credit_cents: 1_000 });
   expect(await use(1_001)).toMatchObject({ code: 'credit_for_meat', message: expect.stringContaining('$10.00') });

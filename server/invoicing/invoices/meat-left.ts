@@ -7,7 +7,7 @@ const meatOn = (row: 'i' | 'n') => sql`(select coalesce(sum((line ->> 'amount_ce
   from jsonb_array_elements(${sql.ref(`${row}.document`)} -> 'parts') part, jsonb_array_elements(part -> 'lines') line
   where line ->> 'tax_class' = 'meat')`;
 
-/** The meat of invoice `i` that wasn't credited, and what EBT has paid of it: payments, and credit that EBT paid for. */
+/** The meat on invoice `i` that wasn't credited, and what EBT has paid for it: payments, and credit that EBT paid for. */
 const MEAT = sql`${meatOn('i')} - coalesce((select sum(${meatOn('n')}) from invoices n
   where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id), 0)`;
 const PAID_BY_EBT = sql`coalesce((select sum(case p.method when 'ebt' then a.amount_cents else a.ebt_cents end)
@@ -15,7 +15,7 @@ const PAID_BY_EBT = sql`coalesce((select sum(case p.method when 'ebt' then a.amo
     where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id), 0)
   - coalesce((select sum(n.ebt_cents) from invoices n where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id), 0)`;
 
-/** What EBT may still pay of invoice `i`. */
+/** What EBT may still pay on invoice `i`. */
 export const MEAT_LEFT = sql`greatest(0, least(i.open_cents, ${MEAT} - (${PAID_BY_EBT})))::bigint`;
 
 export async function meatLeft(db: Db, plant_id: number, invoice_id: number): Promise<number> {
@@ -31,7 +31,7 @@ export const meatIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): number =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, { tax_class, amount_cents }) => sum + (tax_class === 'meat' ? amount_cents : 0), 0);
 
-/** What becomes EBT's credit when meat is credited: whatever EBT paid beyond the meat that is left. */
+/** What becomes EBT credit when meat is credited: whatever EBT paid beyond the meat that is left. */
 export async function ebtBack(db: Db, plant_id: number, invoice_id: number, credited_meat: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select greatest(0, ${PAID_BY_EBT} - (${MEAT} - ${credited_meat}::bigint))::bigint as cents

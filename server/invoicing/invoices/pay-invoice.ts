@@ -122,14 +122,14 @@ export async function applyCredit(
   const meat_cents = await meatLeft(tx, plant_id, invoice_id);
   const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, meat_cents };
   const used_cents = await spendCredit(tx, { actor, today }, asked);
-  // Someone else took from it meanwhile.
+  // Someone else used some of it in the meantime.
   if (used_cents < amount_cents) throw new Problem('no_credit');
   const left = await lowerOpen(tx, plant_id, invoice_id, amount_cents);
   await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });
   return { invoice_id, open_cents: left };
 }
 
-/** How much of a customer's credit can pay an invoice, and how much can't, because EBT paid for it and no meat is open. */
+/** How much of a customer's credit can pay an invoice, and how much can't, because EBT paid for it and no meat is unpaid. */
 export async function usableCredit(
   db: Db,
   plant_id: number,

@@ -14,7 +14,7 @@ import { disputedOf } from '#server/payments/disputed.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
-/** Takes a deposit that was being charged or disputed when the invoice was issued off what is still open of it. */
+/** Deducts from an invoice's open balance a deposit that was being charged or disputed when the invoice was issued. */
 export const useLateDeposits: Job<{ db: Db }> = {
   queue: 'invoicing.use-late-deposits',
   on: ['payment.received', 'payment.dispute_won'],

@@ -27,7 +27,7 @@ beforeEach(() => setPaymentSettings(standInSettings(stripe)));
 
 const lastIntent = () => String(stripe.all('payment_intent').at(-1)?.id);
 const pageIn = (url: string) => url.split('/').at(-1) ?? '';
-/** Refunds a charge on Stripe's pages, and tells us. */
+/** Refunds a charge on Stripe's pages, and notifies us. */
 async function refundOutside(intent: string, cents: number): Promise<string> {
   const { id } = stripe.refund(intent, cents);
   const events = ['refund.created', 'charge.refund.updated', 'refund.updated'];

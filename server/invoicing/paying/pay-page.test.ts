@@ -188,7 +188,7 @@ test('the office closes the page of a provider that the plant has left, and can 
   expect(await app.call(closePayPage, plant.owner, { invoice_id })).toMatchObject({ http: 404 });
   const cash = { invoice_id, method: 'cash', amount_cents: 48_000 };
   expectYes(await app.callWith(recordInvoicePayment, plant.owner, cash));
-  // The provider comes back, and someone had paid: that is the customer's credit.
+  // The provider comes back and says that someone had paid: that becomes customer credit.
   setPaymentSettings(standInSettings(stripe));
   stripe.payOnPage(page);
   expect(await tell(eventAbout('checkout.session.completed', page))).toBe(200);

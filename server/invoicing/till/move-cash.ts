@@ -44,7 +44,7 @@ export async function moveCash(
   return { session_id };
 }
 
-/** Nobody hands out more tips than were given, from however many drawers at once. */
+/** No more tips can be paid out than were given, no matter from how many drawers at once. */
 async function requireTips(
   tx: Tx,
   plant_id: number,

@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Renames a till. Its tills are locked, so that two can't get the same name at once. */
+/** Renames a till. The plant's tills are locked, so that two can't get the same name at once. */
 export async function renameTill(
   tx: Tx,
   { actor }: Who<PlantActor>,

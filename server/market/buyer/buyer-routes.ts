@@ -9,7 +9,7 @@ import { openOwnSheet, trackPurchases } from '#server/market/buyer/track-purchas
 const buyers = guard<Actor>('buyers');
 const sellers = guard<Actor>('sellers');
 
-/** What buyers watch, follow and review. Every call is about the caller's own marks and purchases. */
+/** What buyers watch, follow, and review. Every call is about the caller's own marks and purchases. */
 export const buyerRoutes = [
   read(marks.myMarks, buyers, own.myMarks),
   write(marks.watchLot, buyers, own.watchLot),

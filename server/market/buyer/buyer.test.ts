@@ -15,7 +15,7 @@ const dataOf = async <T>(answer: Promise<{ status: string; data?: T }>): Promise
   return reply.data as T;
 };
 
-/** A quarter of the lot's first animal that this buyer has paid for. */
+/** A quarter of the lot's first animal, paid for by this buyer. */
 async function makeBought(buyer: Person, lot: { lot_id: number; animal_ids: number[] }, first_quarter = 1) {
   const { rows } = await sql<{ claim_id: number }>`
     with bought as (

@@ -21,7 +21,7 @@ export async function myMarks(db: Db, { actor }: Who): Promise<DataOf<typeof api
   return rows[0] as DataOf<typeof api.myMarks>;
 }
 
-/** Throws if this is another's draft, or no lot at all. */
+/** Throws if this is someone else's draft, or no lot at all. */
 async function requireLot(db: Db, { actor }: Who, lot_id: number): Promise<void> {
   const lot = await db
     .selectFrom('lots')
@@ -32,7 +32,7 @@ async function requireLot(db: Db, { actor }: Who, lot_id: number): Promise<void>
   if (!lot) throw new Problem('not_found');
 }
 
-/** Throws if the person's list is full, so that nobody fills the tables. */
+/** Throws if the user's list is full, so that nobody can flood the tables. */
 async function requireRoom(tx: Tx, table: RawBuilder<unknown>, account_id: number): Promise<void> {
   const { rows } = await sql<{ is_full: boolean }>`
     select count(*) >= ${MOST_MARKS} as is_full from ${table} where account_id = ${account_id}`.execute(tx);
@@ -83,7 +83,7 @@ export async function favorFarm(
   return { is_on };
 }
 
-/** Wishing again after having heard of a lot starts a new wish. */
+/** After hearing about a lot, wishing again starts a new wish. */
 export async function wishForNext(
   tx: Tx,
   who: Who,
@@ -104,7 +104,7 @@ export async function wishForNext(
   return { is_on };
 }
 
-/** What isn't for sale anymore stays in the list, so that the buyer can ask for the next one. */
+/** Lots that aren't for sale anymore stay on the list, so that the buyer can ask for the next one. */
 export async function listWatched(db: Db, { actor, today }: Who): Promise<DataOf<typeof api.listWatched>> {
   const [{ rows }, places] = await Promise.all([
     sql<CardRow & { is_for_sale: boolean }>`

@@ -16,7 +16,7 @@ type Row = Omit<Tracked, 'step' | 'can'> & {
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
 
-/** Names and phone numbers are those of the parties to a deal of one's own, and of nobody else. */
+/** Shows the names and phone numbers only of the parties to the caller's own deals. */
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const isOnSale = sql<boolean>`${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})`;
   const { rows } = await sql<Row>`
@@ -48,7 +48,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
 }
 
 /**
- * A link to the sheet of the buyer's share. Buyers have no portal at the plant, so they fill it in as anyone with a link does.
+ * Returns a link to the cut sheet for the buyer's share. Buyers have no portal at the plant, so they fill it in like anyone
+ * with a link.
  */
 export async function openOwnSheet(
   tx: Tx,

@@ -26,8 +26,8 @@ interface Line {
 }
 
 /**
- * Turns what a purchase has paid for from held into bought. If a hold ended before the payment arrived and someone else has the
- * share, this line's money goes back. `charge_id` is null if nothing had to be paid.
+ * Changes what a purchase has paid for from held to bought. If a hold ended before the payment arrived and someone else has the
+ * share, this line is refunded. `charge_id` is null if nothing had to be paid.
  */
 export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
   const lines = await linesOf(tx, purchase_id);
@@ -54,7 +54,7 @@ async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   return rows;
 }
 
-/** What becomes of a claim's row when it is bought. Pieces are paid in full. */
+/** The changes to a claim's row when it is bought. Pieces are paid for in full. */
 const bought = (purchase_id: number, line: Line) => sql`
   state = 'bought', held_until = null, bought_at = now(), purchase_id = ${purchase_id}, price_cents = ${line.price_cents},
   price_basis = ${line.price_basis}, deposit_cents = ${line.deposit_cents}, deposit_fee_cents = ${line.deposit_fee_cents},
@@ -71,7 +71,7 @@ async function buyHeld(tx: Tx, purchase_id: number, line: Line): Promise<number 
   return rows[0]?.claim_id;
 }
 
-/** Buys the same size of the same animal, if its hold is gone but a place is free. */
+/** Buys the same size of the same animal if the hold is gone but there is still room. */
 async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number | undefined> {
   const { lot_id, animal_id, quarters, pieces, buyer_id } = line;
   await sql`

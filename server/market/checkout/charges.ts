@@ -34,7 +34,7 @@ export async function chooseBuyerCard(
   return provider.readCard(chosen, today);
 }
 
-/** Records that a card is about to be charged. Refuses while an earlier charge for the same has no outcome. */
+/** Records that a card is about to be charged. Refuses while an earlier charge for the same thing has no outcome. */
 export async function beginCharge(
   tx: Tx,
   provider: Pick<CardProvider, 'name'>,
@@ -51,7 +51,7 @@ export async function beginCharge(
   return { ...due, ...begun };
 }
 
-/** Has the provider charge the card and stores the outcome. If that is never known here, `settleCharges` finds it out. */
+/** Has the provider charge the card and stores the outcome. If the outcome never arrives here, `settleCharges` finds it out. */
 export async function makeCharge(db: Db, provider: CardProvider, card: Card, charge: MarketCharge): Promise<void> {
   const { provider_key, amount_cents } = charge;
   let outcome: ChargeOutcome;
@@ -75,7 +75,10 @@ export async function requireCharged(db: Db, which: { purchase_id: number } | { 
   throw new Problem(charge.decline ? DECLINES[charge.decline] : 'payment_unclear');
 }
 
-/** Records a charge's outcome, once. A charge that arrives after it was given up on counts, because the money has moved. */
+/**
+ * Records a charge's outcome, once. A charge that comes through after it was given up on still counts, because the money has
+ * moved.
+ */
 export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOutcome): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select state from market_charges where charge_id = ${charge.charge_id} for no key update`.execute(tx);
@@ -90,7 +93,7 @@ export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOu
   else await takeRest(tx, { ...charge, claim_id: charge.claim_id });
 }
 
-/** Finds out about charges whose response was lost, as `settleAttempts` does for plants. */
+/** Looks up charges whose response was lost, as `settleAttempts` does for plants. */
 export async function settleCharges(db: Db, provider: CardProvider): Promise<void> {
   const unknown = allById(
     async (after) => {

@@ -25,7 +25,7 @@ const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchase
 const leftOf = async (lot_id: number) =>
   (await app.db.selectFrom('lots').select('left_to_buy').where('lot_id', '=', lot_id).executeTakeFirstOrThrow())
     .left_to_buy;
-/** What each account has more of than before. */
+/** Returns how much more each account has than before. */
 async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await balances();
   await work();

@@ -29,8 +29,8 @@ type Placed = DataOf<typeof api>;
 type Input = InputOf<typeof api>;
 
 /**
- * Buys what the caller holds: stores the purchase with its prices, has the card charged, and stores what came of it. Killed in
- * between, a job does the rest. An animal of which the last quarter is bought becomes an order right after.
+ * Buys what the caller holds: stores the purchase with its prices, has the card charged, and stores the outcome. If the process
+ * is killed in between, a job does the rest. An animal whose last quarter is bought becomes an order right after.
  */
 export const checkout =
   (findProvider: FindProvider) =>
@@ -58,7 +58,7 @@ export const checkout =
     return placed;
   };
 
-/** The purchase stands. What failed after it is done by the job, each minute. */
+/** The purchase stands. The job that runs every minute takes care of whatever failed after it. */
 const leaveToJobs = () => undefined;
 
 interface Begun {
@@ -140,7 +140,7 @@ function priceNow(claim: HeldClaim): MarketPrice {
   return cost.now;
 }
 
-/** Locks the lots of these claims, then reads the claims. Claims that are gone, or someone else's, count as over. */
+/** Locks the lots of these claims, then reads the claims. Claims that are gone, or belong to someone else, count as over. */
 async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
   const { rows: lots } = await sql<{ lot_id: number }>`
     select distinct lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`.execute(

@@ -25,7 +25,7 @@ export interface Unpaid {
   paid_at: string | null;
 }
 
-/** What is left to pay of a share, with fees. Negative if the deposit was more than the price. */
+/** What is left to pay for a share, with fees. Negative if the deposit was more than the price. */
 export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at }: Unpaid): number =>
   final_price_cents === null || paid_at !== null
     ? 0

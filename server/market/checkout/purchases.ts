@@ -7,7 +7,7 @@ import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 
 const MOST_SHOWN = 200;
 
-/** Everything a person bought, latest first. */
+/** Everything a user bought, latest first. */
 export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<PurchasedClaim[]> {
   const { rows } = await sql<Omit<PurchasedClaim, 'rest_cents' | 'can'> & Unpaid>`
     select c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT}, l.pickup_note,

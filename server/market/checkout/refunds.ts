@@ -16,7 +16,7 @@ interface NewRefund {
   reason: Reason;
 }
 
-/** Records that part of a charge goes back. It is sent after the commit. */
+/** Records a refund of part of a charge. It is sent after the commit. */
 export async function beginMarketRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.insertInto('market_refunds').values(refund).execute();
 }
@@ -65,7 +65,7 @@ interface Started {
   seller_id: number | null;
   amount_cents: number;
   reason: Reason;
-  /** How much less than the deposit the seller gets in the end. */
+  /** How much the deposit exceeds what the seller gets in the end. */
   too_much_cents: number;
   provider_key: string;
   charge_key: string;
@@ -74,7 +74,7 @@ interface Started {
 /** The refunds of one purchase or claim, sent right after its commit. */
 type Which = { purchase_id?: number; claim_id?: number };
 
-/** Sends the refunds that the provider hasn't confirmed yet. It makes each one at most once. */
+/** Sends the refunds that the provider hasn't confirmed yet. The provider makes each one at most once. */
 export async function sendRefunds(db: Db, provider: CardProvider, which?: Which): Promise<void> {
   const refunds = allById(
     (after) => startedRefunds(db, provider, after, which),
@@ -117,7 +117,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   if (rows.length === 0 || !isDone) return;
   const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
-  // The card company keeps its part.
+  // The card company keeps its fee.
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.too_much_cents, 0));
   const paid_cents = await reverseCharge(tx, refund);
   // What the deposit was too much went back by itself.

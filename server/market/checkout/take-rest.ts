@@ -19,8 +19,8 @@ interface Paid {
 }
 
 /**
- * Records that the rest of a price was paid. The seller gets the price less the deposit, and the fees add up to those on it.
- * If the share was refunded while the card was being charged, this goes back as well.
+ * Records that the rest of a price was paid. The seller gets the price minus the deposit, and the fees add up to those on the
+ * price. If the share was refunded while the card was being charged, this payment is refunded as well.
  */
 export async function takeRest(
   tx: Tx,

@@ -9,7 +9,7 @@ import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
-/** Gives a share back for all of the money, until all of the animal is sold. Then each owner counts on the others. */
+/** Gives a share back for a full refund, until the whole animal is sold. From then on, the owners count on each other. */
 export const withdrawClaim =
   (findProvider: FindProvider) =>
   async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-/** What a claim shows of its lot, from claim row `c`, lot row `l`, animal row `a`, farm row `f` and plant row `p`. */
+/** What a claim shows about its lot, from claim row `c`, lot row `l`, animal row `a`, farm row `f`, and plant row `p`. */
 export const SHOWN_OF_LOT = sql`
   l.kind, l.title, l.species, coalesce(l.photos -> 0 ->> 'small', '') as photo, l.seller_id,
   coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.dropoff_date, l.pickup,
@@ -14,7 +14,7 @@ export const CLAIM_SOURCES = sql`
   claims c join lots l using (lot_id) left join lot_animals a on a.animal_id = c.animal_id
   left join farms f on f.seller_id = l.seller_id left join plants p on p.plant_id = l.plant_id`;
 
-/** Everything a person holds. Prices are those of now; what is being paid keeps the price it started with. */
+/** Everything a user holds, at current prices. What is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
   const { rows } = await sql<Omit<CartItem, 'cost'> & PricedLot>`
     select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT},

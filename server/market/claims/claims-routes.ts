@@ -11,7 +11,7 @@ import { handOver } from '#server/market/orders/pay-sellers.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { sellers } from '#server/payments/policy.ts';
 
-/** Anyone signed in can buy, but nobody from themselves. */
+/** Any signed-in user can buy, but not from themselves. */
 export const claimsRoutes = [
   write(api.claimShare, signedIn, claimShare),
   write(api.claimPieces, signedIn, claimPieces),

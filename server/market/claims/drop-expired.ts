@@ -4,7 +4,10 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Deletes expired holds and says what is free again. Claims don't wait for this: each deletes the expired holds of its lot. */
+/**
+ * Deletes expired holds and announces what is available again. Claims don't wait for this: each deletes the expired holds on
+ * its lot.
+ */
 export async function dropExpiredHolds(db: Db): Promise<void> {
   const { rows: lots } = await sql<{ lot_id: number }>`
     select distinct lot_id from claims where state = 'held' and held_until <= clock_timestamp() order by lot_id limit 500`.execute(

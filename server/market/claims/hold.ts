@@ -70,7 +70,7 @@ interface OwnClaim {
   is_being_paid: boolean;
 }
 
-/** Finds the caller's claim under the lock of its lot. Other people's claims don't exist for them. */
+/** Finds the caller's claim while holding its lot's lock. To the caller, other people's claims don't exist. */
 async function lockOwnClaim(tx: Tx, account_id: number, claim_id: number): Promise<OwnClaim> {
   const { rows } = await sql<{ lot_id: number }>`
     select lot_id from claims join lots using (lot_id) where claim_id = ${claim_id} and buyer_id = ${account_id}

@@ -89,7 +89,7 @@ export async function arrangeFarmPhotos(
   return setFarmPhotos(tx, actor.account_id, await arranged(tx, photos, names));
 }
 
-/** The photos in this order. Names that aren't among them are ignored, so that nobody can show another's file. */
+/** Returns the photos in this order. Names that aren't among them are ignored, so that nobody can show someone else's file. */
 async function arranged(tx: Tx, photos: readonly Photo[], names: readonly string[]): Promise<Photo[]> {
   const kept = [...new Set(names)].flatMap((name) => photos.filter(({ small }) => small === name));
   await forgetPhotos(

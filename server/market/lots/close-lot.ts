@@ -33,7 +33,7 @@ export async function closeLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInp
  */
 export async function endLot(tx: Tx, lot: LockedLot, { is_day_over = false } = {}): Promise<Saved> {
   const { lot_id } = lot;
-  // An animal that is sold becomes an order in a moment, and then it can't be canceled here.
+  // A sold animal is about to become an order, which can't be canceled here.
   const { rows: sold } = await sql`
     select from lot_animals a where lot_id = ${lot_id} and state = 'open'
       and (select sum(quarters) from claims c where c.animal_id = a.animal_id and c.state = 'bought') = 4`.execute(tx);
@@ -55,14 +55,14 @@ export async function deleteDraft(
 ): Promise<DataOf<typeof api.deleteDraft>> {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
   if (lot.state !== 'draft') throw new Problem('lot_not_draft');
-  // A copy of a draft outlives it.
+  // A copy outlives the draft it was made from.
   await sql`update lots set previous_lot_id = null where previous_lot_id = ${lot_id}`.execute(tx);
   await tx.deleteFrom('lots').where('lot_id', '=', lot_id).execute();
   await forgetPhotos(tx, lot.photos);
   return { lot_id };
 }
 
-/** The plant needs a lot's slots back. Afterwards it can book them, or close the day. */
+/** Gives a lot's slots back to a plant that needs them. The plant can then book them, or close the day. */
 export async function releaseHeldLot(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** More pixels than phones take by default. A small file that decompresses to more is an attack on our memory. */
+/** More pixels than phone photos have by default. A small file that decompresses to more is an attack on our memory. */
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 20;
 const WIDTHS = { large: 1920, medium: 960, small: 320 } as const;
@@ -22,8 +22,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((reader) => `VipsForeignLoad${reader}`) });
 
 /**
- * Makes WebP pictures in three widths of an uploaded photo, turned upright. Only the pixels are kept, so that nobody learns
- * where or when it was taken. The upload is decoded once; the smaller ones are made from the large one.
+ * Converts an uploaded photo into upright WebP pictures in three widths. Only the pixels are kept, so that nobody learns where
+ * or when it was taken. The upload is decoded once; the smaller pictures are made from the large one.
  */
 export async function convertPhoto(bytes: Uint8Array): Promise<ConvertedPhoto> {
   const type = await fileTypeFromBuffer(bytes);

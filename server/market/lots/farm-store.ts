@@ -14,7 +14,7 @@ export async function findFarm(db: Db, seller_id: number): Promise<OwnFarm | und
 export const defaultName = ({ first_name, last_name }: Pick<Actor, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim() || 'Farm';
 
-/** Locks the seller's farm, which gets its row on first use. */
+/** Locks the seller's farm, whose row is created on first use. */
 export async function lockFarm(tx: Tx, actor: Actor): Promise<OwnFarm> {
   await tx
     .insertInto('farms')

@@ -36,7 +36,7 @@ export async function saveFarm(
   const place = digits === null ? undefined : (await zipPlaces()).find(digits);
   if (digits === null || !place) throw new Problem('zip_unknown', { fields: { zip: wordsFor('zip_unknown') } });
   const before = await lockFarm(tx, actor);
-  // The farm's first row has revision 1, and 0 is what a page shows before that.
+  // A farm's row starts at revision 1; a page opened before the row existed has revision 0.
   if (revision !== 0 && before.revision !== revision) throw new Problem('lot_changed');
   const { city, state, latitude: lat, longitude: lon } = place;
   await sql`

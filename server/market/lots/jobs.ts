@@ -6,7 +6,7 @@ import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 
-/** How many buyers one transaction tells. */
+/** How many buyers one transaction notifies. */
 const AT_ONCE = 100;
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /**
- * Tells those who wished for the next lot that it is for sale, each once. The wish and the queued message are one
+ * Tells each buyer who wished for the next lot, once, that it is for sale. The wish and the queued message share one
  * transaction, so a second process or run finds nothing to do.
  */
 export async function tellWishes(db: Db): Promise<void> {

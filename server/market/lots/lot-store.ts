@@ -24,7 +24,7 @@ const FROM_LOTS = sql`
     from claims c where c.lot_id = l.lot_id
   ) claimed`;
 
-/** The most lots of one seller that a list shows. */
+/** The maximum number of a seller's lots in a list. */
 const MOST_LISTED = 500;
 
 export async function listLotsOf(db: Db, seller_id: number): Promise<OwnLot[]> {
@@ -43,7 +43,7 @@ export async function findLotOf(db: Db, seller_id: number, lot_id: number): Prom
   return lot;
 }
 
-/** A lot's own row, locked. Whoever changes what is left of a lot, or its state, holds this lock. */
+/** A lot's own row, locked. Any code that changes what is left of a lot, or its state, holds this lock. */
 export interface LockedLot extends LotForm {
   lot_id: number;
   seller_id: number;
@@ -67,14 +67,14 @@ export async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot> {
   return lot;
 }
 
-/** Locks one of the seller's own lots. Another seller's doesn't exist for them. */
+/** Locks one of the seller's own lots. To a seller, other sellers' lots don't exist. */
 export async function lockOwnLot(tx: Tx, seller_id: number, lot_id: number): Promise<LockedLot> {
   const lot = await lockLot(tx, lot_id);
   if (lot.seller_id !== seller_id) throw new Problem('not_found');
   return lot;
 }
 
-/** The columns of a form. A product has pieces and is priced by them; animals never are. */
+/** Returns the columns for a form. A product has pieces and is priced by the piece; animals never are. */
 function columnsOf(form: LotForm) {
   const isProduct = form.kind === 'product';
   const basis = form.price_basis === 'piece' ? 'hanging' : form.price_basis;
@@ -120,7 +120,7 @@ export async function insertLot(
     .executeTakeFirstOrThrow();
 }
 
-/** `more` is what is left to buy beyond what was left before. */
+/** `more` is the increase in what is left to buy. */
 export async function updateLot(
   tx: Tx,
   lot_id: number,
@@ -154,7 +154,7 @@ export async function setLotState(
   return saved;
 }
 
-/** More than a farm ever sells at once. Keeps one person from filling the market. */
+/** More than a farm ever sells at once. Keeps one seller from filling the market. */
 const MOST_OPEN_LOTS = 100;
 
 export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void> {

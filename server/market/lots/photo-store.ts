@@ -18,8 +18,8 @@ export async function forgetPhotos(tx: Tx, photos: readonly Photo[]): Promise<vo
 const AT_ONCE = 500;
 
 /**
- * Deletes the files of photos that were removed more than a day ago, so that a page that someone still has open stays whole.
- * A lot offered again shares its photos with the one before, so those stay.
+ * Deletes the files of photos that were removed more than a day ago; until then, pages that someone still has open can show
+ * them. A lot offered again shares its photos with the earlier one, so those stay.
  */
 export async function deleteRemovedPhotos(db: Db, files: FileStore): Promise<void> {
   const { rows } = await sql<{ name: string; is_shown: boolean }>`

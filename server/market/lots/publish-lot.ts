@@ -13,7 +13,7 @@ import { type LockedLot, lockOwnLot, setLotState } from '#server/market/lots/lot
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
-/** Offers a draft, or a paused lot again. A paused lot has kept its slots. */
+/** Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. */
 export async function publishLot(
   tx: Tx,
   { actor, today }: Who<Actor>,
@@ -33,7 +33,7 @@ export async function publishLot(
   return saved;
 }
 
-/** Today at the lot's plant, which must know the seller and may want a card. */
+/** Returns today's date at the lot's plant, which must know the seller and may require a card. */
 async function dayAtPlant(
   tx: Tx,
   actor: Actor,
@@ -49,7 +49,7 @@ async function dayAtPlant(
   return todayAt(there);
 }
 
-/** Makes the lot findable where its farm is, and holds the slots of its animals. */
+/** Makes the lot searchable at its farm's location, and holds the slots for its animals. */
 async function startSelling(tx: Tx, lot: LockedLot): Promise<void> {
   const { lot_id, seller_id, kind, animals, pieces } = lot;
   const { rows } = await sql`

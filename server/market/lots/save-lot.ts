@@ -9,7 +9,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { insertLot, type LockedLot, lockOwnLot, requireRoomForLot, updateLot } from '#server/market/lots/lot-store.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
-/** Saves a draft, or changes a lot that is for sale within what buyers may still expect of it. */
+/** Saves a draft, or changes a lot that is for sale as far as its buyers' expectations allow. */
 export async function saveLot(
   tx: Tx,
   { actor, today }: Who<Actor>,
@@ -32,7 +32,7 @@ export async function saveLot(
   }
   requireUnchanged(lot, form);
   const missing = missingIn(form, today);
-  // A day that has come doesn't keep a seller from correcting a typing error.
+  // Sellers can still correct a typo once the day has come.
   delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
   const more = form.kind === 'product' ? form.pieces - lot.pieces : 0;
@@ -68,7 +68,7 @@ async function requirePlant(tx: Tx, actor: Actor, { plant_id }: LotForm, before:
   if (plant_id !== 0 && plant_id !== before) await atPlant(tx, actor, plant_id);
 }
 
-/** What the plant's slots and the buyers' claims rest on. */
+/** The fields that the plant's slots and the buyers' claims depend on. */
 const FIXED = ['kind', 'species', 'animals', 'plant_id', 'dropoff_date', 'process_option', 'pickup'] as const;
 
 function requireUnchanged(lot: LockedLot, form: LotForm): void {
@@ -82,10 +82,10 @@ function requireUnchanged(lot: LockedLot, form: LotForm): void {
   if (fields.length > 0)
     throw new Problem('lot_fixed', { fields: Object.fromEntries(fields.map((field) => [field, words])) });
 }
-/** These mean nothing for a product. */
+/** Fields that mean nothing for a product. */
 const PLANT_FIELDS = ['plant_id', 'dropoff_date', 'pickup'] as const;
 
-/** Copies a lot into a new draft. Its day has to be picked anew, and its photos are shared. */
+/** Copies a lot into a new draft. A new day has to be picked, and the photos are shared. */
 export async function offerNextLot(
   tx: Tx,
   { actor }: Who<Actor>,

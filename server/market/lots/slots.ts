@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { LockedLot } from '#server/market/lots/lot-store.ts';
 
-/** The slots that this many animals of a lot take on its day. */
+/** The slots that this many animals of a lot take up on its day. */
 function headsOfLot(lot: LockedLot, heads: number): Heads {
   const { species, dropoff_date, process_option, slots_per_head } = lot;
   return {
@@ -18,8 +18,8 @@ function headsOfLot(lot: LockedLot, heads: number): Heads {
 }
 
 /**
- * Claims the slots of a locked lot's animals at its plant and keeps what each took, so that exactly that is released. Throws
- * `day_full` and the like, as booking an order does.
+ * Claims the slots for a locked lot's animals at its plant and records what each took, so that exactly that much is released.
+ * Throws `day_full` and the like, as booking an order does.
  */
 export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
   const claim = headsOfLot(lot, heads);
@@ -32,7 +32,7 @@ export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promi
   await tellCalendar(tx, lot, 'lot.slots_held');
 }
 
-/** Releases the slots of this many of a locked lot's animals. An animal that became an order keeps them as that order's. */
+/** Releases the slots of this many of a locked lot's animals. An animal that became an order keeps its slots for that order. */
 export async function releaseLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
   if (lot.slots_per_head === null || heads === 0) return;
   await releaseSlots(tx, lot.plant_id, [headsOfLot(lot, heads)]);
@@ -44,7 +44,7 @@ const tellCalendar = (tx: Tx, lot: LockedLot, kind: 'lot.slots_held' | 'lot.slot
     data: { lot_id: lot.lot_id, day: lot.dropoff_date },
   });
 
-/** Creates the animals of a lot that is for sale from now on. */
+/** Creates the animals of a lot that is going on sale. */
 export const addAnimals = (tx: Tx, { lot_id, animals }: LockedLot) =>
   sql`insert into lot_animals (lot_id, animal_number) select ${lot_id}, n from generate_series(1, ${animals}::int) n`.execute(
     tx,

@@ -38,7 +38,7 @@ const mailsTo = async ({ account_id }: Person) => {
 };
 const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
 
-/** An animal that is sold: a half, and two quarters. */
+/** A sold animal: one half and two quarters. */
 async function makeSold() {
   const sale = await makeSale();
   const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;

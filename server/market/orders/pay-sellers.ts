@@ -32,8 +32,8 @@ export async function handOver(
 }
 
 /**
- * Records what sellers are to be paid: for each charge of what is paid in full and picked up, the seller's part. Of the deposit
- * that's at most the whole price. Looks back further than any outage lasts.
+ * Records what sellers are to be paid: the seller's part of each charge for what is paid in full and picked up. From the
+ * deposit, that's at most the whole price. Looks back further than any outage lasts.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -62,7 +62,7 @@ interface Payout {
   provider_ref: string | null;
 }
 
-/** Pays sellers after pickup. Whoever has no account with the provider yet is paid once they have. */
+/** Pays sellers after pickup. Sellers who have no account with the provider yet are paid once they have one. */
 export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
   await beginPayouts(db);
   const payouts = allById(
@@ -86,7 +86,7 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
   return rows;
 }
 
-/** The sandbox has no accounts of sellers: there, everyone is paid at once. */
+/** The sandbox has no seller accounts, so everyone there is paid at once. */
 async function pay({ sellers }: CardProvider, payout: Payout): Promise<string | null> {
   const { provider_key, charge_key, provider_ref, amount_cents } = payout;
   if (!sellers) return `sandbox_${provider_key}`;

@@ -23,8 +23,8 @@ type Weighed = Unpaid &
   };
 
 /**
- * Computes what each share costs once its animal is weighed, and asks for the rest. A weight that is corrected changes the
- * price until the rest is paid. What the deposit was too much goes back.
+ * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting a weight changes the price until
+ * the rest is paid. If the deposit was too high, the difference is refunded.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   const unpaid = allById(

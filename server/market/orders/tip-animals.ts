@@ -14,7 +14,7 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-/** An animal whose four quarters are bought, and what its order needs to know of its lot. */
+/** An animal whose four quarters are bought, and what its order needs to know about its lot. */
 interface SoldAnimal {
   animal_id: number;
   lot_id: number;
@@ -39,8 +39,8 @@ interface Bought {
 }
 
 /**
- * Makes the plant's order of each animal that is sold, once: after the purchase that sold it, and each minute for those after
- * which the process was killed.
+ * Creates the plant's order for each sold animal, once: after the purchase that sold it or, if the process was killed first, in
+ * the job that runs every minute.
  */
 export async function tipAnimals(db: Db, which: { purchase_id?: number } = {}): Promise<void> {
   const { purchase_id = null } = which;
@@ -113,13 +113,13 @@ async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
 }
 
 /**
- * Requests the order. The animal's slots, held since the lot was published, become the order's. Someone who bought several
- * quarters gets one share of them all.
+ * Requests the order. The animal's slots, held since the lot was published, become the order's. A buyer of several quarters
+ * gets one share for all of them.
  */
 async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]) {
   const { plant_id, seller_id, species, dropoff_date, process_option, slots_per_head } = animal;
   const owners: { claim_id: number; customer_id: number; claim: Bought }[] = [];
-  // In one order, so that two animals with the same buyers lock them alike.
+  // Always sorted, so that two animals with the same buyers lock them in the same order.
   for (const claim of claims.toSorted((a, b) => a.buyer_id - b.buyer_id)) {
     const customer_id = await recordOfAccount(tx, plant_id, { ...claim, account_id: claim.buyer_id });
     owners.push({ claim_id: claim.claim_id, customer_id, claim });
@@ -177,7 +177,7 @@ async function sharesOf(
   return shares;
 }
 
-/** What these claims cost together; null as long as it depends on a weight. */
+/** The total cost of these claims; null as long as it depends on an unknown weight. */
 function knownPrice(claims: readonly Bought[]): number | null {
   const prices = claims.map((claim) => sellerPrice(claim, claim, { hanging_clb: null, live_clb: null }));
   return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);

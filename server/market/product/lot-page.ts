@@ -19,7 +19,7 @@ const FARM = sql`json_build_object('seller_id', s.account_id, 'name', coalesce(f
   'reviews', (select count(*) from farm_reviews r where r.seller_id = s.account_id))`;
 type FarmJson = Omit<LotPage['farm'], 'city' | 'state'> & { zip: string };
 
-/** The town of a farm's ZIP takes the place of its address. */
+/** The town of a farm's ZIP code stands in for its address. */
 async function withTown<T extends { zip: string }>({ zip, ...rest }: T) {
   const town = (await zipPlaces()).find(zip.slice(0, 5));
   return { ...rest, city: town?.city ?? '', state: town?.state ?? '' };
@@ -31,7 +31,7 @@ type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & { f
 const pickupNoteFor = (caller: number) => sql`case when l.seller_id = ${caller} or exists (
   select from claims c where c.lot_id = l.lot_id and c.buyer_id = ${caller} and c.state = 'bought') then l.pickup_note else '' end`;
 
-/** A lot's page. Drafts exist only for their seller. */
+/** A lot's page. Only the seller can see a draft. */
 export async function lotPage(
   db: Db,
   { actor }: Who<Actor | null>,
@@ -67,7 +67,7 @@ export async function lotPage(
   return { ...lot, miles: null, farm: home, rates: paymentSettings().rates };
 }
 
-/** The reviews of a farm's page, the latest first. */
+/** The reviews on a farm's page, latest first. */
 const MOST_REVIEWS = 20;
 const MOST_LOTS = 60;
 

@@ -7,8 +7,8 @@ interface CartChange {
 }
 
 /**
- * Tells everyone who looks at the lot what is left of it, and the buyer's and seller's open pages, right after the commit.
- * Called in the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, pause or close.
+ * Tells everyone viewing the lot, and the buyer's and seller's open pages, what is left of it right after the commit. Called in
+ * the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, pause, or close.
  */
 export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
   await tx

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The most pages of visitors who aren't signed in: from one address, and in all, for each process. */
+/** The most pages that visitors who aren't signed in can have open in each process: from one address, and in total. */
 const MOST_FROM_ADDRESS = 20;
 const MOST_GUESTS = 5_000;
 
-/** Counts the open pages of guests. Each process counts its own, because a guest's page is cheap and shows only public facts. */
+/** Counts guests' open pages. Each process counts its own, because a guest's page is cheap and shows only public facts. */
 export function guestLimits(trustProxy: boolean) {
   const byAddress = new Map<string, number>();
   let total = 0;
   return {
-    /** Returns how to give the place back, or null if there is none. */
+    /** Returns a function that gives the place back, or null if there is no place. */
     claim(request: IncomingMessage): (() => void) | null {
       const address = addressOf(request, trustProxy);
       const count = byAddress.get(address) ?? 0;

@@ -30,7 +30,7 @@ afterAll(endProcesses);
 const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<Heard> =>
   socket.emitWithAck(name as 'view_lot', message as never) as Promise<Heard>;
 
-/** A page that looks at a lot; `news` is what it hears of it. */
+/** A page viewing a lot; `news` is what it is told about the lot. */
 async function view(url: string, token: string | null, lot_id: number) {
   const socket = await openSocket(url, token);
   const news: LotNews[] = [];

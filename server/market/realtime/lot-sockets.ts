@@ -5,10 +5,10 @@ import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 import { type AppSocket, type AppSockets, accountRoom, type Picked } from '#server/market/realtime/socket-types.ts';
 import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
 
-/** Each choice becomes a notice to the other processes, so a page's choices are combined over this time. */
+/** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */
 const PICK_EVERY_MS = 2_000;
 const TIME_EVERY_MS = 10_000;
-/** Each view asks the database, so a page may not go on switching between lots faster than this. */
+/** Each view queries the database, so a page can't keep switching between lots faster than this. */
 const MOST_VIEWS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -24,7 +24,7 @@ export interface LotSocketsParts {
   onError(error: unknown): void;
 }
 
-/** Tells the pages that look at a lot what is left of it, in every process. */
+/** Tells the pages viewing a lot, in every process, what is left of it. */
 export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
   const clock = setInterval(sendTime, TIME_EVERY_MS);
@@ -63,7 +63,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
     io.serverSideEmit('picked', picked);
   }
 
-  /** Lets a page look at lots; signed-in visitors may also say what they are choosing. */
+  /** Lets a page view lots; signed-in visitors can also say what they are choosing. */
   function serve(socket: AppSocket): void {
     socket.emit('sliservertime', { now: new Date().toISOString() });
     const mayView = countPerMinute(MOST_VIEWS_A_MINUTE);
@@ -121,7 +121,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   };
 }
 
-/** Calls `work` at once, and then at most once in this time, with the latest value. */
+/** Calls `work` at once, and then at most once per interval, with the latest value. */
 function atMostEvery<T>(ms: number, work: (value: T) => void) {
   let timer: NodeJS.Timeout | undefined;
   let waiting: { value: T } | undefined;

@@ -23,7 +23,7 @@ export interface ProcessMessages {
   lots(changes: LotChange[]): void;
   picked(picked: Picked): void;
 }
-/** The person behind a socket; null for a guest. */
+/** The user behind a socket; null for a guest. */
 interface SocketData {
   actor: Actor | null;
 }

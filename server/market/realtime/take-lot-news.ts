@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
 
-/** A committed change of what is left of a lot, and whose cart changed with it. */
+/** A committed change in what is left of a lot, and whose cart changed with it. */
 export interface LotChange {
   lot_id: number;
   seller_id: number;
@@ -10,7 +10,7 @@ export interface LotChange {
 }
 export const MOST_NEWS_AT_ONCE = 100;
 
-/** Takes what is to be announced. What another process is taking is left to it. */
+/** Takes the changes to announce, except for those that another process is already taking. */
 export async function takeLotNews(db: Db): Promise<LotChange[]> {
   const { rows } = await sql<LotChange>`
     with taken as (

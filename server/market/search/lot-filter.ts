@@ -10,7 +10,7 @@ import { Problem } from '#server/lib/problem.ts';
 
 export type Filter = InputOf<typeof countLots>;
 
-/** Lots anyone can buy from, worded like the search indexes. */
+/** Lots anyone can buy from, in the same wording as in the search indexes. */
 export const IS_ON_SALE = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
 
 /** Where the search starts; undefined without a ZIP. Throws if no place has this ZIP. */
@@ -22,7 +22,7 @@ export async function findPlace(zip: string): Promise<(ZipPlace & { zip: string 
   return { ...place, zip: digits };
 }
 
-/** Every species, and products without one. Named one by one, so that the index on species and place can be used. */
+/** Every species, and '' for products without one. Listed one by one, so that the index on species and place can be used. */
 const ANY_SPECIES = ['', ...SPECIES];
 
 /** What a pound of hanging weight costs, whatever the price is for; null for products. */
@@ -30,7 +30,7 @@ const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cen
   when 'live' then l.price_cents::numeric * (l.live_low_clb + l.live_high_clb) / (l.hanging_low_clb + l.hanging_high_clb)
   when 'whole' then l.price_cents * 200.0 / (l.hanging_low_clb + l.hanging_high_clb) end`;
 
-/** What every lot found has in common, apart from its place and words. */
+/** The conditions that every lot found must meet, apart from its place and words. */
 export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean> {
   const { species, kind, practices, most_cents, quarters, from, to } = filter;
   const conditions = [IS_ON_SALE, sql<boolean>`(l.sells_until is null or l.sells_until >= ${today})`];

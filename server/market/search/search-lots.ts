@@ -16,9 +16,9 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { conditionsOf, type Filter, findPlace, holdsText, isInBox, milesTo } from '#server/market/search/lot-filter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-/** How similar a word must be to one of the lot's. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
+/** How similar a word must be to one in the lot. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
 const SIMILAR = '0.35';
-/** The nearest lots are looked for within these distances first, because the farther circles hold most of the lots. */
+/** The search for the nearest lots tries these distances first, because the larger circles hold most of the lots. */
 const FIRST_MILES = [10, 30, 90];
 
 export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
@@ -26,7 +26,7 @@ export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
 /** `place` is what the rows are sorted by: miles, or microseconds since 1970. */
 type FoundRow = CardRow & { place: number };
 
-/** What a card shows of a lot `l` and its farm `f`. */
+/** What a card shows about a lot `l` and its farm `f`. */
 export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
   l.practices, l.photos -> 0 as photo, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
   l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
@@ -51,12 +51,12 @@ interface Search {
   isSimilar: boolean;
   today: string;
   after: { place: number; lot_id: number } | null;
-  /** Columns and a condition for each lot found. */
+  /** Extra columns and a condition for each lot found. */
   more: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> };
 }
 const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
 
-/** One page of lots, with one more to tell whether there is another page. */
+/** One page of lots, plus one more to tell whether there is another page. */
 async function findLots(db: Db, search: Search, miles: number): Promise<FoundRow[]> {
   const { filter, point, isNearest, isSimilar, today, after, more } = search;
   const far = point ? milesTo(point) : sql<number>`null::float8`;
@@ -102,7 +102,7 @@ const withSimilarWords = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =
     return work(tx);
   });
 
-/** '~' marks pages of similar words; then comes the last row's place, and its lot. */
+/** '~' marks pages of lots with similar words; the last row's place and its lot follow. */
 const CURSOR = /^(~?)(\d+(?:\.\d+)?(?:e-\d+)?)_(\d{1,15})$/;
 
 function readAfter(after: string): { isSimilar: boolean; after: Search['after'] } {
@@ -143,7 +143,7 @@ export const searchLots = (
   asked: InputOf<typeof searchApi>,
 ): Promise<DataOf<typeof searchApi>> => searchPage(db, who, asked, NO_MORE);
 
-/** Lots with their animals of which enough quarters are open. */
+/** Lots with those of their animals that have enough open quarters. */
 export async function searchShares(
   db: Db,
   who: Who<Actor | null>,
@@ -171,7 +171,7 @@ export async function searchShares(
   return found as DataOf<typeof sharesApi>;
 }
 
-/** Counts up to COUNT_MOST lots, and what they have in common. */
+/** Counts up to COUNT_MOST lots, in total and by species and practice. */
 export async function countLots(
   db: Db,
   { today }: Who<Actor | null>,

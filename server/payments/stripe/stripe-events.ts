@@ -96,7 +96,7 @@ async function readRefund({ db, stripe, provider }: Asked, id: string): Promise<
   return (tx) => recordOutsideRefund(tx, made);
 }
 
-/** Our key of the charge that a refund or dispute is about; undefined for one that isn't ours. */
+/** Our key for the charge that a refund or dispute is about; undefined for one that isn't ours. */
 async function keyOfIntent(db: Db, intent: string | { id: string } | null): Promise<string | undefined> {
   const payment_intent = typeof intent === 'string' ? intent : (intent?.id ?? '');
   const charge = await db

@@ -16,7 +16,7 @@ export interface Place {
 
 /**
  * The pages that the server renders, and the calls that their screens make. The inputs must equal the screens' own, because
- * both look the answers up by them.
+ * both use them to look up the responses.
  */
 export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>> = {
   '/': () => [{ endpoint: searchLots, input: NEWEST }],

@@ -20,8 +20,8 @@ interface Answer extends Asked {
 }
 
 /**
- * Renders a page for a visitor. All calls of the page are made at once. Rendering itself never waits, so the language and the
- * cache, which all pages share, are this page's from start to end.
+ * Renders a page for a visitor. All of the page's calls are made at once. Rendering itself never waits, so the language and the
+ * cache, which all pages share, belong to this page from start to finish.
  */
 export const renderPage: RenderPage = async (page) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [page.address] }));
@@ -65,7 +65,7 @@ export const renderPage: RenderPage = async (page) => {
   }
 };
 
-/** Uses the same call as the browser would, with the response of a request that stays inside the server. */
+/** Makes the same call as the browser would, but through a request that stays inside the server. */
 function ask({ endpoint, input }: Asked, { fetch }: PageToRender) {
   const sent = input as SentTo<typeof endpoint>;
   const [path] = requestFor(endpoint, input as Record<string, unknown>, {}, AbortSignal.timeout(30_000));

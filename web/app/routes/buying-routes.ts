@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { textSearch } from '#web/lib/search.ts';
 
-/** What buyers have on the market: checkout, and what they bought or watch. */
+/** The market's pages for buyers: checkout, and what they bought or watch. */
 export const buyingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
 
-/** What sellers do on the market. */
+/** The market's pages for sellers. */
 export const sellerRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

@@ -20,7 +20,7 @@ const whereTo = ({ invoice_id, order_id }: MoneyTrouble) =>
     ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })
     : linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
 
-/** Disputes to answer, deposits to hand back and refunds that nothing covers. Nothing if there is none. */
+/** Disputes to respond to, deposits to hand back, and refunds that no credit covers. Shows nothing if there are none. */
 export function MoneyTroubles() {
   const { data = [] } = useApiQuery(listMoneyTrouble, {});
   if (data.length === 0) return null;

@@ -66,7 +66,7 @@ function OpenPage({
   );
 }
 
-/** What the plant refunded on the card company's pages, and how to lower the sale by it. */
+/** A refund that the plant made on the card company's pages, and how to lower the sale by that amount. */
 function RefundedOutside({ refund }: { refund: OutsideRefund }) {
   const { payment_id, refunded_on, amount_cents, uncovered_cents } = refund;
   return (

@@ -25,7 +25,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, Words>> = {
   review: 'Review the farm',
   invite: 'Invite friends to the remaining quarters',
 };
-/** How many of each list the dashboard shows. */
+/** How many items of each list the dashboard shows. */
 const SHOWN = 4;
 
 /** A buyer's start page, /buyerdashboard: what to do next, what they bought, and what they keep an eye on. */

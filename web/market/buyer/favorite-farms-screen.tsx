@@ -11,7 +11,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** The farms that a buyer likes, /buyerdashboard/favoritefarm. */
+/** A buyer's favorite farms, /buyerdashboard/favoritefarm. */
 export function FavoriteFarmsScreen() {
   const farms = useApiQuery(listFavorites, {}, { atOnce: true });
   const favor = useApiMutation(favorFarm, { refetch: [listFavorites, myMarks] });
@@ -21,7 +21,7 @@ export function FavoriteFarmsScreen() {
       {farms.isPending && <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
       {farms.data?.length === 0 && (
         <EmptyState icon={IconHeart} title={t('No favorite farms yet')} action={<FindAnimal />}>
-          {t('Farms that you like appear here.')}
+          {t('Farms you mark as favorites appear here.')}
         </EmptyState>
       )}
       <ul className={classes.cards}>

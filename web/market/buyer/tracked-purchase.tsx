@@ -18,7 +18,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** One purchase: how far it is, what it costs, who to call, and what to do about it. */
+/** One purchase: how far along it is, what it costs, who to call, and what to do about it. */
 export function TrackedPurchase({ purchase, progress, next }: Tracked) {
   const id = useId();
   const { title, farm_name, state } = purchase;
@@ -33,7 +33,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
       {progress ? (
         <Way step={progress.step} steps={purchase.kind === 'animal' ? STEPS : PRODUCT_STEPS} />
       ) : (
-        <Text>{state === 'withdrawn' ? t('You withdrew from this.') : t('This was refunded.')}</Text>
+        <Text>{state === 'withdrawn' ? t('You withdrew from this purchase.') : t('This was refunded.')}</Text>
       )}
       <PurchaseFacts purchase={purchase} progress={progress} />
       {progress?.review && (
@@ -75,7 +75,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     },
     progress && { label: t('Seller'), value: contact(progress.seller) },
     progress?.plant && { label: t('Plant'), value: contact(progress.plant) },
-    purchase.pickup_note !== '' && { label: t('Where to pick it up'), value: purchase.pickup_note },
+    purchase.pickup_note !== '' && { label: t('Where to pick up'), value: purchase.pickup_note },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
 }

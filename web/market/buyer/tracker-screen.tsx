@@ -7,7 +7,7 @@ import { usePurchases } from '#web/market/buyer/use-purchases.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Everything a buyer bought, with its way from the payment to the pickup, /buyerdashboard/tracker. */
+/** Everything a buyer bought, with its progress from payment to pickup, /buyerdashboard/tracker. */
 export function TrackerScreen() {
   const { purchases, error, isPending, refetch } = usePurchases();
   return (

@@ -24,7 +24,7 @@ export function WatchlistScreen() {
       {watched.isPending && <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
       {watched.data?.length === 0 && (
         <EmptyState icon={IconEye} title={t('You aren’t watching anything')} action={<FindAnimal />}>
-          {t('Watch an animal, and it appears here.')}
+          {t('Animals you watch appear here.')}
         </EmptyState>
       )}
       <ul className={classes.cards}>
@@ -45,7 +45,7 @@ export function WatchlistScreen() {
                     loading={wish.isPending && wish.variables.lot_id === lot.lot_id}
                     onClick={() => wish.mutate({ lot_id: lot.lot_id, is_on: !isWished })}
                   >
-                    {isWished ? t('You’ll hear about the next animal') : t('Tell me about the next animal')}
+                    {isWished ? t('You’ll hear about the next animal') : t('Notify me about the next animal')}
                   </Button>
                 )}
                 <Button

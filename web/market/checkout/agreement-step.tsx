@@ -15,7 +15,7 @@ interface AgreementStepProps {
   onNext: () => void;
 }
 
-/** The bill of sale, once for each seller and plant. It names the parties; we are none of them. */
+/** The bill of sale, once for each seller and plant. It names the parties; we aren't one of them. */
 export function AgreementStep({ items, hasAgreed, onAgree, onBack, onNext }: AgreementStepProps) {
   const [isMissing, setMissing] = useState(false);
   const deals = Map.groupBy(items, ({ kind, farm_name, plant_name }) => JSON.stringify([kind, farm_name, plant_name]));

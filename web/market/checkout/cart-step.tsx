@@ -56,7 +56,7 @@ export function CartStep({ items, ended, onForget, onNext }: CartStepProps) {
   );
 }
 
-/** A hold that ended isn't lost yet: often, nobody else took it. */
+/** A hold that ended isn't necessarily lost: often, nobody else has taken the share. */
 function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void }) {
   const options = { refetch: [getUserCart], onDone };
   const holdShare = useApiMutation(claimShare, options);

@@ -10,7 +10,7 @@ const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number
 /** What is paid at checkout, with all fees. */
 export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({ cost }) => cost.now.total_cents);
 
-/** All of the cart: the whole price with its fees, what is paid now, and what follows. */
+/** The whole cart: the full price with its fees, what is paid now, and what is paid later. */
 export function CartTotal({ items }: { items: readonly CartItem[] }) {
   const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;
   return (

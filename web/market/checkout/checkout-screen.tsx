@@ -27,7 +27,7 @@ const STEP_WORDS: Readonly<Record<Step, Words>> = {
   pay: 'Payment',
 };
 
-/** What is bought, and by whom, in at most four screens, /checkout. The step is in the address, so Back goes a step back. */
+/** What is bought, and by whom, in at most four screens, /checkout. The step is in the address, so Back goes back one step. */
 export function CheckoutScreen() {
   const me = useMe();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function CheckoutScreen() {
 
   const items = cart.data?.filter(({ r_id }) => r_id === 0) ?? [];
   const known = STEPS.find((one) => one === asked) ?? 'cart';
-  // Whoever opens a later step directly starts where something is missing.
+  // Opening a later step directly starts at the step where something is missing.
   const step =
     known === 'cart' || items.length === 0
       ? 'cart'
@@ -107,7 +107,7 @@ export function CheckoutScreen() {
   );
 }
 
-/** Which of the steps this is. */
+/** Which step this is. */
 function Progress({ step }: { step: Step }) {
   return (
     <ol className={classes.progress}>

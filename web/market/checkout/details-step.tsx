@@ -11,7 +11,7 @@ interface DetailsStepProps {
   onBack: () => void;
 }
 
-/** Who buys. Without a phone number, nobody can be reached about the pickup. */
+/** The buyer's details. Without a phone number, nobody can reach them about the pickup. */
 export function DetailsStep({ start, onSave, onBack }: DetailsStepProps) {
   const form = useDialogForm({ start, schema: Details, onSave });
   const { control } = form;

@@ -18,15 +18,15 @@ export function DoneStep({ refunded_cents, lots }: DoneStepProps) {
     <div className={classes.step}>
       {refunded_cents > 0 && (
         <Alert>
-          {t('Someone else had part of this already. {amount} goes back to your card.', {
+          {t('Someone else had already bought part of this. {amount} will be refunded to your card.', {
             amount: showMoney(refunded_cents),
           })}
         </Alert>
       )}
       <div className={panel.panel}>
-        <Text>{t('Thank you. You can follow your order from here to the pickup.')}</Text>
+        <Text>{t('Thank you. You can track your order here until pickup.')}</Text>
         <ButtonLink to="/buyerdashboard/tracker" size="md">
-          {t('Follow my order')}
+          {t('Track my order')}
         </ButtonLink>
       </div>
       {different.map(({ lot_id, title }) => (

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
 
 /**
- * What was in the cart until its hold ended, so that the buyer sees what happened and can hold it again. What they removed
- * themselves left before its time.
+ * What was in the cart until its hold ended, so that the buyer sees what happened and can hold it again. Items that buyers
+ * removed themselves left the cart before their holds ended.
  */
 export function useEndedHolds(items: readonly CartItem[] | undefined) {
   const seen = useRef(new Map<number, CartItem>());

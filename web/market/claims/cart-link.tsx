@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** How many things a buyer holds, which aren't being paid for yet. Leads to checkout. */
+/** How many items a buyer holds and isn't paying for yet. Links to checkout. */
 export function CartLink() {
   const { data } = useApiQuery(getUserCart, {});
   const count = data?.filter(({ r_id }) => r_id === 0).length ?? 0;

@@ -7,7 +7,7 @@ import classes from '#web/market/claims/claims.module.css';
 export const showRange = (low_cents: number, high_cents: number): string =>
   low_cents === high_cents ? showMoney(low_cents) : `${showMoney(low_cents)}–${showMoney(high_cents)}`;
 
-/** What a share costs with everything in it, what is paid now, and the parts of the price one tap away. */
+/** The total cost of a share, what is paid now, and the parts of the price one tap away. */
 export function CostLines({ cost, isOpen = false }: { cost: ShareCost; isOpen?: boolean }) {
   const { low, high, now, rest_low_cents, rest_high_cents } = cost;
   const isEstimate = low.total_cents !== high.total_cents;

@@ -5,11 +5,11 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
 
-/** The lot's link, to send to people who might take what is left. */
+/** A link to the lot, to send to people who might buy what is left. */
 export function InviteFriends({ lot_id, title }: { lot_id: number; title: string }) {
   const field = useRef<HTMLInputElement>(null);
   const url = `${window.location.origin}/productview/${lot_id}`;
-  // Phones offer messages and the people one writes to most.
+  // Phones offer messaging apps and frequent contacts.
   const canShare = 'share' in navigator;
   return (
     <section className={classes.invite} aria-label={t('Invite friends to the remaining quarters')}>

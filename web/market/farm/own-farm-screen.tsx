@@ -22,7 +22,7 @@ export function OwnFarmScreen() {
         )
       }
     >
-      {t('Only accounts of farms have a public page.')}
+      {t('Only farm accounts have a public page.')}
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ import formClasses from '#web/ui/form.module.css';
 
 interface StepProps {
   form: UseFormReturn<LotValues>;
-  /** What can't change once a lot is for sale. */
+  /** The fields that can't change once a lot is for sale. */
   isFixed: boolean;
 }
 
@@ -67,7 +67,7 @@ export function WhatStep({ form, isFixed }: StepProps) {
           <NumberField
             control={control}
             name="animals"
-            label={t('How many animals alike')}
+            label={t('Number of similar animals')}
             least={1}
             most={20}
             isDisabled={isFixed}
@@ -128,7 +128,14 @@ export function PriceStep({ form, isFixed }: StepProps) {
           maxLength={60}
           isRequired
         />
-        <NumberField control={control} name="pieces" label={t('How many pieces')} least={0} most={100_000} isRequired />
+        <NumberField
+          control={control}
+          name="pieces"
+          label={t('Number of pieces')}
+          least={0}
+          most={100_000}
+          isRequired
+        />
       </div>
     );
   }
@@ -151,7 +158,7 @@ export function PriceStep({ form, isFixed }: StepProps) {
           control={control}
           name="deposit_cents"
           label={t('Deposit per quarter')}
-          hint={t('Paid when someone buys. The rest follows after the weight is known.')}
+          hint={t('Paid when someone buys. The rest is due once the weight is known.')}
         />
       </div>
       <Weights form={form} of={basis === 'live' ? 'live' : 'hanging'} />
@@ -194,7 +201,7 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
   );
 }
 
-/** The plant and its day, whose slots are held, and where buyers pick up. */
+/** The plant, the day there whose slots are held, and where buyers pick up. */
 export function PlantStep({ form, isFixed }: StepProps) {
   const { control } = form;
   const [kind, species, plant_id, dropoff_date, process_option, animals] = form.watch([
@@ -230,7 +237,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
     <DayField
       control={control}
       name="sells_until"
-      label={t('Last day to buy')}
+      label={t('Last day for sale')}
       hint={t('Leave it blank to sell until it’s gone.')}
       {...(dropoff_date !== '' && { latest: dropoff_date })}
     />

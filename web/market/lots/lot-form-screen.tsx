@@ -33,7 +33,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** A new lot, /sellerdashboard/productpost. After a reload, `lot` continues the draft that was started. */
 export function PostLotScreen() {
   const { lot } = useSearch({ from: '/shell/sellerdashboard/productpost' });
-  // The draft that this form started is in the address from then on, but the form stays, with whatever is being typed.
+  // Once this form has started a draft, the draft is in the address, but the form stays, with whatever is being typed.
   const [started, setStarted] = useState<string | null>(null);
   const isOwn = lot === undefined || lot === started;
   return isOwn ? <LotForm onStart={(lot_id) => setStarted(String(lot_id))} /> : <KnownLot lot_id={Number(lot)} />;
@@ -105,7 +105,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
         draft.isDraft ? (
           <DraftLine state={draft.state} problem={draft.problem} />
         ) : (
-          t('Buyers see changes at once. What is bought keeps its price.')
+          t('Buyers see changes right away. Anything already bought keeps its price.')
         )
       }
     >
@@ -123,10 +123,10 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
               <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page')}</AnchorLink>
             </Text>
           )}
-          <SettingsSection title={t('1. What it is')} hint={t('One lot can be several animals alike.')}>
+          <SettingsSection title={t('1. What it is')} hint={t('One lot can include several similar animals.')}>
             <WhatStep {...steps} />
           </SettingsSection>
-          <SettingsSection title={t('2. Photos')} hint={t('The first one is what buyers see in the search.')}>
+          <SettingsSection title={t('2. Photos')} hint={t('The first one is what buyers see in search results.')}>
             <PhotosField
               label={t('Photos')}
               photos={photos}
@@ -136,13 +136,16 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
               about={async () => ({ lot_id: lot_id ?? (await draft.save()).lot_id })}
             />
           </SettingsSection>
-          <SettingsSection title={t('3. How it was raised')} hint={t('Claim only what your records prove.')}>
+          <SettingsSection title={t('3. How it was raised')} hint={t('Claim only what your records can prove.')}>
             <PracticesStep {...steps} />
           </SettingsSection>
           <SettingsSection title={t('4. Price')} hint={t('You set the price. Buyers pay the fees on top.')}>
             <PriceStep {...steps} />
           </SettingsSection>
-          <SettingsSection title={t('5. Plant and pickup')} hint={t('Where it is processed, and where buyers get it.')}>
+          <SettingsSection
+            title={t('5. Plant and pickup')}
+            hint={t('Where it’s processed, and where buyers pick it up.')}
+          >
             <PlantStep {...steps} />
           </SettingsSection>
           <FieldsToCheck errors={form.formState.errors} />

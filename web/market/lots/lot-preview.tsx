@@ -21,7 +21,7 @@ export function LotPreview({ form, photos }: { form: LotForm; photos: readonly P
         </div>
       )}
       <div className={classes.cardText}>
-        <Text fw={650}>{form.title || t('Your title')}</Text>
+        <Text fw={650}>{form.title || t('Your lot’s title')}</Text>
         <Text size="sm" c="dimmed">
           {[form.breed, form.dropoff_date && t('Drop-off {day}', { day: showDay(form.dropoff_date) })]
             .filter(Boolean)

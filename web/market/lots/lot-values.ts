@@ -2,7 +2,7 @@ import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
 import type { Practice } from '#contract/market/lots/practices.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 
-/** A lot as it stands in the form: money as it is typed, weights in whole pounds, '' for what is blank. */
+/** A lot as it stands in the form: money as typed, weights in whole pounds, '' for blanks. */
 export interface LotValues {
   kind: 'animal' | 'product';
   title: string;
@@ -64,7 +64,9 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
   };
 }
 
-/** The form as the server takes it. An amount that isn't one yet counts as blank, so that typing never stops the autosave. */
+/**
+ * The form as the server accepts it. An amount that isn't valid yet counts as blank, so that typing never stops the autosave.
+ */
 export function formOf(values: LotValues): LotForm {
   const isProduct = values.kind === 'product';
   return LotForm.parse({

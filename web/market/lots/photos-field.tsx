@@ -17,7 +17,7 @@ interface PhotosFieldProps {
   add: Endpoint;
   arrange: Endpoint;
   refetch: readonly Endpoint[];
-  /** Whose photos they are, sent with each call. May have to save a draft first. */
+  /** Identifies what the photos belong to; sent with each call. May have to save a draft first. */
   about: () => Promise<Readonly<Record<string, number>>>;
 }
 
@@ -60,7 +60,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
       label={label}
       labelElement="div"
       labelProps={{ id }}
-      description={t('Up to 8. We remove where and when they were taken.')}
+      description={t('Up to 8. We remove the location and time from each photo.')}
       error={error}
       errorProps={{ role: 'alert' }}
     >

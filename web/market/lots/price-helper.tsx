@@ -8,10 +8,10 @@ import { marketPriceOf } from '#contract/payments/market-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 
-/** How long typing has to rest before the fees are looked up. */
+/** How long typing has to pause before the fees are looked up. */
 const CALM_MS = 400;
 
-/** What each size costs a buyer, fees included, and what the seller gets of it. */
+/** What each size costs a buyer, fees included, and how much of it the seller gets. */
 export function PriceHelper({ form }: { form: LotForm }) {
   const [calm] = useDebouncedValue(form, CALM_MS);
   const { price_cents, price_basis, hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb } = calm;

@@ -6,14 +6,12 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { formOf, type LotValues } from '#web/market/lots/lot-values.ts';
 
-/** How long typing has to rest before a draft is saved. */
+/** How long typing has to pause before a draft is saved. */
 const CALM_MS = 800;
 
 export type DraftState = 'saved' | 'typing' | 'failed';
 
-/**
- * Saves a draft while it is typed, one save at a time, and on demand. A lot that is for sale is only saved on demand.
- */
+/** Saves a draft while it is being typed, one save at a time, and on demand. A lot that is for sale is only saved on demand. */
 export function useLotDraft(
   form: UseFormReturn<LotValues>,
   lot: OwnLot | undefined,
@@ -26,7 +24,7 @@ export function useLotDraft(
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const isDraft = !lot || lot.state === 'draft';
 
-  /** Saves after any save that is on its way. Returns the lot's new revision. */
+  /** Saves once any save in progress is done. Returns the lot's new revision. */
   function save(): Promise<{ lot_id: number; revision: number }> {
     const next = queue.current
       .catch(() => undefined)

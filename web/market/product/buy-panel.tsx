@@ -138,7 +138,7 @@ function sayPrice(lot: Lot, quarters: number): string {
   return cost ? showRange(cost.low.total_cents, cost.high.total_cents) : showMoney(lot.price_cents);
 }
 
-/** Everything is sold or held. Says when a hold ends, because then there may be more. */
+/** Shown when everything is sold or held. Says when a hold ends, because more may be available then. */
 function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
   const now = useServerNow();
   const isHeld = heldUntil !== null && now !== null && Date.parse(heldUntil) > now;
@@ -200,7 +200,7 @@ function WishForNext({ lot_id }: { lot_id: number }) {
       aria-pressed={isWished}
       onClick={() => wish.mutate({ lot_id, is_on: !isWished })}
     >
-      {isWished ? t('You’ll hear about the next animal') : t('Tell me about the next animal')}
+      {isWished ? t('You’ll hear about the next animal') : t('Notify me about the next animal')}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 
-/** What the pages of a lot and a farm show. */
+/** What a lot's page and a farm's page show. */
 export type Lot = DataOf<typeof lotPage>;
 export type Farm = DataOf<typeof farmPage>;

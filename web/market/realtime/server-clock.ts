@@ -7,7 +7,7 @@ import { hearServerTime } from '#web/lib/realtime.ts';
 let behindMs = 0;
 let asking: Promise<void> | undefined;
 
-/** Asks once for each page load. Holds end by the server's clock, and a visitor's may be wrong. */
+/** Asks once per page load. Holds end by the server's clock, and a visitor's may be wrong. */
 function askForTime(): Promise<void> {
   const sentAt = Date.now();
   asking ??= callApi(getServerTime, {}).then(
@@ -22,7 +22,7 @@ function setServerTime(now: string, at = Date.now()): void {
   behindMs = Date.parse(now) - at;
 }
 
-/** The server's time in milliseconds, each second. Null while the page is rendered on the server. */
+/** The server's time in milliseconds, updated every second. Null while the page is rendered on the server. */
 export function useServerNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
 
 const MOST_PRACTICES = 3;
 
-/** Lots as cards, each a link to its page. `more` shows something below a lot. The first photos are in view at once. */
+/** Lots as cards, each a link to its page. `more` shows something below a lot. The first photos are in view right away. */
 export function LotList<Lot extends LotCard>({ lots, more }: { lots: readonly Lot[]; more?: (lot: Lot) => ReactNode }) {
   return (
     <ul className={classes.list}>
@@ -48,7 +48,7 @@ export function LotList<Lot extends LotCard>({ lots, more }: { lots: readonly Lo
   );
 }
 
-/** The quarters that are sold of the animal nearest to going. Decorative, because the words say it too. */
+/** The sold quarters of the animal closest to being sold. Decorative, because the words say it too. */
 function LeftRing({ left }: { left: number }) {
   const free = left === 0 ? 0 : ((left - 1) % 4) + 1;
   return <ShareRing size={22} label="" shares={free === 4 ? [] : [{ label: '', quarters: 4 - free }]} />;

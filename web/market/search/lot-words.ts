@@ -18,7 +18,7 @@ export const roundMoney = (cents: number): string => `$${showCount(Math.round(ce
 export const moneyRange = (low: number, high: number): string =>
   low === high ? showMoney(low) : t('{low} to {high}', { low: roundMoney(low), high: roundMoney(high) });
 
-/** What one buyer pays at least: 'Quarter: $840 to $990'. */
+/** The least that one buyer pays: 'Quarter: $840 to $990'. */
 export function smallestWords({ smallest }: Pick<LotCard, 'smallest'>): string {
   if (!smallest) return '';
   const range = moneyRange(smallest.low_cents, smallest.high_cents);
@@ -39,7 +39,7 @@ export const placeWords = ({
     .filter(Boolean)
     .join(' · ');
 
-/** '1,000+' where counting ended. */
+/** '1,000+' where counting stopped. */
 export const totalWords = (total: number): string =>
   total >= COUNT_MOST ? `${showCount(COUNT_MOST)}+` : showCount(total);
 

@@ -21,8 +21,8 @@ interface SearchFormProps {
 }
 
 /**
- * The filters of a search. It is a plain form of the page's own address, so it also works before or without scripts. The browser
- * keeps what is typed; going back puts the address's values into the fields.
+ * The filters of a search. It is a plain form that goes to the page's own address, so it also works before or without scripts.
+ * The browser keeps what is typed; going back puts the address's values into the fields.
  */
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
@@ -103,14 +103,14 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
         />
         <TextInput
           name="price"
-          label={t('Most per lb hanging')}
+          label={t('Max price per lb hanging')}
           inputMode="decimal"
           maxLength={8}
           leftSection="$"
           defaultValue={address.price ?? ''}
         />
         <TextInput type="date" name="from" label={t('Drop-off from')} defaultValue={address.from ?? ''} />
-        <TextInput type="date" name="to" label={t('Drop-off until')} defaultValue={address.to ?? ''} />
+        <TextInput type="date" name="to" label={t('Drop-off through')} defaultValue={address.to ?? ''} />
         <NativeSelect
           name="sort"
           label={t('Sort by')}
@@ -127,7 +127,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   );
 }
 
-/** The form's fields and what they hold while the address has nothing for them. */
+/** The form's fields, and what they hold if the address has no value for them. */
 const NAMES = {
   search: '',
   zip: '',
@@ -145,7 +145,7 @@ function withCount(name: string, key: string, counts: SearchFormProps['counts'])
   return found ? `${name} (${found.count})` : name;
 }
 
-/** Practices that some of the lots found have, as links that add or remove one. */
+/** Practices that some of the lots found follow, as links that add or remove one. */
 function PracticeLinks({ to, address, counts }: Omit<SearchFormProps, 'zipError'>) {
   const chosen = (address.practices ?? '').split(',').filter(Boolean);
   const offered = new Set([...chosen, ...(counts?.practices ?? []).map(({ key }) => key)]);

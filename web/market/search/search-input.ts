@@ -16,7 +16,7 @@ export interface SearchAddress {
   from?: string | undefined;
   to?: string | undefined;
   sort?: string | undefined;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const whole = (text: string | undefined, most: number) =>
   /^\d{1,4}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
 
-/** Filters of the address that a call would refuse are left out. A ZIP that doesn't exist stays, for its message. */
+/** Filters in the address that a call would refuse are left out. A ZIP that doesn't exist stays, so that its message shows. */
 export function countInput(address: SearchAddress): SentTo<typeof countLots> {
   const { search, zip, miles, species, kind, practices, price, quarters, from, to } = address;
   return {
@@ -53,5 +53,5 @@ export function sharesInput(address: SearchAddress): SentTo<typeof searchShares>
   return input;
 }
 
-/** The front page's lots: the newest everywhere. */
+/** The front page's lots: the newest from everywhere. */
 export const NEWEST: SentTo<typeof searchLots> = listInput({});

@@ -83,7 +83,7 @@ export function NothingFound({
         <div className={classes.ways}>
           {isNarrow && (
             <ButtonLink to={to} search={{ ...address, miles: String(MOST_MILES), after: undefined }}>
-              {t('Look within {miles} miles', { miles: MOST_MILES })}
+              {t('Search within {miles} miles', { miles: MOST_MILES })}
             </ButtonLink>
           )}
           <ButtonLink to={to} search={{}} variant="default">

@@ -18,14 +18,14 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const route = getRouteApi('/shell/searchsublot');
 
-/** /searchsublot: animals with open quarters. Those of which others have bought some are closest to going. */
+/** /searchsublot: animals with open quarters. Those that others have already bought part of are closest to being sold. */
 export function SharesScreen() {
   const address = route.useSearch();
   const found = useApiQuery(searchShares, sharesInput(address), { keepPrevious: true, atOnce: true });
   const zipError = found.error instanceof ApiProblem ? found.error.fields.zip : undefined;
 
   return (
-    <PageFrame title={t('Open shares')} subtitle={t('Quarters, halves and wholes that you can still get.')}>
+    <PageFrame title={t('Open shares')} subtitle={t('Quarters, halves, and whole animals that you can still get.')}>
       <div className={classes.page}>
         <SearchForm to="/searchsublot" address={address} counts={undefined} zipError={zipError} />
         <section aria-live="polite" aria-busy={found.isFetching} className={classes.found}>

@@ -17,7 +17,7 @@ export function PostSuccessScreen() {
         <Group justify="center" mt="sm">
           {lot !== undefined && (
             <ButtonLink to="/productview/$id" params={{ id: lot }}>
-              {t('See it as buyers do')}
+              {t('View as a buyer')}
             </ButtonLink>
           )}
           <ButtonLink variant="default" to="/sellerdashboard">
@@ -26,7 +26,7 @@ export function PostSuccessScreen() {
         </Group>
       }
     >
-      {t('Buyers can find it now. We’ll mail you when someone buys.')}
+      {t('Buyers can find it now. We’ll email you when someone buys.')}
     </EmptyState>
   );
 }

@@ -64,15 +64,15 @@ export function SalesTrackerScreen() {
   return (
     <PageFrame
       title={t('Sales')}
-      subtitle={t('Who bought what, and how far it is. The price is the deposit until the weight is known.')}
+      subtitle={t('Who bought what, and how far along it is. The price is the deposit until the weight is known.')}
       filters={
         <SegmentedControl
           aria-label={t('Sales')}
           value={state}
           onChange={(value) => setState(value as 'open' | 'over')}
           data={[
-            { value: 'open', label: t('Under way') },
-            { value: 'over', label: t('Over') },
+            { value: 'open', label: t('In progress') },
+            { value: 'over', label: t('Finished') },
           ]}
         />
       }

@@ -48,7 +48,7 @@ export function SellerDashboardScreen() {
           )}
           <dl className={classes.numbers}>
             <Figure label={t('For sale')} value={showCount(day.data.for_sale)} />
-            <Figure label={t('Sold in 30 days')} value={showCount(day.data.sold_30_days)} />
+            <Figure label={t('Sold in the last 30 days')} value={showCount(day.data.sold_30_days)} />
             <Figure label={t('To be paid out')} value={showMoney(day.data.to_come_cents)} />
             <Figure label={t('Paid out')} value={showMoney(day.data.paid_out_cents)} />
           </dl>
@@ -61,7 +61,7 @@ export function SellerDashboardScreen() {
         </Title>
         {lots.data?.length === 0 && (
           <EmptyState icon={IconTag} title={t('Nothing for sale yet')}>
-            {t('Post an animal or a product, and buyers near you can find it.')}
+            {t('Post an animal or a product so that buyers near you can find it.')}
           </EmptyState>
         )}
         {lots.data && lots.data.length > 0 && (
@@ -85,12 +85,14 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** What to do, as a link to where it is done. */
+/** A thing to do, as a link to where it is done. */
 function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask }) {
   const shown = day === null ? '' : showDay(day);
   const name = title || t('Untitled lot');
   if (kind === 'farm')
-    return <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page, so that buyers find you')}</AnchorLink>;
+    return (
+      <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page so that buyers can find you')}</AnchorLink>
+    );
   if (kind === 'draft')
     return (
       <AnchorLink to="/sellerdashboard/productpost" search={{ lot: String(lot_id) }}>
@@ -128,7 +130,7 @@ function LotRow({ lot }: { lot: OwnLot }) {
     price_cents === null ? '' : `${showMoney(price_cents)} ${t(PRICE_BASIS_WORDS[price_basis])}`,
     dropoff_date === null ? '' : t('Drop-off {day}', { day: showDay(dropoff_date) }),
     held > 0 ? t('In carts: {count}', { count: held }) : '',
-    waiting > 0 ? t('Waiting for the next: {count}', { count: waiting }) : '',
+    waiting > 0 ? t('Waiting for the next one: {count}', { count: waiting }) : '',
   ].filter(Boolean);
   return (
     <li className={classes.lot}>
@@ -181,16 +183,16 @@ function LotMenu({ lot: { lot_id, title, state, revision, sold } }: { lot: OwnLo
     const text =
       sold > 0
         ? t(
-            '“{title}” leaves the market. Whoever bought a part of an animal that isn’t sold whole gets their money back.',
+            '“{title}” will leave the market. Anyone who bought part of an animal that isn’t fully sold will get their money back.',
             {
               title: name,
             },
           )
-        : t('“{title}” leaves the market, and the plant gets its slots back.', { title: name });
+        : t('“{title}” will leave the market, and the plant will get its slots back.', { title: name });
     if (await askToConfirm({ title: t('Close this lot?'), text, yes: t('Close lot') })) close.mutate({ lot_id });
   }
   async function askToDelete() {
-    const text = t('The draft “{title}” will be gone for good.', { title: name });
+    const text = t('The draft “{title}” will be permanently deleted.', { title: name });
     if (await askToConfirm({ title: t('Delete your draft?'), text, yes: t('Delete draft') })) remove.mutate({ lot_id });
   }
 
@@ -207,7 +209,7 @@ function LotMenu({ lot: { lot_id, title, state, revision, sold } }: { lot: OwnLo
           <Menu.Item onClick={() => publish.mutate({ lot_id, revision })}>{t('Sell again')}</Menu.Item>
         )}
         {state !== 'draft' && (
-          <Menu.Item onClick={() => next.mutate({ lot_id })}>{t('Offer the next one like it')}</Menu.Item>
+          <Menu.Item onClick={() => next.mutate({ lot_id })}>{t('List another like it')}</Menu.Item>
         )}
         {(state === 'published' || state === 'paused') && (
           <Menu.Item onClick={() => void askToClose()}>{t('Close lot')}</Menu.Item>

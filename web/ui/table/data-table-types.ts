@@ -65,7 +65,7 @@ export interface DataTableProps<Row> {
   selection?: RowSelection<Row> | undefined;
   /** Shown if there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** What all rows of the list add up to, also those of other pages. Its own line at the end. */
+  /** The totals of all rows in the list, including those on other pages. Shown on a line of their own at the end. */
   totals?: Row | undefined;
   /** Shows the column headings above `empty` too. */
   keepsHead?: boolean;

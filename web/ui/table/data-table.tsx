@@ -65,7 +65,7 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** For the totals, which open nothing. */
+/** For the totals row, which opens nothing. */
 const withoutLinks = <Row extends object>({ rowLink: _, onOpen: __, ...rest }: DataTableProps<Row>) => rest;
 
 /** A table whose columns can be hidden. */

@@ -7,7 +7,7 @@ export const marketClaims = {
   'You get your money back': 'Se le devolverá su dinero',
   'Handed over': 'Entregado',
   'Enter a phone number.': 'Ingrese un número de teléfono.',
-  'You buy your share of the live animal from {seller}, and own it from the moment all of the animal is sold.':
+  'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold.':
     'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal.',
   '{plant} slaughters and processes your animal for you. You pay the plant for that separately.':
     '{plant} sacrifica y procesa su animal para usted. Eso se lo paga aparte a la planta.',
@@ -15,7 +15,7 @@ export const marketClaims = {
     'Hindquarter los pone en contacto y se encarga del pago. El animal nunca es suyo.',
   'The meat is for you, your household, and your guests who don’t pay. It can’t be sold.':
     'La carne es para usted, su hogar y sus invitados que no pagan. No se puede vender.',
-  'Until all of the animal is sold, you can withdraw and get all of your money back. After that, you can’t.':
+  'Until the whole animal is sold, you can withdraw and get all of your money back. After that, you can’t.':
     'Hasta que se venda todo el animal, puede retirarse y recuperar todo su dinero. Después ya no.',
   'The price follows the weight of your animal. You pay the rest once that’s known.':
     'El precio depende del peso de su animal. Usted paga el resto cuando se conozca.',

@@ -22,8 +22,8 @@ export const marketSearch = {
   Within: 'A menos de',
   Search: 'Buscar',
   'Any size': 'Cualquier tamaño',
-  'Most per lb hanging': 'Máximo por lb en canal',
-  'Drop-off until': 'Entrega hasta',
+  'Max price per lb hanging': 'Máximo por lb en canal',
+  'Drop-off through': 'Entrega hasta',
   'Sort by': 'Ordenar por',
   'Nearest first': 'Más cercanos primero',
   'Newest first': 'Más nuevos primero',
@@ -32,10 +32,10 @@ export const marketSearch = {
     'Nada coincide exactamente con “{search}”. Estos se parecen:',
   'Show more': 'Ver más',
   'Nothing here yet': 'Todavía no hay nada aquí',
-  'Look within {miles} miles': 'Buscar a menos de {miles} millas',
+  'Search within {miles} miles': 'Buscar a menos de {miles} millas',
   'No lot matches. Try a larger distance or fewer filters.':
     'Ningún lote coincide. Pruebe con más distancia o menos filtros.',
-  'Quarters, halves and wholes that you can still get.': 'Cuartos, medios y enteros que todavía puede comprar.',
+  'Quarters, halves, and whole animals that you can still get.': 'Cuartos, medios y enteros que todavía puede comprar.',
   'Animal {number}: {share} open': 'Animal {number}: {share} disponible',
 
   // a lot in a list
@@ -70,7 +70,7 @@ export const marketSearch = {
   '{count} reviews': { one: '{count} reseña', other: '{count} reseñas' },
   'The farm: {answer}': 'La granja: {answer}',
   'Your farm’s page': 'La página de su granja',
-  'Only accounts of farms have a public page.': 'Solo las cuentas de granjas tienen una página pública.',
+  'Only farm accounts have a public page.': 'Solo las cuentas de granjas tienen una página pública.',
   'Print a poster': 'Imprimir un cartel',
   'Scan to see what we have': 'Escanee para ver lo que tenemos',
 } as const satisfies Catalogue;

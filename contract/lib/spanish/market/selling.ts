@@ -33,9 +33,10 @@ export const selling = {
   'Heritage breed': 'Raza tradicional',
   'A traditional breed that few farms still raise.': 'Una raza tradicional que pocas granjas crían todavía.',
   'Product of USA': 'Producto de EE. UU.',
-  'Born, raised, slaughtered and processed in the United States.':
+  'Born, raised, slaughtered, and processed in the United States.':
     'Nacido, criado, sacrificado y procesado en Estados Unidos.',
-  'Your record of birth, raising, slaughter and processing': 'Su registro de nacimiento, crianza, sacrificio y proceso',
+  'Your record of birth, raising, slaughter, and processing':
+    'Su registro de nacimiento, crianza, sacrificio y proceso',
   'For example, your herd book and the plant’s name. Keep it for the inspector.':
     'Por ejemplo, su libro de hato y el nombre del rastro. Guárdelo para el inspector.',
   'Your lot is for sale': 'Su lote está a la venta',
@@ -47,7 +48,7 @@ export const selling = {
   'Buyer pays, with fees': 'Paga el comprador, con cargos',
   'What buyers pay': 'Lo que pagan los compradores',
   'One piece': 'Una pieza',
-  'Your title': 'Su título',
+  'Your lot’s title': 'Su título',
   'A photo can be up to 15 MB.': 'Una foto puede pesar hasta 15 MB.',
   'Photo {number}': 'Foto {number}',
   'Move photo {number} forward': 'Adelantar la foto {number}',
@@ -66,15 +67,15 @@ export const selling = {
   'For example, Ground beef, 10 lb box': 'Por ejemplo, carne molida, caja de 10 lb',
   'For example, Grass-fed Angus steer': 'Por ejemplo, novillo Angus de pasto',
   Breed: 'Raza',
-  'How many animals alike': 'Cuántos animales iguales',
+  'Number of similar animals': 'Cuántos animales iguales',
   'Price per piece': 'Precio por pieza',
   'One piece is': 'Una pieza es',
   'For example, a 10 lb box': 'Por ejemplo, una caja de 10 lb',
-  'How many pieces': 'Cuántas piezas',
+  'Number of pieces': 'Cuántas piezas',
   'Your price': 'Su precio',
   'The price is': 'El precio es',
   'Deposit per quarter': 'Depósito por cuarto',
-  'Paid when someone buys. The rest follows after the weight is known.':
+  'Paid when someone buys. The rest is due once the weight is known.':
     'Se paga al comprar. El resto, cuando se conoce el peso.',
   'Sizes that buyers can choose': 'Tamaños que se pueden elegir',
   'Live weight, at least': 'Peso en pie, mínimo',
@@ -84,7 +85,7 @@ export const selling = {
   'About the pickup': 'Sobre la recogida',
   'Days and hours. Buyers get the address after they buy.':
     'Días y horas. Los compradores reciben la dirección después de comprar.',
-  'Last day to buy': 'Último día para comprar',
+  'Last day for sale': 'Último día para comprar',
   'Leave it blank to sell until it’s gone.': 'Déjelo en blanco para vender hasta que se acabe.',
   '{count} free': 'Libres: {count}',
   'No plant has you in its directory yet. Ask yours to add you.':
@@ -98,39 +99,39 @@ export const selling = {
   'Sell something': 'Vender algo',
   'Edit lot': 'Editar lote',
   'Changes saved': 'Cambios guardados',
-  'Buyers see changes at once. What is bought keeps its price.':
+  'Buyers see changes right away. Anything already bought keeps its price.':
     'Los compradores ven los cambios enseguida. Lo comprado conserva su precio.',
   'Buyers find you by your farm’s ZIP code.': 'Los compradores lo encuentran por el código postal de su granja.',
   'Set up your farm page': 'Prepare la página de su granja',
   '1. What it is': '1. Qué es',
-  'One lot can be several animals alike.': 'Un lote puede tener varios animales iguales.',
+  'One lot can include several similar animals.': 'Un lote puede tener varios animales iguales.',
   '2. Photos': '2. Fotos',
-  'The first one is what buyers see in the search.': 'La primera es la que se ve en la búsqueda.',
+  'The first one is what buyers see in search results.': 'La primera es la que se ve en la búsqueda.',
   Photos: 'Fotos',
-  'Up to 8. We remove where and when they were taken.': 'Hasta 8. Quitamos dónde y cuándo se tomaron.',
+  'Up to 8. We remove the location and time from each photo.': 'Hasta 8. Quitamos dónde y cuándo se tomaron.',
   '3. How it was raised': '3. Cómo se crio',
-  'Claim only what your records prove.': 'Afirme solo lo que sus registros demuestran.',
+  'Claim only what your records can prove.': 'Afirme solo lo que sus registros demuestran.',
   '4. Price': '4. Precio',
   'You set the price. Buyers pay the fees on top.': 'Usted pone el precio. Los compradores pagan los cargos aparte.',
   '5. Plant and pickup': '5. Planta y recogida',
-  'Where it is processed, and where buyers get it.': 'Dónde se procesa y dónde se recoge.',
+  'Where it’s processed, and where buyers pick it up.': 'Dónde se procesa y dónde se recoge.',
   'Save and sell again': 'Guardar y vender de nuevo',
   'Not saved yet.': 'Todavía sin guardar.',
   'Saving your draft…': 'Guardando el borrador…',
   'Your draft is saved as you type. Nobody sees it until you publish.':
     'El borrador se guarda mientras escribe. Nadie lo ve hasta que publique.',
-  'See it as buyers do': 'Verlo como los compradores',
+  'View as a buyer': 'Verlo como los compradores',
   'Go to the dashboard': 'Ir al panel',
-  'Buyers can find it now. We’ll mail you when someone buys.':
+  'Buyers can find it now. We’ll email you when someone buys.':
     'Los compradores ya lo encuentran. Le escribiremos cuando alguien compre.',
-  'Sold in 30 days': 'Vendido en 30 días',
+  'Sold in the last 30 days': 'Vendido en 30 días',
   'To be paid out': 'Por pagar',
   'Your lots': 'Sus lotes',
   'Nothing for sale yet': 'Todavía nada a la venta',
-  'Post an animal or a product, and buyers near you can find it.':
+  'Post an animal or a product so that buyers near you can find it.':
     'Publique un animal o un producto y los compradores cercanos lo encontrarán.',
   'Untitled lot': 'Lote sin título',
-  'Set up your farm page, so that buyers find you': 'Prepare la página de su granja para que lo encuentren',
+  'Set up your farm page so that buyers can find you': 'Prepare la página de su granja para que lo encuentren',
   'Finish your draft “{title}”': 'Termine su borrador “{title}”',
   '“{title}” ends {day} and isn’t sold out': '“{title}” termina el {day} y no está agotado',
   'Bring “{title}” to the plant on {day}': 'Lleve “{title}” a la planta el {day}',
@@ -138,29 +139,29 @@ export const selling = {
   'Sold since yesterday: {count}': 'Vendido desde ayer: {count}',
   'Post your first animal or product': 'Publique su primer animal o producto',
   'In carts: {count}': 'En carritos: {count}',
-  'Waiting for the next: {count}': 'Esperan el siguiente: {count}',
+  'Waiting for the next one: {count}': 'Esperan el siguiente: {count}',
   '{sold} of {all} sold': 'Vendido: {sold} de {all}',
-  '“{title}” leaves the market. Whoever bought a part of an animal that isn’t sold whole gets their money back.':
+  '“{title}” will leave the market. Anyone who bought part of an animal that isn’t fully sold will get their money back.':
     '“{title}” sale del mercado. Quien compró parte de un animal que no se vendió entero recupera su dinero.',
-  '“{title}” leaves the market, and the plant gets its slots back.':
+  '“{title}” will leave the market, and the plant will get its slots back.':
     '“{title}” sale del mercado y la planta recupera sus lugares.',
   'Close this lot?': '¿Cerrar este lote?',
   'Close lot': 'Cerrar lote',
-  'The draft “{title}” will be gone for good.': 'El borrador “{title}” se eliminará para siempre.',
+  'The draft “{title}” will be permanently deleted.': 'El borrador “{title}” se eliminará para siempre.',
   'Delete your draft?': '¿Eliminar su borrador?',
   Pause: 'Pausar',
   'Sell again': 'Vender de nuevo',
-  'Offer the next one like it': 'Ofrecer el siguiente igual',
+  'List another like it': 'Ofrecer el siguiente igual',
   'Pieces: {count}': 'Piezas: {count}',
   Progress: 'Avance',
   Market: 'Mercado',
   'Save changes': 'Guardar cambios',
   'More for {name}': 'Más para {name}',
   '{count} of 4 quarters sold': 'Vendidos: {count} de 4 cuartos',
-  'Who bought what, and how far it is. The price is the deposit until the weight is known.':
+  'Who bought what, and how far along it is. The price is the deposit until the weight is known.':
     'Quién compró qué y cómo va. El precio es el depósito hasta conocer el peso.',
-  'Under way': 'En curso',
-  Over: 'Terminadas',
+  'In progress': 'En curso',
+  Finished: 'Terminadas',
   'No sales here': 'Aquí no hay ventas',
   'See your lots': 'Ver sus lotes',
   'Once someone buys from one of your lots, you can follow it here.':
