@@ -6,6 +6,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { LotForm, type Photo } from '#contract/market/lots/lot.ts';
 import type { Practice } from '#contract/market/lots/practices.ts';
 import { addAccount } from '#server/accounts/store.ts';
+import { addDemoCard } from '#server/app/demo/demo-card.ts';
 import { DEMO_SIGN_INS } from '#server/app/demo/demo-people.ts';
 import { type Dice, dice } from '#server/app/demo/dice.ts';
 import { LOT_PHOTOS, photoFile } from '#server/app/demo/lot-photos.ts';
@@ -119,7 +120,7 @@ async function storePhoto(files: FileStore, at: number): Promise<Photo> {
 async function addFarms(tx: Tx, plant_id: number): Promise<number[]> {
   const places = await zipPlaces();
   const sellers: number[] = [];
-  for (const [at, [name, first_name, last_name, zip]] of FARMS.entries()) {
+  for (const [name, first_name, last_name, zip] of FARMS) {
     const own = DEMO_SIGN_INS.find((person) => person.role === 'seller' && person.last_name === last_name);
     const email = own?.email ?? `${first_name}.${last_name}@example.test`.toLowerCase();
     await addAccount(tx, { role: 'seller', first_name, last_name, email, zip: '', password_hash: null });
@@ -140,8 +141,8 @@ async function addFarms(tx: Tx, plant_id: number): Promise<number[]> {
       lon: place?.longitude ?? null,
     };
     await tx.insertInto('farms').values(farm).execute();
+    if (own) await addDemoCard(tx, account_id);
     sellers.push(account_id);
-    if (at === 0) continue;
     const record = { plant_id, account_id, type: 'producer', first_name, last_name, email, ...where };
     await tx.insertInto('customers').values(record).execute();
   }

@@ -8,6 +8,8 @@ import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { listZReports } from '#contract/invoicing/till/till-api.ts';
 import { ROLES } from '#contract/lib/roles.ts';
+import { LotForm } from '#contract/market/lots/lot.ts';
+import { listOwnLots, lotDays, offerNextLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
 import { openTestApp } from '#server/test/harness.ts';
@@ -95,7 +97,7 @@ test('gives the demo’s customer and producer two plants to choose from', async
 test('gives the demo’s seller a waiting, an accepted and a rejected order', async () => {
   const account_id = await accountOf('seller@demo.test');
   const reply = expectYes(await app.call(getProcessors, await app.signIn(account_id), {}));
-  expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT]);
+  expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT, OTHER_PLANT.name]);
   const { rows } = await sql<{
     status: number;
   }>`select o.status from orders o join bookings b using (plant_id, booking_id)
@@ -122,4 +124,16 @@ test('has 60 lots of 12 farms, each with its own picture, some partly sold, and 
   expect(await count("lots where kind = 'product'")).toBe(5);
   expect(await count('farm_reviews')).toBeGreaterThan(0);
   expect((await app.pool.query(LEDGER_DEVIATIONS, [null])).rows).toEqual([]);
+});
+
+test('lets the demo’s seller offer the next animal like one of theirs', async () => {
+  const seller = await app.signIn(await accountOf('seller@demo.test'));
+  const lot = expectYes(await app.call(listOwnLots, seller, {})).data.find(({ kind }) => kind === 'animal');
+  if (!lot || lot.species === '') throw new Error('the seller sells an animal');
+  const { plant_id, species, process_option } = lot;
+  const next = expectYes(await app.call(offerNextLot, seller, { lot_id: lot.lot_id })).data;
+  const days = expectYes(await app.call(lotDays, seller, { plant_id, species, process_option })).data;
+  const copy = LotForm.parse({ ...lot, dropoff_date: days.at(-1)?.day, sells_until: null });
+  const saved = expectYes(await app.call(saveLot, seller, { ...copy, ...next })).data;
+  expectYes(await app.call(publishLot, seller, saved));
 });

@@ -13,6 +13,7 @@ import type { Notice } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { addDemoCard } from '#server/app/demo/demo-card.ts';
 import { chooseCuts } from '#server/app/demo/demo-cuts.ts';
 import { addDeposits } from '#server/app/demo/demo-deposits.ts';
 import { addInvoices } from '#server/app/demo/demo-invoices.ts';
@@ -127,19 +128,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
   const plant_id = (await addAccount(tx, account)) ?? 0;
   await addPlant(tx, { plant_id, name, zip: account.zip, species: [...SPECIES], services: ['s1', 's2'] });
   await makeDefaultTemplates(tx, plant_id);
-  const card = {
-    provider: 'sandbox',
-    token: `sandbox_${'demo'.repeat(4)}${plant_id}`,
-    brand: 'visa',
-    last_four: '4242',
-    exp_month: 12,
-    exp_year: 2032,
-  };
-  const { card_profile_id } = await tx
-    .insertInto('card_profiles')
-    .values({ account_id: plant_id, ...card })
-    .returning('card_profile_id')
-    .executeTakeFirstOrThrow();
+  const card_profile_id = await addDemoCard(tx, plant_id);
   const cells = Object.entries(WEEK).flatMap(([species, days]) =>
     Object.entries(days).map(([weekday, [usda_slots, custom_slots]]) => ({
       category_id: CATEGORY_OF[species as Species],
