@@ -22,7 +22,8 @@ export async function listSales(
     and (c.state <> 'bought' or c.picked_up_at is not null) = ${isOver} and c.state <> 'held'`;
   const { rows } = await sql<Row>`
     select c.claim_id, c.lot_id, l.title, a.animal_number, c.quarters, c.pieces,
-      trim(p.first_name || ' ' || p.last_name) as buyer_name, p.phone as buyer_phone, c.bought_at,
+      trim(p.first_name || ' ' || p.last_name) as buyer_name,
+      case when c.state = 'bought' then p.phone else '' end as buyer_phone, c.bought_at,
       c.picked_up_at is not null as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
