@@ -223,7 +223,7 @@ export async function buildApp(options: AppOptions) {
   addSiteMap(app, database.db, site);
   addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) {
-    const render = await publicPages(app, path.join(options.webFolder, '../rendering'), site);
+    const render = publicPages(app, path.join(options.webFolder, '../rendering'), site);
     await addPages(app, options.webFolder, CONTENT_SECURITY, { render, origin: site.origin });
   } else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
   return { app, actors, routes };

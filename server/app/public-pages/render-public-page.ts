@@ -10,14 +10,6 @@ import type { Site } from '#server/lib/site.ts';
 /** The installed app keeps this page for when there is no connection, so it mustn't show any particular page. */
 const KEPT_PAGE = /^\/\?shell\b/;
 
-/** The renderer that the build made from the web app; undefined if there is none. */
-async function loadRenderer(folder: string): Promise<RenderPage | undefined> {
-  const file = path.join(folder, 'render-page.js');
-  if (!existsSync(file)) return undefined;
-  const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage };
-  return renderPage;
-}
-
 /** The language chosen in this browser, or else the first that its user accepts. */
 export function pageLanguage({ cookies, headers }: FastifyRequest): Language {
   const chosen = cookies?.[LANGUAGE_COOKIE] ?? '';
@@ -36,11 +28,14 @@ export type RenderFor = (
  * Renders pages for people who aren't signed in. Their data comes from the calls that the browser would make, with the visitor's
  * address, so they count toward the same limits. See docs/decisions/0026.
  */
-export async function publicPages(app: FastifyInstance, folder: string, site: Site): Promise<RenderFor> {
-  const render = await loadRenderer(folder);
+export function publicPages(app: FastifyInstance, folder: string, site: Site): RenderFor {
+  const file = path.join(folder, 'render-page.js');
+  const isBuilt = existsSync(file);
   return async (request, { language, nonce }) => {
-    if (!render || mayBeSignedIn(request) || KEPT_PAGE.test(request.url)) return undefined;
-    return render({
+    if (!isBuilt || mayBeSignedIn(request) || KEPT_PAGE.test(request.url)) return undefined;
+    // Loaded for the first page that needs it, so that a start doesn't wait for it. Node loads it only once.
+    const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage };
+    return renderPage({
       address: request.url,
       language,
       nonce,
