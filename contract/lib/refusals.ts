@@ -327,6 +327,7 @@ export const REFUSALS = {
   farm_incomplete: [422, 'Add your farm’s name and ZIP code first, so that buyers can find you.'],
   photo_kind: [422, 'Choose a JPEG, PNG, or WebP picture.'],
   photos_full: [422, 'You can add up to {most} photos. Remove one first.'],
+  shared_file_kind: [422, 'Choose a JPEG, PNG, or WebP picture, or a PDF, Word, Excel, text, CSV, or calendar file.'],
 
   // buying on the market
   not_for_sale: [409, 'This isn’t for sale right now.'],

@@ -75,7 +75,7 @@ const CONTENT_SECURITY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:'],
+  imgSrc: ["'self'", 'data:', 'blob:'],
   // Invoices are fetched with the session's token and then shown in the page.
   objectSrc: ['blob:'],
   frameSrc: ['blob:'],

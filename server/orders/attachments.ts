@@ -55,7 +55,7 @@ function sayKind(error: unknown): never {
 }
 
 /** The uploader's file name, on one line and without folders. */
-function showName(name: string): string {
+export function showName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1);
   return (
     last

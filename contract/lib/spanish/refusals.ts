@@ -263,6 +263,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   farm_incomplete: 'Agregue primero el nombre y el código postal de su granja para que los compradores lo encuentren.',
   photo_kind: 'Elija una imagen JPEG, PNG o WebP.',
   photos_full: 'Puede agregar hasta {most} fotos. Quite una primero.',
+  shared_file_kind: 'Elija una imagen JPEG, PNG o WebP, o un archivo PDF, Word, Excel, de texto, CSV o de calendario.',
 
   not_for_sale: 'Esto no está a la venta en este momento.',
   own_lot: 'No puede comprarse a sí mismo.',

@@ -4,24 +4,14 @@ import type * as api from '#contract/market/lots/lots-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { threadWork } from '#server/lib/threads/thread-work.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import type { ConvertedPhoto } from '#server/market/lots/convert-photo.ts';
+import { storePhoto } from '#server/market/files/store-photo.ts';
 import { lockFarm, setFarmPhotos } from '#server/market/lots/farm-store.ts';
 import { lockOwnLot } from '#server/market/lots/lot-store.ts';
 import { filesOf, forgetPhotos } from '#server/market/lots/photo-store.ts';
 
 type Photos = DataOf<typeof api.addLotPhoto>;
 type Commit = (work: (tx: Tx) => Promise<Photos>) => Promise<Photos>;
-
-/** One at a time, because a decoded photo of 50 million pixels takes 200 MB outside the JavaScript heap. */
-const convert = threadWork<Uint8Array, ConvertedPhoto>({
-  module: import.meta.resolve('#server/market/lots/convert-photo.ts'),
-  name: 'convertPhoto',
-  cpuSeconds: 20,
-  megabytes: 128,
-  atOnce: 1,
-});
 
 export const addLotPhoto =
   (files: FileStore) =>
@@ -53,16 +43,7 @@ async function addPhoto(
   commit: Commit,
   keep: (tx: Tx, photo: Photo) => Promise<Photos>,
 ): Promise<Photos> {
-  // Loaded here first, because its library must stay in memory until all threads have ended.
-  await import('sharp');
-  const made = await convert(bytes, { turn: actor.account_id, ...(gone && { gone }) });
-  const photo: Photo = {
-    small: await files.put(made.small, '.webp'),
-    medium: await files.put(made.medium, '.webp'),
-    large: await files.put(made.large, '.webp'),
-    width: made.width,
-    height: made.height,
-  };
+  const photo = await storePhoto(files, { actor, ...(gone && { gone }) }, bytes);
   try {
     return await commit((tx) => keep(tx, photo));
   } catch (error) {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+
+/** Size limit for a photo or file that people share with each other: 15 MB. */
+export const MOST_SHARED_BYTES = 15 * 1024 * 1024;
+
+/** The kinds of documents people can share, by the ending of the file's name. Pictures are recognized by their content. */
+export const DOCUMENT_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv', 'ics'] as const;
+
+/** What the file picker offers. Never 'image/*', because for that, iPhones send HEIC, which we can't read. */
+export const SHARED_TYPES: string = [...PHOTO_TYPES, ...DOCUMENT_ENDINGS.map((ending) => `.${ending}`)].join(',');
+
+/** A shared file as screens show it. `photo` is the picture's size in pixels, or null for a document. */
+export const SharedFile = z.object({
+  file_name: z.string(),
+  bytes: z.int(),
+  photo: z.object({ width: z.int(), height: z.int() }).nullable(),
+});
+export type SharedFile = z.output<typeof SharedFile>;
+
+export const PHOTO_SIZES = ['small', 'medium', 'large'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
