@@ -6,7 +6,7 @@ import { Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fiel
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile, SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
-import { METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
+import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
 /** For cash that goes into or out of an open till's drawer: the till's session. Otherwise 0. */
@@ -97,17 +97,10 @@ export const payDeposit = endpoint({
   refusals: [
     'nothing_due',
     'amount_changed',
-    'payment_under_way',
-    'payment_unclear',
     'payer_unknown',
     'card_not_taken',
     'card_profile_missing',
-    'card_not_accepted',
-    'card_declined',
-    'card_no_funds',
-    'card_expired',
-    'card_authentication',
-    'key_reused',
+    ...CARD_REFUSALS,
   ],
 });
 

@@ -32,3 +32,15 @@ export const DECLINES = {
 } as const satisfies Readonly<Record<string, RefusalCode>>;
 export type Decline = keyof typeof DECLINES;
 export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];
+
+/** Why a call that charges a card can be refused, whatever is paid for. */
+export const CARD_REFUSALS = [
+  'payment_under_way',
+  'payment_unclear',
+  'card_not_accepted',
+  'card_declined',
+  'card_no_funds',
+  'card_expired',
+  'card_authentication',
+  'key_reused',
+] as const satisfies readonly RefusalCode[];

@@ -7,7 +7,7 @@ import { Id, IntBetween } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
-import { METHOD_NAMES } from '#contract/payments/methods.ts';
+import { CARD_REFUSALS, METHOD_NAMES } from '#contract/payments/methods.ts';
 
 /** The most that can be charged to a card at once. */
 export const MOST_CHARGE_CENTS = MOST_DEPOSIT_CENTS;
@@ -50,14 +50,7 @@ const REFUSALS = [
   'more_than_due',
   'part_not_taken',
   'card_not_taken',
-  'payment_under_way',
-  'payment_unclear',
-  'card_not_accepted',
-  'card_declined',
-  'card_no_funds',
-  'card_expired',
-  'card_authentication',
-  'key_reused',
+  ...CARD_REFUSALS,
 ] as const;
 
 /**

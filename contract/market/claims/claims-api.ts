@@ -3,6 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+import { CARD_REFUSALS } from '#contract/payments/methods.ts';
 
 /** How long a hold lasts, and how much longer it lasts once its buyer starts to pay. */
 export const HOLD_MINUTES = 15;
@@ -113,18 +114,6 @@ export const getUserCart = endpoint({
   shows: ['market'],
 });
 
-const CARD_REFUSALS = [
-  'payment_under_way',
-  'payment_unclear',
-  'card_profile_missing',
-  'card_not_accepted',
-  'card_declined',
-  'card_no_funds',
-  'card_expired',
-  'card_authentication',
-  'key_reused',
-] as const;
-
 /**
  * Buys what is held, with a new card or the one on file. The server computes the price; if it differs from what the buyer saw,
  * the call is refused and nothing is charged. Buyers who don't pay in time can lose the share; this part of the payment is then
@@ -148,7 +137,14 @@ export const checkout = endpoint({
   data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), refunded_cents: z.int() }),
   done: 'Order placed',
   creates: true,
-  refusals: ['hold_over', 'not_for_sale', 'price_changed', 'agreement_outdated', ...CARD_REFUSALS],
+  refusals: [
+    'hold_over',
+    'not_for_sale',
+    'price_changed',
+    'agreement_outdated',
+    'card_profile_missing',
+    ...CARD_REFUSALS,
+  ],
 });
 
 /** Something the signed-in user bought. */
@@ -224,7 +220,7 @@ export const payRest = endpoint({
   data: z.object({ charge_id: z.int() }),
   done: 'Payment received',
   creates: true,
-  refusals: ['nothing_due', 'amount_changed', ...CARD_REFUSALS],
+  refusals: ['nothing_due', 'amount_changed', 'card_profile_missing', ...CARD_REFUSALS],
 });
 
 /**

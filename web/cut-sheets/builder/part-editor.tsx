@@ -1,14 +1,14 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
 import { CutEditor, MOST_CUTS } from '#web/cut-sheets/builder/cut-editor.tsx';
 import { LiveNumber, LivePercent, LiveText, NeededNumber } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/part-editor.module.css';
+import { PartHead } from '#web/cut-sheets/builder/part-head.tsx';
 import { AddTitle } from '#web/cut-sheets/builder/row-tools.tsx';
 import type { Change } from '#web/cut-sheets/builder/template-edits.ts';
 import { checkCutTitle, checkPartTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 interface PartEditorProps {
   id: string;
@@ -26,31 +26,23 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
   const change = (field: string, values: Change<Omit<Part, 'subcuts'>>) =>
     edit({ kind: 'change_part', id, change: values }, `${id} ${field}`);
 
-  async function remove() {
-    const isSure =
-      part.subcuts.length === 0 ||
-      (await askToConfirm({
-        text: t('{part} and its {count} cuts will come off the cut sheet. You can undo this.', {
-          part: part.title,
-          count: part.subcuts.length,
-        }),
-        yes: t('Remove'),
-      }));
-    if (!isSure) return;
+  function remove() {
     edit({ kind: 'remove_part', id });
     onRemoved();
   }
+  const question = t('{part} and its {count} cuts will come off the cut sheet. You can undo this.', {
+    part: part.title,
+    count: part.subcuts.length,
+  });
 
   return (
     <div className={classes.editor}>
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {part.title}
-        </Title>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void remove()}>
-          {t('Remove part')}
-        </Button>
-      </div>
+      <PartHead
+        title={part.title}
+        remove={t('Remove part')}
+        question={part.subcuts.length > 0 ? question : null}
+        onRemove={remove}
+      />
       <LiveText
         label={t('Title')}
         value={part.title}

@@ -6,6 +6,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { showDollars } from '#web/invoicing/dollars.ts';
 import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -79,6 +80,10 @@ const TAXES = [
   ['fees', 'tax_fees_bp'],
 ] as const satisfies readonly (readonly [TaxClass, keyof InvoiceRules])[];
 
+type RulesField = { control: Control<z.input<typeof RulesSchema>>; name: keyof InvoiceRules; label: string };
+const PercentField = (field: RulesField) => <TextField {...field} inputMode="decimal" maxLength={5} />;
+const DaysField = (field: RulesField) => <TextField {...field} inputMode="numeric" maxLength={3} />;
+
 function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onClose: () => void }) {
   const form = useSendForm(saveInvoiceRules, {
     schema: RulesSchema,
@@ -106,14 +111,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
       <Text fw={600}>{t('Sales tax, in percent')}</Text>
       <FieldRow>
         {TAXES.map(([tax_class, name]) => (
-          <TextField
-            key={name}
-            control={control}
-            name={name}
-            label={t(TAX_CLASSES[tax_class])}
-            inputMode="decimal"
-            maxLength={5}
-          />
+          <PercentField key={name} control={control} name={name} label={t(TAX_CLASSES[tax_class])} />
         ))}
       </FieldRow>
       <TextField
@@ -125,28 +123,9 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
       />
       <Text fw={600}>{t('Late fee')}</Text>
       <FieldRow>
-        <TextField
-          control={control}
-          name="late_fee_cents"
-          label={t('Amount')}
-          prefix="$"
-          inputMode="decimal"
-          maxLength={9}
-        />
-        <TextField
-          control={control}
-          name="late_fee_bp"
-          label={t('Plus a percentage of the unpaid amount')}
-          inputMode="decimal"
-          maxLength={5}
-        />
-        <TextField
-          control={control}
-          name="late_after_days"
-          label={t('Days after the due date')}
-          inputMode="numeric"
-          maxLength={3}
-        />
+        <AmountField control={control} name="late_fee_cents" />
+        <PercentField control={control} name="late_fee_bp" label={t('Plus a percentage of the unpaid amount')} />
+        <DaysField control={control} name="late_after_days" label={t('Days after the due date')} />
       </FieldRow>
       <StorageFields control={control} />
     </FormDialog>
@@ -161,14 +140,7 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
         {t('For meat that isn’t picked up, starting the day its owner is told it’s ready.')}
       </Text>
       <FieldRow>
-        <TextField
-          control={control}
-          name="storage_cents"
-          label={t('Amount per day')}
-          prefix="$"
-          inputMode="decimal"
-          maxLength={9}
-        />
+        <AmountField control={control} name="storage_cents" label={t('Amount per day')} />
         <SelectField
           control={control}
           name="storage_per"
@@ -180,22 +152,8 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
         />
       </FieldRow>
       <FieldRow>
-        <TextField
-          control={control}
-          name="storage_free_days"
-          label={t('Days free')}
-          inputMode="numeric"
-          maxLength={3}
-        />
-        <TextField
-          control={control}
-          name="storage_most_cents"
-          label={t('At most')}
-          hint={t('0 for no limit')}
-          prefix="$"
-          inputMode="decimal"
-          maxLength={10}
-        />
+        <DaysField control={control} name="storage_free_days" label={t('Days free')} />
+        <AmountField control={control} name="storage_most_cents" label={t('At most')} hint={t('0 for no limit')} />
       </FieldRow>
     </>
   );

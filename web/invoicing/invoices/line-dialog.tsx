@@ -5,6 +5,7 @@ import { listInvoices, saveInvoiceLine, viewInvoice } from '#contract/invoicing/
 import type { Words } from '#contract/lib/spanish.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { showDollars } from '#web/invoicing/dollars.ts';
 import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
@@ -78,7 +79,7 @@ export function LineDialog({
       <TextField control={control} name="name" label={t('Name')} maxLength={60} />
       <FieldRow>
         <TextField control={control} name="quantity" label={t('Quantity')} inputMode="decimal" maxLength={9} />
-        <TextField control={control} name="price" label={t('Price')} prefix="$" inputMode="decimal" maxLength={12} />
+        <AmountField control={control} name="price" label={t('Price')} />
       </FieldRow>
       <FieldRow>
         <SelectField

@@ -1,12 +1,12 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Control, Part } from '#contract/cut-sheets/templates/template.ts';
 import { LiveText } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/part-editor.module.css';
+import { PartHead } from '#web/cut-sheets/builder/part-head.tsx';
 import { ControlList } from '#web/cut-sheets/builder/questions/control-list.tsx';
 import { checkCutTitle, checkPartTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t } from '#web/lib/words.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 interface SheetQuestionsEditorProps {
   id: string;
@@ -26,27 +26,19 @@ export function SheetQuestionsEditor({
   if (!cut) return null;
   const { title } = cut;
 
-  async function remove() {
-    const isSure =
-      cut?.controls.length === 0 ||
-      (await askToConfirm({
-        text: t('The questions for the whole sheet will come off the cut sheet. You can undo this.'),
-        yes: t('Remove'),
-      }));
-    if (!isSure) return;
+  function remove() {
     edit({ kind: 'remove_part', id });
     onRemoved();
   }
+  const question = t('The questions for the whole sheet will come off the cut sheet. You can undo this.');
   return (
     <div className={classes.editor}>
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {part.title}
-        </Title>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void remove()}>
-          {t('Remove these questions')}
-        </Button>
-      </div>
+      <PartHead
+        title={part.title}
+        remove={t('Remove these questions')}
+        question={cut.controls.length > 0 ? question : null}
+        onRemove={remove}
+      />
       <Text c="dimmed">
         {t('Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.')}
       </Text>
