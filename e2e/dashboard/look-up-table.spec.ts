@@ -1,23 +1,12 @@
 import { expect } from '@playwright/test';
 import { addDays } from '#contract/lib/days.ts';
 import { slashDay } from '#contract/lib/show-day.ts';
+import { LOOK_UP_HEADS } from '#e2e/look-up-heads.ts';
 import { makeInvoice } from '#e2e/make-invoice.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
-
-const HEADS = [
-  'Ticket ID',
-  'Cart ID',
-  'Species',
-  'Drop off Date',
-  'Quarter',
-  'Invoice Sent',
-  'Invoice Paid',
-  'Cut Sheet Status',
-  'Action',
-];
 
 test('signing in opens the dashboard, whose look-up table shows each ticket and its invoice [DSH-001 DSH-008 DSH-009]', async ({
   page,
@@ -29,7 +18,7 @@ test('signing in opens the dashboard, whose look-up table shows each ticket and 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Requests/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'Customer Look Up' });
-  await expect(table.getByRole('columnheader')).toHaveText(HEADS);
+  await expect(table.getByRole('columnheader')).toHaveText(LOOK_UP_HEADS);
   const row = table.getByRole('row', { name: /Dana Whitfield/ });
   await expect(row.getByRole('cell')).toHaveText([
     `${order_id}Dana Whitfield`,
@@ -63,7 +52,7 @@ test('the look-up table of a new plant shows its columns and what will be there 
   const { email } = await makePlant(request);
   await openAs(page, email, '/processordashboard');
   await expectLoaded(page);
-  await expect(page.getByRole('columnheader')).toHaveText(HEADS);
+  await expect(page.getByRole('columnheader')).toHaveText(LOOK_UP_HEADS);
   await expect(page.getByText('No cut sheets found')).toBeVisible();
   await expectGoodEverywhere(page);
 });

@@ -4,6 +4,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { LOOK_UP_HEADS } from '#e2e/look-up-heads.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
@@ -34,17 +35,7 @@ test('a customer’s page lists orders and invoices, or says there are none [DIR
 
   await book(plant, id);
   await expect(page.getByRole('row', { name: /Beef.*Qt 2.*No.*No.*Open/ })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Ticket ID',
-    'Cart ID',
-    'Species',
-    'Drop off Date',
-    'Quarter',
-    'Invoice Sent',
-    'Invoice Paid',
-    'Cut Sheet Status',
-    'Action',
-  ]);
+  await expect(page.getByRole('columnheader')).toHaveText(LOOK_UP_HEADS);
   await expectGoodEverywhere(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expectNoBarriers(page);

@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
+import { afterAll, beforeEach } from 'vitest';
+import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import { STRIPE_WEBHOOK } from '#server/payments/stripe/webhook.ts';
 import type { TestApp } from '#server/test/harness.ts';
-import type { StripeStandIn } from '#server/test/stripe-stand-in.ts';
+import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
 
 const SECRET = 'whsec_only_for_tests';
 const { webhooks } = new Stripe('sk_test_unused');
@@ -12,6 +14,17 @@ export const standInSettings = ({ url }: StripeStandIn) => ({
   STRIPE_WEBHOOK_SECRET: SECRET,
   STRIPE_API_URL: url,
 });
+
+/** Starts a stand-in, lets every test of this file pay through it, and stops it after the last one. */
+export async function openStripeStandIn(): Promise<StripeStandIn> {
+  const stripe = await startStripeStandIn();
+  beforeEach(() => setPaymentSettings(standInSettings(stripe)));
+  afterAll(async () => {
+    setPaymentSettings({});
+    await stripe.stop();
+  });
+  return stripe;
+}
 
 let events = 0;
 /** An event in which Stripe tells us something about an object. Only the object's id counts. */

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { payDeposit } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
 import { listMoneyTrouble, openPayPage, paymentTrouble, readPayPage } from '#contract/invoicing/paying/paying-api.ts';
 import { endCardPage, openCardPage } from '#contract/payments/provider-api.ts';
-import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import { findDeviations } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { makeDeposit } from '#server/test/make-deposit.ts';
 import { balancesOf, linkTo } from '#server/test/pay-issued.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
-import { eventAbout, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const app = openTestApp();
 const tell = stripeTeller(app);
-let stripe: StripeStandIn;
-beforeAll(async () => {
-  stripe = await startStripeStandIn();
-});
-afterAll(async () => {
-  setPaymentSettings({});
-  await stripe.stop();
-});
-beforeEach(() => setPaymentSettings(standInSettings(stripe)));
+const stripe = await openStripeStandIn();
 
 const lastIntent = () => String(stripe.all('payment_intent').at(-1)?.id);
 const pageIn = (url: string) => url.split('/').at(-1) ?? '';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import {
   closePayPage,
@@ -19,20 +19,11 @@ import { testCard } from '#server/test/make-deposit.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { balancesOf, linkTo, payIssued, payLinked } from '#server/test/pay-issued.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
-import { eventAbout, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const app = openTestApp();
 const tell = stripeTeller(app);
-let stripe: StripeStandIn;
-beforeAll(async () => {
-  stripe = await startStripeStandIn();
-});
-afterAll(async () => {
-  setPaymentSettings({});
-  await stripe.stop();
-});
-beforeEach(() => setPaymentSettings(standInSettings(stripe)));
+const stripe = await openStripeStandIn();
 
 /** A $480.00 invoice with its link. */
 async function makeLinked() {

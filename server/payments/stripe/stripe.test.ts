@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { payDeposit, recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { endCardPage, openCardPage, openSellerPage, sellerPayouts } from '#contract/payments/provider-api.ts';
@@ -11,19 +11,10 @@ import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#s
 import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
 import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { type StripeStandIn, startStripeStandIn } from '#server/test/stripe-stand-in.ts';
-import { eventAbout, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const app = openTestApp();
-let stripe: StripeStandIn;
-beforeAll(async () => {
-  stripe = await startStripeStandIn();
-});
-afterAll(async () => {
-  setPaymentSettings({});
-  await stripe.stop();
-});
-beforeEach(() => setPaymentSettings(standInSettings(stripe)));
+const stripe = await openStripeStandIn();
 
 /** Adds a card on Stripe's page and comes back. */
 async function addCard(person: Person, payment_method?: string) {
