@@ -22,6 +22,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tries: 'accounts',
 
   mails: 'mail',
+  text_stops: 'mail',
 
   customer_import_maps: 'directory',
   customer_import_rows: 'directory',

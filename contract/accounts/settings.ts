@@ -1,26 +1,17 @@
 import { z } from 'zod';
+import {
+  CHANNELS,
+  CUSTOMER_NOTICE_KEYS,
+  type CustomerNotice,
+  cellOf,
+  isEmailFixed,
+  OFFICE_NOTICE_KEYS,
+} from '#contract/accounts/notice-events.ts';
 import { SERVICES } from '#contract/accounts/registration.ts';
 import { TimeZone } from '#contract/accounts/time-zone.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Zip } from '#contract/lib/fields.ts';
-import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES } from '#contract/lib/species.ts';
-
-/** The messages to customers that a plant can turn off. */
-export const CUSTOMER_MAILS = {
-  order_booked: 'Animals are booked or requested',
-  product_received: 'An animal has arrived',
-  sheet_reminder: 'A cut sheet is missing before the kill date',
-} as const satisfies Readonly<Record<string, Words>>;
-export type CustomerMail = keyof typeof CUSTOMER_MAILS;
-
-/** The messages that office staff can subscribe to. */
-export const OFFICE_MAILS = {
-  order_booked: 'Someone books or requests a drop-off',
-  cut_sheet_submitted: 'Someone fills in a cut sheet',
-  sheet_change_asked: 'Someone asks to change a locked cut sheet',
-} as const satisfies Readonly<Record<string, Words>>;
-export type OfficeMail = keyof typeof OFFICE_MAILS;
 
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as K[];
 /** A selection of these keys, without duplicates and in this order. */
@@ -46,7 +37,14 @@ export const WorkSettings = z.object({
   species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),
 });
-export const MailSettings = z.object({ customer_mails: ChosenFrom(keysOf(CUSTOMER_MAILS)) });
+/** The emails to customers that a plant can turn off. */
+export const CUSTOMER_MAILS: readonly CustomerNotice[] = CUSTOMER_NOTICE_KEYS.filter((event) => !isEmailFixed(event));
+/** What the plant tells customers by email, text, and push. Each customer can turn off more. */
+export const NoticeSettings = z.object({
+  customer_mails: ChosenFrom(CUSTOMER_MAILS),
+  customer_texts: ChosenFrom(CUSTOMER_NOTICE_KEYS),
+  customer_push: ChosenFrom(CUSTOMER_NOTICE_KEYS),
+});
 /** How many days before the kill the plant can send a reminder about a missing cut sheet. */
 export const REMINDER_DAYS = ['14', '10', '7', '5', '3', '2', '1'] as const;
 /**
@@ -69,7 +67,7 @@ export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) })
 export const Settings = z.object({
   ...PlantSettings.shape,
   ...WorkSettings.shape,
-  ...MailSettings.shape,
+  ...NoticeSettings.shape,
   ...CardSettings.shape,
   ...SignInSettings.shape,
   ...FinderSettings.shape,
@@ -79,8 +77,8 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails` are the
- * emails that the caller gets; `can.change` is false for butchers, who can only read the settings.
+ * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails` and
+ * `office_also` are what the caller hears of as part of the office; `can.change` is false for butchers, who can only read the settings.
  */
 export const getSettings = endpoint({
   method: 'GET',
@@ -91,6 +89,7 @@ export const getSettings = endpoint({
     settings: Settings,
     logo: z.string(),
     office_mails: z.array(z.string()),
+    office_also: z.array(z.string()),
     can: z.object({ change: z.boolean() }),
   }),
   refusals: [],
@@ -111,11 +110,35 @@ export const saveSettings = endpoint({
   refusals: ['settings_changed', 'species_booked'],
 });
 
-/** Sets which messages about the plant the caller receives. */
+const OFFICE_CELLS = OFFICE_NOTICE_KEYS.flatMap((event) => [cellOf('text', event), cellOf('push', event)]);
+/** Sets which messages about the plant the caller receives: by email, and by text or push as 'push:order_booked'. */
 export const saveOfficeMails = endpoint({
   method: 'POST',
   path: '/api/account/saveOfficeMails',
-  input: z.object({ office_mails: ChosenFrom(keysOf(OFFICE_MAILS)) }),
+  input: z.object({
+    office_mails: ChosenFrom(OFFICE_NOTICE_KEYS),
+    office_also: ChosenFrom(OFFICE_CELLS).optional(),
+  }),
+  data: z.null(),
+  done: 'Settings saved',
+  refusals: [],
+});
+
+const CUSTOMER_CELLS = CUSTOMER_NOTICE_KEYS.flatMap((event) => CHANNELS.map((channel) => cellOf(channel, event)));
+/** What the caller turned off as a plant's customer, such as 'text:order_booked'. It counts at every plant. */
+export const getNoticeChoices = endpoint({
+  method: 'GET',
+  path: '/api/account/getNoticeChoices',
+  input: z.object({}),
+  data: z.object({ notices_off: z.array(z.string()) }),
+  refusals: [],
+  shows: ['account'],
+});
+/** Sets what the caller turned off. Emails about money or with a cut sheet link go out anyway. */
+export const saveNoticeChoices = endpoint({
+  method: 'POST',
+  path: '/api/account/saveNoticeChoices',
+  input: z.object({ notices_off: ChosenFrom(CUSTOMER_CELLS) }),
   data: z.null(),
   done: 'Settings saved',
   refusals: [],

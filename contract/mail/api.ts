@@ -1,23 +1,33 @@
 import { z } from 'zod';
+import { CHANNELS } from '#contract/accounts/notice-events.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Line, pageFields } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * A message the plant sent. `sent_by` is 'office' if it was only stored, because no mail server is set up. `problem` says why
- * it has not been sent yet, or why it failed.
+ * A message the plant sent. `sent_by` is 'office' if it was only stored, because no mail server or text service is set up.
+ * `problem` says why it has not been sent yet, or why it wasn't sent at all.
  */
 export const Mail = z.object({
   mail_id: z.int(),
+  channel: z.enum(CHANNELS),
   template: z.string(),
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(['queued', 'sent', 'delivered', 'failed', 'skipped']),
   problem: z.string().nullable(),
   sent_by: z.string().nullable(),
   created_at: z.string(),
 });
 export type Mail = z.output<typeof Mail>;
+
+/** Why a message was not sent although it was due: what its `problem` says then. */
+export const SKIPPED_BECAUSE = {
+  refused: 'They turned these emails off.',
+  stopped: 'They replied STOP, so we can’t text them.',
+} as const satisfies Readonly<Record<string, Words>>;
+export type SkippedBecause = (typeof SKIPPED_BECAUSE)[keyof typeof SKIPPED_BECAUSE];
 
 /** Lists the plant's messages, newest first, one page at a time; search covers recipient and subject. */
 export const getMails = endpoint({

@@ -27,6 +27,7 @@ export const jobs = [
 ];
 export const scheduled = [
   ...cutSheets.scheduled,
+  ...notices.scheduled,
   ...waitlist.scheduled,
   ...floor.scheduled,
   ...payments.scheduled,

@@ -119,6 +119,8 @@ export interface Accounts {
   invited_at: string | null;
   language: string | null;
   last_name: string;
+  notices_off: Generated<string[]>;
+  office_also: Generated<string[]>;
   office_mails: Generated<string[]>;
   password_hash: string | null;
   phone: Generated<string>;
@@ -707,19 +709,23 @@ export interface Lots {
 
 export interface Mails {
   body: string;
+  channel: Generated<string>;
   claimed_until: string | null;
   created_at: Generated<string>;
   event_id: number;
   mail_id: Generated<number>;
   plant_id: number;
   problem: string | null;
+  provider_id: string | null;
   recipient: string;
   search_text: Generated<string | null>;
+  send_after: string | null;
   sent_at: string | null;
   sent_by: string | null;
   status: Generated<string>;
   subject: string;
   template: string;
+  tries: Generated<number>;
 }
 
 export interface MarketCharges {
@@ -973,6 +979,7 @@ export interface Plants {
   name: string;
   phone: Generated<string>;
   plant_id: number;
+  push_off: Generated<string[]>;
   services: Generated<string[]>;
   setting_versions: Generated<Json>;
   settings_version: Generated<number>;
@@ -980,6 +987,7 @@ export interface Plants {
   sheet_reminder_days: Generated<string[]>;
   species: string[];
   state: Generated<string>;
+  texts_on: Generated<string[]>;
   time_zone: Generated<string>;
   waitlist_hours: Generated<number>;
   zip: Generated<string>;
@@ -1310,6 +1318,11 @@ export interface Tags {
   tag_id: Generated<number>;
 }
 
+export interface TextStops {
+  phone: string;
+  stopped_at: Generated<string>;
+}
+
 export interface TillCounts {
   count_id: Generated<number>;
   counted_at: Generated<string>;
@@ -1555,6 +1568,7 @@ export interface DB {
   special_days: SpecialDays;
   stripe_charges: StripeCharges;
   tags: Tags;
+  text_stops: TextStops;
   till_counts: TillCounts;
   till_moves: TillMoves;
   till_payments: TillPayments;

@@ -1,46 +1,127 @@
+import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { claimMail, listWaitingMails, settleMail } from '#server/mail/store.ts';
+import { officeTexter } from '#server/mail/office-texter.ts';
+import { findStopped } from '#server/mail/reach.ts';
+import {
+  type ClaimedMail,
+  claimDueMails,
+  claimMail,
+  listWaitingMails,
+  type Outcome,
+  settleMail,
+} from '#server/mail/store.ts';
+import { stopTexts } from '#server/mail/text-stops.ts';
 
 /** Sending is retried for about an hour. The first attempt after that is the last. */
 const GIVE_UP_MS = 45 * 60_000;
+/** The scheduled job tries this often, at growing distances, which takes about an hour too. */
+const MOST_TRIES = 8;
+const FIRST_RETRY_SECONDS = 15;
+/** How many due messages are claimed at once, and how many of them are on their way at the same time. */
+const BATCH = 40;
+const AT_ONCE = 8;
 
-interface Delivery {
+export interface Delivery {
   db: Db;
   mailer: Mailer;
+  texter?: Texter;
 }
 
 /**
- * Sends an event's waiting emails. Each is claimed first, so that two simultaneous runs send it only once. No transaction
- * stays open while the mail server responds. Throws if an email is still waiting, so that the job is retried.
+ * Sends an event's waiting messages. Each is claimed first, so that two simultaneous runs send it only once. No transaction
+ * stays open while the mail server responds. Throws if a message is still waiting, so that the job is retried.
  */
-export async function deliverMails({ db, mailer }: Delivery, event: CommittedEvent): Promise<void> {
+export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promise<void> {
+  const { db } = ctx;
   const { plant_id, event_id } = event;
   const waiting = await listWaitingMails(db, plant_id, event_id);
   if (waiting.length === 0) return;
 
+  const isLast = Date.now() - Date.parse(event.happened_at) > GIVE_UP_MS;
   for (const mail_id of waiting) {
     const mail = await claimMail(db, plant_id, mail_id);
-    if (!mail) continue;
-    const { recipient: to, subject, body: text } = mail;
-    const outcome = await mailer.send({ id: `hindquarter.${plant_id}.${mail_id}`, to, subject, text }).then(
-      () => ({ status: 'sent' as const, problem: null, sent_by: mailer.name }),
-      (error: unknown) => ({ ...afterFailure(error, event), problem: wordsOf(error), sent_by: null }),
-    );
-    await settleMail(db, plant_id, mail_id, outcome);
+    if (mail) await settleMail(db, plant_id, mail_id, await send(ctx, mail, isLast));
   }
-  const actor = { plant_id, account_id: event.actor_id };
-  await inTransaction(db, (tx) => emit(tx, { actor }, 'mail.changed', {}));
+  await tellOffice(db, plant_id, event.actor_id);
 
   const left = await listWaitingMails(db, plant_id, event_id);
   if (left.length > 0) throw new Error(`${left.length} of ${waiting.length} mails could not be sent yet`);
 }
 
-const afterFailure = (error: unknown, { happened_at }: CommittedEvent) => {
-  const isHopeless = error instanceof MailRefused || Date.now() - Date.parse(happened_at) > GIVE_UP_MS;
-  return { status: isHopeless ? ('failed' as const) : ('queued' as const) };
-};
+/**
+ * Sends the messages whose time has come: texts that waited for the morning, and broadcasts. Several processes may do this at
+ * once. Stops when nothing is due, or after `most` messages.
+ */
+export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> {
+  let count = 0;
+  while (count < most) {
+    const claimed = await claimDueMails(ctx.db, BATCH);
+    if (claimed.length === 0) break;
+    const left = claimed.values();
+    const work = async () => {
+      for (const mail of left) {
+        const outcome = await send(ctx, mail, mail.tries >= MOST_TRIES);
+        const retry = outcome.status === 'queued' && { retry_seconds: FIRST_RETRY_SECONDS * 2 ** (mail.tries - 1) };
+        await settleMail(ctx.db, mail.plant_id, mail.mail_id, { ...outcome, ...retry });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const plant_id of new Set(claimed.map((mail) => mail.plant_id))) await tellOffice(ctx.db, plant_id, null);
+    count += claimed.length;
+  }
+  return count;
+}
+
+const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
+  inTransaction(db, (tx) => emit(tx, { actor: { plant_id, account_id } }, 'mail.changed', {}));
+
+async function send(ctx: Delivery, mail: ClaimedMail, isLast: boolean): Promise<Outcome> {
+  const { mailer, texter = officeTexter } = ctx;
+  const [name, sending] = mail.channel === 'text' ? [texter.name, sendText] : [mailer.name, sendMail];
+  try {
+    const outcome = await sending(ctx, mail);
+    return typeof outcome === 'object' && outcome !== null
+      ? outcome
+      : { status: 'sent', problem: null, sent_by: name, provider_id: outcome };
+  } catch (error) {
+    const isHopeless = isLast || error instanceof MailRefused || error instanceof TextRefused;
+    return {
+      status: isHopeless ? 'failed' : 'queued',
+      problem: wordsOf(error),
+      sent_by: null,
+      provider_id: null,
+    };
+  }
+}
+
+const idOf = ({ plant_id, mail_id }: ClaimedMail) => `hindquarter.${plant_id}.${mail_id}`;
+
+async function sendMail({ mailer }: Delivery, mail: ClaimedMail): Promise<null> {
+  await mailer.send({ id: idOf(mail), to: mail.recipient, subject: mail.subject, text: mail.body });
+  return null;
+}
+
+const SKIPPED: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.stopped, sent_by: null, provider_id: null };
+
+/** A stop that came while the text waited counts. A text that a run sent just before it died isn't sent again. */
+async function sendText({ db, texter = officeTexter }: Delivery, mail: ClaimedMail): Promise<string | null | Outcome> {
+  const { recipient: to, body: text, tried_at } = mail;
+  if ((await findStopped(db, [to])).size > 0) return SKIPPED;
+  const message = { id: idOf(mail), to, text };
+  const found = tried_at === null ? null : await texter.find(message, new Date(tried_at));
+  if (found !== null) return found;
+  try {
+    return await texter.send(message);
+  } catch (error) {
+    if (!(error instanceof TextRefused) || !error.isStopped) throw error;
+    await stopTexts(db, to);
+    return SKIPPED;
+  }
+}
+
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,14 +1,18 @@
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
+import type { Texter } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
-import { type NewMail, queueMails } from '#server/mail/store.ts';
+import type { NewMail } from '#server/mail/plan-notices.ts';
+import { queueMails } from '#server/mail/store.ts';
 
 /** What a job needs to write and send emails. */
 export interface MailContext {
   db: Db;
   mailer: Mailer;
+  /** Without one, texts are only stored. */
+  texter?: Texter;
   /** The public base URL for links: http(s)://host[:port]. */
   public_url: string;
 }

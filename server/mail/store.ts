@@ -1,31 +1,28 @@
 import { sql } from 'kysely';
+import type { Mail } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
-import type { Message } from '#server/mail/mail-templates.ts';
+import { type NewMail, planNotices } from '#server/mail/plan-notices.ts';
 
-export interface NewMail extends Message {
-  template: string;
-  recipient: string;
-}
-
-/** Stores an event's emails, each only once, no matter how often its job runs. */
-export async function queueMails(db: Db, plant_id: number, event_id: number, mails: readonly NewMail[]): Promise<void> {
+/** Stores an event's messages for every channel, each only once, no matter how often its job runs. `now` is an instant. */
+export async function queueMails(
+  db: Db,
+  plant_id: number,
+  event_id: number,
+  mails: readonly NewMail[],
+  now?: string,
+): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ template, recipient, subject, text }) => ({
-    plant_id,
-    event_id,
-    template,
-    recipient,
-    subject,
-    body: text,
-  }));
+  const planned = await planNotices(db, plant_id, mails, now);
+  if (planned.length === 0) return;
   await db
     .insertInto('mails')
-    .values(rows)
+    .values(planned.map((notice) => ({ plant_id, event_id, ...notice })))
     .onConflict((conflict) => conflict.constraint('once_per_event_and_recipient').doNothing())
     .execute();
 }
 
+/** An event's messages that may go out now. Those that wait for the morning go out with the scheduled job. */
 export async function listWaitingMails(db: Db, plant_id: number, event_id: number): Promise<number[]> {
   const waiting = await db
     .selectFrom('mails')
@@ -33,43 +30,84 @@ export async function listWaitingMails(db: Db, plant_id: number, event_id: numbe
     .where('plant_id', '=', plant_id)
     .where('event_id', '=', event_id)
     .where('status', '=', 'queued')
+    .where(sql<boolean>`coalesce(send_after, '-infinity') <= now()`)
     .orderBy('mail_id')
     .execute();
   return waiting.map(({ mail_id }) => mail_id);
 }
 
+export interface ClaimedMail {
+  plant_id: number;
+  mail_id: number;
+  channel: 'email' | 'text';
+  recipient: string;
+  subject: string;
+  body: string;
+  tries: number;
+  created_at: string;
+  /** When an earlier run claimed it and died, perhaps after sending it. Null if there was none. */
+  tried_at: string | null;
+}
+
+const CLAIM = sql`claimed_until = now() + interval '1 minute', tries = tries + 1`;
+const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.recipient, new.subject, new.body, new.tries, new.created_at,
+  old.claimed_until - interval '1 minute' as tried_at`;
+const IS_FREE = sql`status = 'queued' and coalesce(claimed_until, '-infinity') < now()`;
+
 /**
  * Claims a waiting message for one run of the job, for a minute. Returns undefined if it was sent, given up on, or claimed by
  * another run.
  */
-export async function claimMail(db: Db, plant_id: number, mail_id: number) {
-  const { rows } = await sql<{ recipient: string; subject: string; body: string }>`
-    update mails set claimed_until = now() + interval '1 minute'
-    where plant_id = ${plant_id} and mail_id = ${mail_id} and status = 'queued' and coalesce(claimed_until, '-infinity') < now()
-    returning recipient, subject, body`.execute(db);
+export async function claimMail(db: Db, plant_id: number, mail_id: number): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set ${CLAIM} where plant_id = ${plant_id} and mail_id = ${mail_id} and ${IS_FREE}
+    returning ${CLAIMED}`.execute(db);
   return rows[0];
+}
+
+/** Claims messages whose time has come, oldest first, of every plant. Two processes never claim the same one. */
+export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set ${CLAIM}
+    where (plant_id, mail_id) in (select plant_id, mail_id from mails
+      where send_after <= now() and ${IS_FREE} order by send_after, mail_id limit ${most} for update skip locked)
+    returning ${CLAIMED}`.execute(db);
+  return rows;
+}
+
+export interface Outcome {
+  status: 'queued' | 'sent' | 'failed' | 'skipped';
+  problem: string | null;
+  sent_by: string | null;
+  provider_id: string | null;
+  /** When to try again. */
+  retry_seconds?: number;
 }
 
 /**
  * Records the result for a claimed message: sent, failed for good, or queued for another attempt. Once the result is final, the
- * secrets in the message are deleted.
+ * secrets in the message are deleted. A delivery that the service has already reported stands.
  */
 export async function settleMail(
   db: Db,
   plant_id: number,
   mail_id: number,
-  outcome: { status: 'queued' | 'sent' | 'failed'; problem: string | null; sent_by: string | null },
+  { retry_seconds, ...outcome }: Outcome,
 ): Promise<void> {
   await db
     .updateTable('mails')
     .set({
       ...outcome,
       claimed_until: null,
+      ...(retry_seconds !== undefined && {
+        send_after: sql<string>`now() + make_interval(secs => ${retry_seconds})`,
+      }),
       ...(outcome.status === 'sent' && { sent_at: sql<string>`now()` }),
       ...(outcome.status !== 'queued' && { body: withoutSecrets(sql`body`) }),
     })
     .where('plant_id', '=', plant_id)
     .where('mail_id', '=', mail_id)
+    .where('status', '=', 'queued')
     .execute();
 }
 
@@ -78,9 +116,9 @@ const found = (db: Db, plant_id: number, search: string) =>
 
 export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>
   found(db, plant_id, search)
-    .select(['mail_id', 'template', 'recipient', 'subject', 'status', 'problem', 'sent_by', 'created_at'])
+    .select(['mail_id', 'channel', 'template', 'recipient', 'subject', 'status', 'problem', 'sent_by', 'created_at'])
     .select(withoutSecrets(sql`body`).as('body'))
-    .$narrowType<{ status: 'queued' | 'sent' | 'failed' }>()
+    .$narrowType<{ status: Mail['status']; channel: Mail['channel'] }>()
     .orderBy('mail_id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { NOTICE_UNDO_SECONDS } from '#contract/orders/notices-api.ts';
+import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
-import type { Job } from '#server/lib/job.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { deliverDue } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { orderBooked } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
@@ -27,7 +28,7 @@ const SUBMITTED = z.object({ cut_sheet_id: z.int() });
  * Which notice to send to which shares; null means all of them. An event without a name means that the animal was received.
  */
 const PROGRESS = z.object({
-  event: z.string().default('product_received'),
+  event: Notice.default('product_received'),
   cart_ids: z.array(z.int()).nullable().default(null),
 });
 
@@ -76,10 +77,7 @@ export const jobs: readonly Job<MailContext>[] = [
 /** One email per customer in the booking, listing all of their shares with a link to each cut sheet. */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
-  // Customers who have to fill in a cut sheet get its link even if the plant sends no booking emails.
-  const shares = (await listSharesToTell(db, plant_id, order_ids)).filter(
-    ({ mails_off }) => send_cut_sheet || !mails_off.includes('order_booked'),
-  );
+  const shares = await listSharesToTell(db, plant_id, order_ids);
   const links = await makeSheetLinks(
     db,
     { plant_id, event_id, sent_by: actor_id },
@@ -99,7 +97,9 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
       shares: own.map((share) => ({ ...share, cut_sheet_link: linkOf(share) })),
       link_until: links[0]?.last_day,
     });
-    return [{ ...message, template: 'order_booked', recipient: first.email }];
+    // Customers who have to fill in a cut sheet get its link even if booking emails are turned off.
+    const isAsked = own.some((share) => linkOf(share) !== null);
+    return [{ ...message, template: 'order_booked', recipient: first.email, isAsked }];
   });
 };
 
@@ -171,3 +171,14 @@ const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) 
 };
 
 const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$/, '')}${page}`;
+
+/** Texts and push that waited for the morning, and broadcasts, go out within a minute. */
+export const scheduled: readonly ScheduledJob<MailContext>[] = [
+  {
+    queue: 'notices.deliver-due',
+    cron: '* * * * *',
+    run: async (ctx) => {
+      await deliverDue(ctx);
+    },
+  },
+];

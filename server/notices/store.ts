@@ -15,8 +15,6 @@ export interface ShareToTell extends ShareFacts {
   language: Language;
   plant_name: string;
   plant_contact: string;
-  /** Emails that the plant has turned off. */
-  mails_off: string[];
   event_name: string;
   dropoff_date: IsoDate;
   order_status: OrderStatus;
@@ -32,7 +30,7 @@ export interface ShareToTell extends ShareFacts {
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
   const { rows } = await sql<ShareToTell>`
     select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
     from orders o
     join shares s using (plant_id, order_id)
@@ -56,7 +54,7 @@ export async function listToTell(
 ): Promise<(ShareToTell & { has_invoice: boolean })[]> {
   const { rows } = await sql<ShareToTell & { has_invoice: boolean }>`
     select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, p.mails_off, o.title as event_name, o.dropoff_date,
+      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
       w.invoice_id is not null as has_invoice
     from orders o

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -42,7 +43,7 @@ function write(
   { kind }: CommittedEvent,
   reader: Told,
   public_url: string,
-): (Message & { template: string }) | undefined {
+): (Message & { template: NoticeTemplate }) | undefined {
   const { status, outcome, offered_day, offered_until } = reader;
   if (kind === 'waitlist.joined' && status === 'waiting') return { template: 'waitlist_joined', ...joined(reader) };
   if (kind === 'waitlist.missed' && status === 'missed') return { template: 'waitlist_missed', ...missed(reader) };

@@ -1,10 +1,17 @@
 import { belongsTo } from '#contract/lib/access.ts';
+import { OwnNoticesSection } from '#web/accounts/notices-section.tsx';
 import { SecurityScreen } from '#web/accounts/security/security-screen.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { FeedSection } from '#web/calendar/feed/feed-section.tsx';
 
-/** The user's own account, /account: sign-in and, for plant users, their calendar feed. */
+/** The user's own account, /account: sign-in, notices, and, for plant users, their calendar feed. */
 export function AccountScreen() {
   const { role, owes_second_step } = useMe();
-  return <SecurityScreen>{belongsTo('plantPeople', role) && !owes_second_step && <FeedSection />}</SecurityScreen>;
+  const isIn = !owes_second_step;
+  return (
+    <SecurityScreen>
+      {isIn && belongsTo('portalUsers', role) && <OwnNoticesSection />}
+      {isIn && belongsTo('plantPeople', role) && <FeedSection />}
+    </SecurityScreen>
+  );
 }

@@ -2,7 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { getSettings } from '#contract/accounts/settings.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
-import { MailsSection } from '#web/accounts/mails-section.tsx';
+import { NoticesSection } from '#web/accounts/notices-section.tsx';
 import {
   FinderSection,
   PicturesSection,
@@ -47,7 +47,7 @@ const ELSEWHERE = [
     label: 'Invoice template',
     words: 'How your invoices look: logo, color, your details, and the wording.',
   },
-  { to: '/processor/communications', label: 'Communications', words: 'Every email the plant has sent.' },
+  { to: '/processor/communications', label: 'Communications', words: 'Every message the plant has sent.' },
 ] as const satisfies readonly { to: PagePath; search?: { tab: string }; label: Words; words: Words }[];
 
 /** The plant's settings, /processorProfile. The office can edit them; butchers can only read them. */
@@ -66,7 +66,7 @@ export function SettingsScreen() {
           <PlantSection answer={answer} />
           <WorkSection answer={answer} />
           <PicturesSection answer={answer} />
-          <MailsSection answer={answer} />
+          <NoticesSection answer={answer} />
           <SheetsSection answer={answer} />
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />

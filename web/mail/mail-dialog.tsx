@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import type { Mail } from '#contract/mail/api.ts';
+import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
+import type { Mail, SkippedBecause } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -11,7 +12,7 @@ import { Facts } from '#web/ui/facts.tsx';
 /** A message as it was written, and why it wasn't sent. */
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { time_zone } = useMe();
-  const { recipient, subject, body, created_at, status, problem, sent_by } = mail;
+  const { channel, recipient, subject, body, created_at, status, problem, sent_by } = mail;
 
   return (
     <Dialog title={subject} size="lg" onClose={onClose}>
@@ -19,19 +20,24 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
         <Facts
           facts={[
             { label: t('To'), value: recipient },
+            { label: t('Sent as'), value: t(CHANNEL_WORDS[channel]) },
             { label: t('When'), value: formatInstant(created_at, time_zone) },
             { label: t('Status'), value: <MailStatus {...mail} /> },
           ]}
         />
         {problem && (
-          <Alert color={status === 'failed' ? 'red' : 'yellow'}>
-            {status === 'failed' ? t('It wasn’t sent.') : t('We’ll try again.')}{' '}
-            {t('The mail server said: {problem}', { problem })}
+          <Alert color={status === 'failed' ? 'red' : status === 'skipped' ? 'gray' : 'yellow'}>
+            {status === 'queued' ? t('We’ll try again.') : t('It wasn’t sent.')}{' '}
+            {status === 'skipped'
+              ? t(problem as SkippedBecause)
+              : t('The service that sends it said: {problem}', { problem })}
           </Alert>
         )}
         {sent_by === 'office' && (
           <Alert color="gray">
-            {t('No mail server is set up, so this message was saved here and not sent to anyone.')}
+            {channel === 'email'
+              ? t('No mail server is set up, so this message was saved here and not sent to anyone.')
+              : t('No text service is set up, so this text was saved here and not sent to anyone.')}
           </Alert>
         )}
         <Text component="pre" className={classes.body}>

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
 import { getMails, type Mail } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
@@ -18,7 +19,12 @@ import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'subject', header: 'Subject', width: '38%', cell: (row) => row.subject },
-  { key: 'to', header: 'To', cell: (row) => <EmailText email={row.recipient} /> },
+  {
+    key: 'to',
+    header: 'To',
+    cell: (row) => (row.channel === 'text' ? row.recipient : <EmailText email={row.recipient} />),
+  },
+  { key: 'channel', header: 'Sent as', width: '7rem', cell: (row) => t(CHANNEL_WORDS[row.channel]) },
   { key: 'when', header: 'When', width: '12rem', cell: (row) => formatInstant(row.created_at, time_zone) },
   { key: 'status', header: 'Status', width: '10.5rem', cell: (row) => <MailStatus {...row} /> },
 ];
@@ -34,7 +40,7 @@ export function MailsScreen() {
   return (
     <PageFrame
       title={t('Communications')}
-      subtitle={t('Emails sent to your customers, newest first.')}
+      subtitle={t('Messages sent to your customers, newest first.')}
       filters={<SearchField list={list} label={t('Search by address or subject')} />}
     >
       <DataTable

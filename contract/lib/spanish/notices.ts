@@ -1,7 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const notices = {
-  'Emails sent to your customers, newest first.': 'Los correos enviados a sus clientes, los más recientes primero.',
   'Search by address or subject': 'Buscar por correo o asunto',
   Messages: 'Mensajes',
   Subject: 'Asunto',
@@ -17,7 +16,15 @@ export const notices = {
   Sent: 'Enviado',
   'It wasn’t sent.': 'No se envió.',
   'We’ll try again.': 'Lo intentaremos de nuevo.',
-  'The mail server said: {problem}': 'El servidor de correo dijo: {problem}',
+  'The service that sends it said: {problem}': 'El servicio que lo envía dijo: {problem}',
+  'They turned these emails off.': 'La persona desactivó estos correos.',
+  'They replied STOP, so we can’t text them.': 'Respondió STOP, así que no podemos enviarle mensajes de texto.',
+  'No text service is set up, so this text was saved here and not sent to anyone.':
+    'No hay un servicio de mensajes de texto configurado, así que este mensaje se guardó aquí y no se envió a nadie.',
+  'Kept here': 'Guardado aquí',
+  Delivered: 'Entregado',
+  'Sent as': 'Enviado como',
+  'Messages sent to your customers, newest first.': 'Los mensajes enviados a sus clientes, los más recientes primero.',
   'No mail server is set up, so this message was saved here and not sent to anyone.':
     'No hay un servidor de correo configurado, así que este mensaje se guardó aquí y no se envió a nadie.',
 } as const satisfies Catalogue;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { getSettings, saveOfficeMails, saveSettings } from '#contract/accounts/settings.ts';
+import { CUSTOMER_NOTICE_KEYS } from '#contract/accounts/notice-events.ts';
+import {
+  CUSTOMER_MAILS,
+  getNoticeChoices,
+  getSettings,
+  saveNoticeChoices,
+  saveOfficeMails,
+  saveSettings,
+} from '#contract/accounts/settings.ts';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { getProcessorPreference, processorPreference } from '#contract/calendar/api.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
@@ -35,7 +43,9 @@ describe('the settings of a plant', () => {
         species: ['beef', 'hog'],
         services: ['s1'],
         time_zone: 'America/Chicago',
-        customer_mails: ['order_booked', 'product_received', 'sheet_reminder'],
+        customer_mails: CUSTOMER_MAILS,
+        customer_texts: [],
+        customer_push: CUSTOMER_NOTICE_KEYS,
         sheet_reminder_days: ['7', '2'],
         sheet_link_days: 30,
         demands_card: true,
@@ -272,4 +282,16 @@ test('keeps each office person’s message preferences separate', async () => {
   expect((await read(manager)).office_mails).toEqual(['cut_sheet_submitted']);
   expect((await read(plant.owner)).office_mails).toEqual([]);
   expect((await app.callWith(saveOfficeMails, manager, { office_mails: ['everything'] })).http).toBe(400);
+});
+
+test('a person’s own table of notices is theirs, and boxes that don’t exist are refused', async () => {
+  const plant = await makePlant(app);
+  const [ana, bob] = [await plant.join('customer'), await plant.join('customer')];
+  await app.call(saveNoticeChoices, ana, { notices_off: ['text:order_moved', 'email:order_moved'] });
+  const choicesOf = async (person: Person) => expectYes(await app.call(getNoticeChoices, person, {})).data.notices_off;
+  expect(await choicesOf(ana)).toEqual(['email:order_moved', 'text:order_moved']);
+  expect(await choicesOf(bob)).toEqual([]);
+  expect((await app.callWith(saveNoticeChoices, bob, { notices_off: ['fax:order_moved'] })).http).toBe(400);
+  await app.call(saveOfficeMails, plant.owner, { office_mails: [], office_also: ['push:order_booked'] });
+  expect(await read(plant.owner)).toMatchObject({ office_mails: [], office_also: ['push:order_booked'] });
 });

@@ -9,21 +9,23 @@ import {
   changeSettings,
   type LockedSettings,
   lockSettings,
+  readNoticeChoices,
   readOfficeMails,
   readSettings,
+  setNoticeChoices,
   setOfficeMails,
 } from '#server/accounts/settings/settings-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /** Returns the settings of the caller's plant, and the office emails the caller gets. */
 export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getSettings>> {
-  const [{ version, versions: _, logo, ...settings }, { office_mails }] = await Promise.all([
+  const [{ version, versions: _, logo, ...settings }, hears] = await Promise.all([
     readSettings(db, actor.plant_id),
     readOfficeMails(db, actor.account_id),
   ]);
-  return { version, settings, logo: pictureAddress(logo), office_mails, can: { change: isOffice(actor.role) } };
+  return { version, settings, logo: pictureAddress(logo), ...hears, can: { change: isOffice(actor.role) } };
 }
 
 /**
@@ -66,8 +68,20 @@ async function refuseWhileBooked(
 export async function saveOfficeMails(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { office_mails }: InputOf<typeof api.saveOfficeMails>,
+  chosen: InputOf<typeof api.saveOfficeMails>,
 ): Promise<null> {
-  await setOfficeMails(tx, actor.account_id, office_mails);
+  await setOfficeMails(tx, actor.account_id, chosen);
+  return null;
+}
+
+export const getNoticeChoices = (db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.getNoticeChoices>> =>
+  readNoticeChoices(db, actor.account_id);
+
+export async function saveNoticeChoices(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { notices_off }: InputOf<typeof api.saveNoticeChoices>,
+): Promise<null> {
+  await setNoticeChoices(tx, actor.account_id, notices_off);
   return null;
 }

@@ -3,7 +3,13 @@ import * as settings from '#contract/accounts/settings.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { office, signedIn, staff } from '#server/accounts/policy.ts';
 import { removeLogo, removePicture, saveLogo, savePicture } from '#server/accounts/settings/save-picture.ts';
-import { getSettings, saveOfficeMails, saveSettings } from '#server/accounts/settings/save-settings.ts';
+import {
+  getNoticeChoices,
+  getSettings,
+  saveNoticeChoices,
+  saveOfficeMails,
+  saveSettings,
+} from '#server/accounts/settings/save-settings.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
@@ -17,6 +23,8 @@ export const routes = (furnishPlant: FurnishPlant, files: FileStore): Route[] =>
   read(settings.getSettings, staff, getSettings),
   write(settings.saveSettings, office, saveSettings(furnishPlant), changesActor),
   write(settings.saveOfficeMails, office, saveOfficeMails),
+  read(settings.getNoticeChoices, signedIn, getNoticeChoices),
+  write(settings.saveNoticeChoices, signedIn, saveNoticeChoices),
   steps(pictures.saveLogo, office, saveLogo(files)),
   steps(pictures.removeLogo, office, removeLogo(files)),
   steps(pictures.savePicture, signedIn, savePicture(files), changesActor),

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CUSTOMER_MAILS, type CustomerMail, type OfficeMail, type Settings } from '#contract/accounts/settings.ts';
+import {
+  CUSTOMER_NOTICE_KEYS,
+  type CustomerNotice,
+  cellOf,
+  type OfficeNotice,
+} from '#contract/accounts/notice-events.ts';
+import { CUSTOMER_MAILS, type Settings } from '#contract/accounts/settings.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -14,8 +20,7 @@ export interface LockedSettings extends KeptSettings {
   versions: Readonly<Record<string, number>>;
 }
 
-const ALL_MAILS = Object.keys(CUSTOMER_MAILS) as CustomerMail[];
-const without = (off: readonly string[]) => ALL_MAILS.filter((mail) => !off.includes(mail));
+const without = (all: readonly CustomerNotice[], off: readonly string[]) => all.filter((event) => !off.includes(event));
 
 const select = (db: Db, plant_id: number) =>
   db
@@ -35,6 +40,8 @@ const select = (db: Db, plant_id: number) =>
     ])
     .select([
       'mails_off',
+      'texts_on',
+      'push_off',
       'demands_card',
       'demands_second_step',
       'finder_radius_miles',
@@ -47,8 +54,13 @@ const select = (db: Db, plant_id: number) =>
     .where('plant_id', '=', plant_id);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
-const fromRow = ({ mails_off, ...row }: Row) =>
-  ({ ...row, customer_mails: without(mails_off) }) as unknown as LockedSettings;
+const fromRow = ({ mails_off, texts_on, push_off, ...row }: Row) =>
+  ({
+    ...row,
+    customer_mails: without(CUSTOMER_MAILS, mails_off),
+    customer_texts: CUSTOMER_NOTICE_KEYS.filter((event) => texts_on.includes(event)),
+    customer_push: without(CUSTOMER_NOTICE_KEYS, push_off),
+  }) as unknown as LockedSettings;
 
 export const readSettings = async (db: Db, plant_id: number): Promise<LockedSettings> =>
   fromRow(await select(db, plant_id).executeTakeFirstOrThrow());
@@ -79,13 +91,17 @@ export async function changeSettings(
   }
 
   const version = before.version + 1;
-  const { customer_mails, ...columns } = Object.fromEntries(changed) as Partial<KeptSettings>;
+  const { customer_mails, customer_texts, customer_push, ...columns } = Object.fromEntries(
+    changed,
+  ) as Partial<KeptSettings>;
   const versions = { ...before.versions, ...Object.fromEntries(changed.map(([name]) => [name, version])) };
   await tx
     .updateTable('plants')
     .set({
       ...columns,
-      ...(customer_mails && { mails_off: ALL_MAILS.filter((mail) => !customer_mails.includes(mail)) }),
+      ...(customer_mails && { mails_off: without(CUSTOMER_MAILS, customer_mails) }),
+      ...(customer_texts && { texts_on: customer_texts }),
+      ...(customer_push && { push_off: without(CUSTOMER_NOTICE_KEYS, customer_push) }),
       settings_version: version,
       setting_versions: JSON.stringify(versions),
     })
@@ -99,10 +115,25 @@ export async function changeSettings(
 }
 
 export const readOfficeMails = (db: Db, account_id: number) =>
-  db.selectFrom('accounts').select('office_mails').where('account_id', '=', account_id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('accounts')
+    .select(['office_mails', 'office_also'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
 
-export async function setOfficeMails(tx: Tx, account_id: number, office_mails: string[]): Promise<void> {
-  await tx.updateTable('accounts').set({ office_mails }).where('account_id', '=', account_id).execute();
+export async function setOfficeMails(
+  tx: Tx,
+  account_id: number,
+  chosen: { office_mails: string[]; office_also?: string[] | undefined },
+): Promise<void> {
+  await tx.updateTable('accounts').set(chosen).where('account_id', '=', account_id).execute();
+}
+
+export const readNoticeChoices = (db: Db, account_id: number) =>
+  db.selectFrom('accounts').select('notices_off').where('account_id', '=', account_id).executeTakeFirstOrThrow();
+
+export async function setNoticeChoices(tx: Tx, account_id: number, notices_off: string[]): Promise<void> {
+  await tx.updateTable('accounts').set({ notices_off }).where('account_id', '=', account_id).execute();
 }
 
 /** Returns the previous picture's file name; '' if there was none. */
@@ -114,12 +145,16 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
   return rows[0]?.replaced ?? '';
 }
 
-/** Selects everyone in the office other than this person who gets these emails. */
+/** Whether account `a` of the office asked to hear of this event, on any channel. */
+export const hearsAtOffice = (event: OfficeNotice): RawBuilder<unknown> => sql`
+  -- The first part must match the condition of the index on accounts that hear as part of the office.
+  (a.office_mails <> '{}' or a.office_also <> '{}') and (${event} = any(a.office_mails)
+    or a.office_also && ${[cellOf('text', event), cellOf('push', event)]}::text[])`;
+
+/** Selects everyone in the office other than this person who asked to hear of this event. */
 export const officeMailReaders = (
   { plant_id, account_id }: Pick<PlantActor, 'plant_id' | 'account_id'>,
-  mail: OfficeMail,
+  event: OfficeNotice,
 ): RawBuilder<unknown> => sql`
-  select account_id from accounts
-  where plant_id = ${plant_id} and account_id <> ${account_id} and ${mail} = any(office_mails)
-    -- Must match the condition of the index on accounts with office emails.
-    and office_mails <> '{}'`;
+  select a.account_id from accounts a
+  where a.plant_id = ${plant_id} and a.account_id <> ${account_id} and ${hearsAtOffice(event)}`;

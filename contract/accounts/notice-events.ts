@@ -1,0 +1,162 @@
+import type { Words } from '#contract/lib/spanish.ts';
+
+export const CHANNELS = ['email', 'text', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const CHANNEL_WORDS = { email: 'Email', text: 'Text', push: 'Push' } as const satisfies Readonly<
+  Record<Channel, Words>
+>;
+
+interface NoticeEvent {
+  words: Words;
+  /** The messages that announce it. Every message belongs to one event. */
+  templates: readonly string[];
+  /** Its email always goes out: someone at the plant sends it by hand, or it is about money or a secret link. */
+  isEmailFixed?: true;
+  /** Whether the plant emails it is checked before the message is written. */
+  isCheckedBefore?: true;
+}
+
+/** What customers hear of. Each person and each plant chooses the channels. */
+export const CUSTOMER_NOTICES = {
+  order_booked: { words: 'Animals are booked or requested', templates: ['order_booked'] },
+  request_decided: { words: 'A request is accepted or rejected', templates: ['request_decided'] },
+  order_moved: { words: 'A drop-off day changes', templates: ['order_moved'] },
+  order_canceled: { words: 'An order is canceled', templates: ['order_canceled'] },
+  dropoff_reminder: { words: 'A drop-off is 7 or 2 days away', templates: ['dropoff_reminder'] },
+  sheet_link: { words: 'A cut sheet link is sent', templates: ['sheet_link'], isEmailFixed: true },
+  sheet_reminder: {
+    words: 'A cut sheet is missing before the kill date',
+    templates: ['sheet_reminder'],
+    isCheckedBefore: true,
+  },
+  sheet_question: {
+    words: 'A cut sheet needs an answer or has one',
+    templates: ['sheet_change_decided', 'sheets_differ', 'difference_settled', 'age_decided'],
+    isEmailFixed: true,
+  },
+  product_received: { words: 'An animal has arrived', templates: ['product_received'], isCheckedBefore: true },
+  weight_known: { words: 'The hanging weight is known', templates: ['weight_known'] },
+  started_processing: {
+    words: 'Processing has started',
+    templates: ['started_processing'],
+    isEmailFixed: true,
+  },
+  packing_inprogress: { words: 'Packing is in progress', templates: ['packing_inprogress'], isEmailFixed: true },
+  ready_for_pickup: { words: 'The meat is ready for pickup', templates: ['ready_for_pickup'], isEmailFixed: true },
+  storage_reminder: { words: 'Meat has waited for 2 or 5 days', templates: ['storage_reminder'] },
+  deposit: {
+    words: 'A deposit is due or settled',
+    templates: ['deposit_asked', 'deposit_reminder', 'deposit_settled'],
+    isEmailFixed: true,
+  },
+  invoice: {
+    words: 'An invoice, a reminder, or a statement',
+    templates: ['invoice', 'invoice_generated', 'credit_note', 'invoice_reminder', 'statement', 'payment_confirmation'],
+    isEmailFixed: true,
+  },
+  receipt: {
+    words: 'A receipt or a refund',
+    templates: ['payment_receipt', 'refund_made', 'invoice_receipt', 'invoice_refund', 'sale_receipt'],
+    isEmailFixed: true,
+  },
+  waitlist: {
+    words: 'News from the waitlist',
+    templates: [
+      'waitlist_joined',
+      'waitlist_offered',
+      'waitlist_accepted',
+      'waitlist_lapsed',
+      'waitlist_withdrawn',
+      'waitlist_missed',
+    ],
+    isEmailFixed: true,
+  },
+} as const satisfies Readonly<Record<string, NoticeEvent>>;
+export type CustomerNotice = keyof typeof CUSTOMER_NOTICES;
+
+/** What people in the office can ask to hear of. */
+export const OFFICE_NOTICES = {
+  order_booked: { words: 'Someone books or requests a drop-off', templates: ['office_order_booked'] },
+  cut_sheet_submitted: { words: 'Someone fills in a cut sheet', templates: ['office_cut_sheet_submitted'] },
+  sheet_change_asked: {
+    words: 'Someone asks to change a locked cut sheet',
+    templates: ['office_sheet_change_asked'],
+  },
+} as const satisfies Readonly<Record<string, NoticeEvent>>;
+export type OfficeNotice = keyof typeof OFFICE_NOTICES;
+
+export type NoticeTemplate =
+  | (typeof CUSTOMER_NOTICES)[CustomerNotice]['templates'][number]
+  | (typeof OFFICE_NOTICES)[OfficeNotice]['templates'][number];
+
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]];
+export const CUSTOMER_NOTICE_KEYS = keysOf(CUSTOMER_NOTICES);
+export const OFFICE_NOTICE_KEYS = keysOf(OFFICE_NOTICES);
+
+const eventsOf = <K extends string>(table: Readonly<Record<K, NoticeEvent>>) =>
+  new Map(keysOf(table).flatMap((event) => table[event].templates.map((template) => [template, event] as const)));
+const CUSTOMER_EVENTS = eventsOf<CustomerNotice>(CUSTOMER_NOTICES);
+const OFFICE_EVENTS = eventsOf<OfficeNotice>(OFFICE_NOTICES);
+
+/** The event that a message announces, and whether it is for the office. */
+export function noticeOf(
+  template: NoticeTemplate,
+): { isOffice: false; event: CustomerNotice } | { isOffice: true; event: OfficeNotice } {
+  const event = CUSTOMER_EVENTS.get(template);
+  if (event !== undefined) return { isOffice: false, event };
+  return { isOffice: true, event: OFFICE_EVENTS.get(template) as OfficeNotice };
+}
+
+/** One box of the table of events and channels, as it is stored. */
+export type Cell = `${Channel}:${string}`;
+export const cellOf = (channel: Channel, event: string): Cell => `${channel}:${event}`;
+
+export interface PlantChoices {
+  mails_off: readonly string[];
+  texts_on: readonly string[];
+  push_off: readonly string[];
+}
+export interface PersonChoices {
+  /** What the person turned off as a customer. */
+  notices_off: readonly string[];
+  office_mails: readonly string[];
+  /** Texts and push that the person asked for as part of the office. */
+  office_also: readonly string[];
+}
+
+const isMarked = (event: CustomerNotice, mark: 'isEmailFixed' | 'isCheckedBefore') => mark in CUSTOMER_NOTICES[event];
+/** Whether nobody can turn the event's emails off. */
+export const isEmailFixed = (event: CustomerNotice): boolean => isMarked(event, 'isEmailFixed');
+
+function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNotice): boolean {
+  if (channel === 'text') return plant.texts_on.includes(event);
+  if (channel === 'push') return !plant.push_off.includes(event);
+  return isEmailFixed(event) || isMarked(event, 'isCheckedBefore') || !plant.mails_off.includes(event);
+}
+
+/**
+ * The channels on which a person hears of a message. `isAsked` says that the office chose to send this email, whatever is
+ * turned off. Whether the person can be reached there is checked elsewhere.
+ */
+export function channelsFor(
+  template: NoticeTemplate,
+  plant: PlantChoices,
+  person: PersonChoices,
+  isAsked = false,
+): { send: Channel[]; isEmailRefused: boolean } {
+  const notice = noticeOf(template);
+  if (notice.isOffice) {
+    const { event } = notice;
+    const isWanted = (channel: Channel) =>
+      channel === 'email' ? person.office_mails.includes(event) : person.office_also.includes(cellOf(channel, event));
+    return { send: CHANNELS.filter(isWanted), isEmailRefused: false };
+  }
+  const { event } = notice;
+  const isFixed = (channel: Channel) => channel === 'email' && (isAsked || isEmailFixed(event));
+  const isRefused = (channel: Channel) => !isFixed(channel) && person.notices_off.includes(cellOf(channel, event));
+  const offered = CHANNELS.filter((channel) => isFixed(channel) || isPlantSending(plant, channel, event));
+  return {
+    send: offered.filter((channel) => !isRefused(channel)),
+    isEmailRefused: offered.includes('email') && isRefused('email'),
+  };
+}

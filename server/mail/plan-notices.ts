@@ -1,0 +1,72 @@
+import { channelsFor, type NoticeTemplate } from '#contract/accounts/notice-events.ts';
+import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Message } from '#server/mail/mail-templates.ts';
+import { findPlantReach, findReach, findStopped, type PlantReach, type Reach } from '#server/mail/reach.ts';
+
+export interface NewMail extends Message {
+  template: NoticeTemplate;
+  /** '' if the customer has no email address. */
+  recipient: string;
+  customer_id?: number;
+  /** The office chose to send this email, whatever is turned off. */
+  isAsked?: boolean;
+}
+
+/** One message on one channel, as it is stored. */
+export interface PlannedNotice {
+  template: NoticeTemplate;
+  channel: 'email' | 'text';
+  recipient: string;
+  subject: string;
+  body: string;
+  status: 'queued' | 'skipped';
+  problem: string | null;
+  send_after: string | null;
+}
+
+/** Turns each message into what goes out: by email, by text, or both, as the plant and the person chose. */
+export async function planNotices(
+  db: Db,
+  plant_id: number,
+  mails: readonly NewMail[],
+  now?: string,
+): Promise<PlannedNotice[]> {
+  const plant = await findPlantReach(db, plant_id, now);
+  const reach = await findReach(db, plant_id, mails);
+  const planned = mails.flatMap((mail, at) => planOne(mail, plant, reach[at] as Reach));
+  const phones = planned.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient);
+  if (phones.length === 0) return planned;
+  const stopped = await findStopped(db, phones);
+  return planned.map((notice) =>
+    notice.channel === 'text' && stopped.has(notice.recipient)
+      ? { ...notice, status: 'skipped', problem: SKIPPED_BECAUSE.stopped }
+      : notice,
+  );
+}
+
+function planOne(mail: NewMail, plant: PlantReach, person: Reach): PlannedNotice[] {
+  const { template, recipient, subject, text, isAsked } = mail;
+  const { send, isEmailRefused } = channelsFor(template, plant, person, isAsked);
+  const base = { template, subject, status: 'queued', problem: null } as const;
+  const planned: PlannedNotice[] = [];
+  if (recipient !== '' && send.includes('email')) {
+    planned.push({ ...base, channel: 'email', recipient, body: text, send_after: null });
+  }
+  if (recipient !== '' && isEmailRefused) {
+    const skipped = { status: 'skipped', problem: SKIPPED_BECAUSE.refused } as const;
+    planned.push({ ...base, ...skipped, channel: 'email', recipient, body: text, send_after: null });
+  }
+  if (person.phone !== undefined && send.includes('text')) {
+    const body = shortText(mail);
+    planned.push({ ...base, channel: 'text', recipient: person.phone, body, send_after: plant.send_after });
+  }
+  return planned;
+}
+
+/** A message's subject and its first link. Curly quotes would make a text cost twice as much. */
+export function shortText({ subject, text }: Message): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  const plain = subject.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").replaceAll(/[–—]/g, '-');
+  return link === undefined ? plain : `${plain} ${link}`;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { PersonChoices, PlantChoices } from '#contract/accounts/notice-events.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { textNumber } from '#contract/mail/phone.ts';
+import type { Db } from '#server/lib/database.ts';
+
+/** Texts and push wait until morning if it is earlier or later than this at the plant. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 20;
+
+export interface Reach extends PersonChoices {
+  /** The number for texts; undefined without one. */
+  phone: string | undefined;
+  language: Language;
+}
+export interface PlantReach extends PlantChoices {
+  name: string;
+  /** When texts and push may go out; null means now. */
+  send_after: string | null;
+}
+
+interface Addressee {
+  recipient: string;
+  /** For customers who may have no email address. */
+  customer_id?: number | undefined;
+}
+
+/** The plant's choices, and whether it is too early or too late there for texts. `now` is an instant. */
+export async function findPlantReach(db: Db, plant_id: number, now = new Date().toISOString()): Promise<PlantReach> {
+  const { rows } = await sql<PlantReach>`
+    select p.name, p.mails_off, p.texts_on, p.push_off,
+      case when extract(hour from here) < ${FIRST_HOUR} then (here::date + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
+        when extract(hour from here) >= ${LAST_HOUR} then (here::date + 1 + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
+      end as send_after
+    from plants p cross join lateral (select ${now}::timestamptz at time zone p.time_zone as here) at
+    where p.plant_id = ${plant_id}`.execute(db);
+  const [plant] = rows;
+  if (!plant) throw new Error(`no plant ${plant_id}`);
+  return plant;
+}
+
+/** How each addressee can be reached, in their order, and what they want to hear. */
+export async function findReach(db: Db, plant_id: number, people: readonly Addressee[]): Promise<Reach[]> {
+  const { rows } = await sql<Reach & { typed: string }>`
+    select coalesce(nullif(c.phone, ''), a.phone, '') as typed, coalesce(a.language, 'en') as language,
+      coalesce(a.notices_off, '{}') as notices_off, coalesce(a.office_mails, '{}') as office_mails,
+      coalesce(a.office_also, '{}') as office_also
+    from unnest(${people.map(({ recipient }) => recipient)}::text[],
+      ${people.map(({ customer_id }) => customer_id ?? null)}::bigint[]) with ordinality as asked(email, customer_id, place)
+    left join customers c on c.plant_id = ${plant_id} and c.customer_id = coalesce(asked.customer_id,
+      (select k.customer_id from customers k
+        where k.plant_id = ${plant_id} and k.email = asked.email::citext and k.deleted_at is null))
+    left join accounts own on asked.email <> '' and own.email = asked.email::citext
+    left join accounts a on a.account_id = coalesce(c.account_id, own.account_id)
+    order by asked.place`.execute(db);
+  return rows.map(({ typed, ...reach }) => ({ ...reach, phone: textNumber(typed) }));
+}
+
+/** Which of these phones texts may not go to, because their owners said stop. */
+export async function findStopped(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  const stopped = await db
+    .selectFrom('text_stops')
+    .select('phone')
+    .where('phone', 'in', [...phones])
+    .execute();
+  return new Set(stopped.map(({ phone }) => phone));
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { saveSettings } from '#contract/accounts/settings.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { type Texter, type TextMessage, TextRefused } from '#server/lib/texter.ts';
+import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { queueMails } from '#server/mail/store.ts';
+import { resumeTexts, stopTexts } from '#server/mail/text-stops.ts';
+import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const NOON = '2026-11-24T18:00:00Z';
+/** A time that has come, whatever the clock says. */
+const LONG_DUE = '2020-01-01T00:00:00Z';
+let phones = 0;
+/** A phone number that no other test uses. */
+const newPhone = () => `+1312555${String(1000 + ++phones)}`;
+
+async function makeTexted(texts: 'order_moved'[] = ['order_moved']) {
+  const plant = await makePlant(app);
+  await app.call(saveSettings, plant.owner, { version: 1, customer_texts: texts });
+  const [email, phone] = [`${randomUUID()}@example.test`, newPhone()];
+  expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', email, phone }));
+  return { plant, email, phone };
+}
+const eventOf = ({ plant_id }: Plant, event_id = 1): CommittedEvent => ({
+  plant_id,
+  event_id,
+  kind: 'order.changed',
+  order_id: null,
+  actor_id: null,
+  data: {},
+  happened_at: new Date().toISOString(),
+});
+const queue = ({ plant_id }: Plant, recipient: string, now = NOON, event_id = 1) =>
+  queueMails(
+    app.db,
+    plant_id,
+    event_id,
+    [
+      {
+        template: 'order_moved',
+        recipient,
+        subject: 'Olsen: “Beef” moved',
+        text: 'Hello\n\nSee https://a.test/1 now.\n',
+      },
+    ],
+    now,
+  );
+const logOf = ({ plant_id }: Plant) =>
+  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
+/** A service that keeps what it takes, in the way of a real one. */
+function textService(onSend: (text: TextMessage, taken: TextMessage[]) => void = () => undefined) {
+  const taken: TextMessage[] = [];
+  const texter: Texter = {
+    name: 'service',
+    async send(text) {
+      onSend(text, taken);
+      taken.push(text);
+      return `SM${taken.length}`;
+    },
+    find: async ({ id }) => (taken.some((text) => text.id === id) ? `SM-found` : null),
+  };
+  return { taken, ctx: { db: app.db, mailer: officeMailer, texter } };
+}
+const endClaims = (plant: Plant) =>
+  app.db
+    .updateTable('mails')
+    .set({ claimed_until: new Date(0).toISOString() })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+
+test('goes by email and, if the plant wants it, as a short text with its link', async () => {
+  const { plant, email, phone } = await makeTexted();
+  await queue(plant, email);
+  const { taken, ctx } = textService();
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toMatchObject([{ to: phone, text: 'Olsen: "Beef" moved https://a.test/1' }]);
+  expect(await logOf(plant)).toMatchObject([
+    { channel: 'email', recipient: email, status: 'sent', sent_by: 'office' },
+    { channel: 'text', recipient: phone, status: 'sent', sent_by: 'service', provider_id: 'SM1' },
+  ]);
+});
+
+test('is kept in the log when no text service is set up', async () => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email);
+  await deliverMails({ db: app.db, mailer: officeMailer }, eventOf(plant));
+  expect(await logOf(plant)).toMatchObject([
+    { channel: 'email' },
+    { channel: 'text', status: 'sent', sent_by: 'office' },
+  ]);
+});
+
+test('leaves out what the person turned off, and says so for email', async () => {
+  const { plant, email } = await makeTexted();
+  const off = { notices_off: ['email:order_moved', 'text:order_moved'] };
+  await app.db.updateTable('accounts').set(off).where('email', '=', email).execute();
+  await queue(plant, email);
+  expect(await logOf(plant)).toMatchObject([
+    { channel: 'email', status: 'skipped', problem: 'They turned these emails off.' },
+  ]);
+});
+
+test('is sent once by two processes, each with the event’s job and the scheduled one', async () => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email, '2026-11-24T05:00:00Z');
+  await app.db.updateTable('mails').set({ send_after: LONG_DUE }).where('plant_id', '=', plant.plant_id).execute();
+  const { taken, ctx } = textService();
+  await Promise.allSettled([
+    deliverMails(ctx, eventOf(plant)),
+    deliverDue(ctx),
+    deliverMails(ctx, eventOf(plant)),
+    deliverDue(ctx),
+  ]);
+  await deliverDue(ctx);
+  expect(taken.filter(({ id }) => id.startsWith(`hindquarter.${plant.plant_id}.`))).toHaveLength(1);
+});
+
+test('isn’t sent again when the process died after the service took it', async () => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email);
+  const { taken, ctx } = textService();
+  const dying = {
+    ...ctx,
+    texter: {
+      ...ctx.texter,
+      send: (text: TextMessage) => ctx.texter.send(text).then(() => new Promise<never>(() => undefined)),
+    },
+  };
+  void deliverMails(dying, eventOf(plant));
+  await expect.poll(() => taken.length).toBe(1);
+  await endClaims(plant);
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toHaveLength(1);
+  expect((await logOf(plant))[1]).toMatchObject({ status: 'sent', provider_id: 'SM-found' });
+});
+
+test('respects a STOP between queueing and sending, and one that the service reports', async () => {
+  const early = await makeTexted();
+  await queue(early.plant, early.email);
+  await stopTexts(app.db, early.phone);
+  const { taken, ctx } = textService();
+  await deliverMails(ctx, eventOf(early.plant));
+  expect(taken).toEqual([]);
+  const SKIPPED = { channel: 'text', status: 'skipped', problem: 'They replied STOP, so we can’t text them.' };
+  expect((await logOf(early.plant))[1]).toMatchObject(SKIPPED);
+
+  const late = await makeTexted();
+  const refusing = textService(() => {
+    throw new TextRefused('Attempt to send to unsubscribed recipient', true);
+  });
+  await queue(late.plant, late.email);
+  await deliverMails(refusing.ctx, eventOf(late.plant));
+  expect((await logOf(late.plant))[1]).toMatchObject(SKIPPED);
+  await queue(late.plant, late.email, NOON, 2);
+  expect((await logOf(late.plant))[3]).toMatchObject(SKIPPED);
+
+  expect(await resumeTexts(app.db, late.phone)).toBe(true);
+  await queue(late.plant, late.email, NOON, 3);
+  expect((await logOf(late.plant))[5]).toMatchObject({ status: 'queued' });
+});
+
+test.each([
+  // Chicago, an ordinary night, and the two nights when the clocks change.
+  ['just before eight at night', '2026-11-25T01:59:00Z', null],
+  ['at eight at night', '2026-11-25T02:00:00Z', '2026-11-25T14:00:00Z'],
+  ['before eight in the morning', '2026-11-24T13:59:00Z', '2026-11-24T14:00:00Z'],
+  ['at eight in the morning', '2026-11-24T14:00:00Z', null],
+  ['the night before summer time', '2027-03-14T02:30:00Z', '2027-03-14T13:00:00Z'],
+  ['the night before winter time', '2026-11-01T01:30:00Z', '2026-11-01T14:00:00Z'],
+])('waits for the morning %s', async (_, now, send_after) => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email, now);
+  const [mail, text] = await logOf(plant);
+  expect(mail?.send_after).toBeNull();
+  expect(text?.send_after === null ? null : Date.parse(String(text?.send_after))).toBe(
+    send_after && Date.parse(send_after),
+  );
+});
+
+test('retries a text later and gives up in the end', async () => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email);
+  await app.db
+    .updateTable('mails')
+    .set({ send_after: LONG_DUE })
+    .where('plant_id', '=', plant.plant_id)
+    .where('channel', '=', 'text')
+    .execute();
+  const { ctx } = textService(() => {
+    throw new Error('503 Busy');
+  });
+  await deliverDue(ctx);
+  const [, text] = await logOf(plant);
+  expect(text).toMatchObject({ status: 'queued', problem: '503 Busy', tries: 1 });
+  expect(Date.parse(String(text?.send_after))).toBeGreaterThan(Date.parse(LONG_DUE));
+  await app.db
+    .updateTable('mails')
+    .set({ send_after: LONG_DUE, tries: 7 })
+    .where('mail_id', '=', text?.mail_id ?? 0)
+    .execute();
+  await deliverDue(ctx);
+  expect((await logOf(plant))[1]).toMatchObject({ status: 'failed', problem: '503 Busy' });
+});

@@ -1,0 +1,131 @@
+import { Text } from '@mantine/core';
+import type { Path, PathValue } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import {
+  type Channel,
+  CUSTOMER_NOTICES,
+  type CustomerNotice,
+  cellOf,
+  isEmailFixed,
+  OFFICE_NOTICES,
+  type OfficeNotice,
+} from '#contract/accounts/notice-events.ts';
+import {
+  getNoticeChoices,
+  getSettings,
+  NoticeSettings,
+  saveNoticeChoices,
+  saveOfficeMails,
+} from '#contract/accounts/settings.ts';
+import { NoticeTable } from '#web/accounts/notice-table.tsx';
+import { SaveButton, type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
+import { SettingsSection } from '#web/accounts/settings-section.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
+
+const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
+const FIELDS = { email: 'customer_mails', text: 'customer_texts', push: 'customer_push' } as const;
+
+/** A list with an entry added or removed. */
+const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
+  ...list.filter((one) => one !== entry),
+  ...(isIn ? [entry] : []),
+];
+
+/** What the plant tells its customers, and what you hear of yourself. */
+export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
+  const form = useSettingsForm(answer, NoticeSettings);
+  const chosen = useWatch({ control: form.control });
+  return (
+    <SettingsSection
+      title={t('Notices')}
+      hint={t('Cut sheet links always go out when the order says to send them. Texts and push wait for 8 AM at night.')}
+    >
+      <SettingsForm form={form} label={t('Notices to customers')} canChange={answer.can.change}>
+        <NoticeTable
+          label={t('Tell customers when')}
+          events={CUSTOMER_NOTICES}
+          isFixed={isFixedEmail}
+          isOn={(channel, event) =>
+            isFixedEmail(channel, event) || ((chosen[FIELDS[channel]] ?? []) as string[]).includes(event)
+          }
+          onChange={(channel, event, isOn) => {
+            const field = FIELDS[channel];
+            set(form, field, toggled((chosen[field] ?? []) as string[], event, isOn));
+          }}
+        />
+      </SettingsForm>
+      {answer.can.change && <OfficeNotices answer={answer} />}
+    </SettingsSection>
+  );
+}
+
+function set<Values extends object>(form: SendForm<Values>, name: string, value: string[]) {
+  form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+}
+
+function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
+  const form = useSendForm(saveOfficeMails, {
+    start: {
+      office_mails: answer.office_mails as OfficeNotice[],
+      office_also: answer.office_also as ReturnType<typeof cellOf>[],
+    },
+    refetch: [getSettings],
+    onDone: () => form.reset(form.getValues()),
+  });
+  const { office_mails = [], office_also = [] } = useWatch({ control: form.control });
+  return (
+    <Form form={form} label={t('Notices to you')}>
+      <NoticeTable
+        label={t('Tell me when')}
+        events={OFFICE_NOTICES}
+        isOn={(channel, event) =>
+          channel === 'email' ? office_mails.includes(event) : office_also.includes(cellOf(channel, event))
+        }
+        onChange={(channel, event, isOn) =>
+          channel === 'email'
+            ? set(form, 'office_mails', toggled(office_mails, event, isOn))
+            : set(form, 'office_also', toggled(office_also, cellOf(channel, event), isOn))
+        }
+      />
+      <SaveButton form={form} />
+    </Form>
+  );
+}
+
+/** What a customer hears of. Plants send fewer texts than they offer here. */
+export function OwnNoticesSection() {
+  const choices = useApiQuery(getNoticeChoices, {});
+  return (
+    <SettingsSection title={t('Notices')} hint={t('What you hear of from the plants you order from, and how.')}>
+      {choices.data && <OwnNotices notices_off={choices.data.notices_off} />}
+      <Text size="sm" c="dimmed">
+        {t('To end all texts, reply STOP to any of them.')}
+      </Text>
+    </SettingsSection>
+  );
+}
+
+function OwnNotices({ notices_off: start }: { notices_off: readonly string[] }) {
+  const form = useSendForm(saveNoticeChoices, {
+    start: { notices_off: start as ReturnType<typeof cellOf>[] },
+    refetch: [getNoticeChoices],
+    onDone: () => form.reset(form.getValues()),
+  });
+  const { notices_off = [] } = useWatch({ control: form.control });
+  return (
+    <Form form={form} label={t('Notices to you')}>
+      <NoticeTable
+        label={t('Tell me when')}
+        events={CUSTOMER_NOTICES}
+        isFixed={isFixedEmail}
+        isOn={(channel, event) => isFixedEmail(channel, event) || !notices_off.includes(cellOf(channel, event))}
+        onChange={(channel, event, isOn) =>
+          set(form, 'notices_off', toggled(notices_off, cellOf(channel, event), !isOn))
+        }
+      />
+      <SaveButton form={form} />
+    </Form>
+  );
+}
