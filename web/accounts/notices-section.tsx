@@ -25,7 +25,8 @@ import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
 
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
-const FIELDS = { email: 'customer_mails', text: 'customer_texts', push: 'customer_push' } as const;
+const fieldOf = (channel: Channel) =>
+  channel === 'email' ? 'customer_mails' : channel === 'text' ? 'customer_texts' : 'customer_push';
 
 /** A list with an entry added or removed. */
 const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
@@ -48,10 +49,10 @@ export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
           events={CUSTOMER_NOTICES}
           isFixed={isFixedEmail}
           isOn={(channel, event) =>
-            isFixedEmail(channel, event) || ((chosen[FIELDS[channel]] ?? []) as string[]).includes(event)
+            isFixedEmail(channel, event) || ((chosen[fieldOf(channel)] ?? []) as string[]).includes(event)
           }
           onChange={(channel, event, isOn) => {
-            const field = FIELDS[channel];
+            const field = fieldOf(channel);
             set(form, field, toggled((chosen[field] ?? []) as string[], event, isOn));
           }}
         />
