@@ -70,13 +70,13 @@ test('each section saves on its own and shows at once in other tabs and screens'
   await saved(page);
   await closeMessage(page);
   await expect(other.getByRole('rowheader')).toHaveText(['Beef', 'Yak']);
-  await section(page, 'Emails').getByLabel('An animal has arrived').uncheck();
-  await save(page, 'Emails');
+  await section(page, 'Notices').getByLabel('An animal has arrived: Email').uncheck();
+  await save(page, 'Notices');
   await saved(page);
   await page.reload();
   await expect(plant.getByLabel('Time zone')).toHaveValue(/America\/Denver/);
   await expect(plant.getByLabel('Email for customers')).toHaveValue('office@example.test');
-  await expect(section(page, 'Emails').getByLabel('An animal has arrived')).not.toBeChecked();
+  await expect(section(page, 'Notices').getByLabel('An animal has arrived: Email')).not.toBeChecked();
   await expectGoodEverywhere(page);
 });
 

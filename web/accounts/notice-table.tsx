@@ -12,6 +12,8 @@ interface NoticeTableProps<Event extends string> {
   onChange: (channel: Channel, event: Event, isOn: boolean) => void;
 }
 
+const SHOWN = CHANNELS.filter((channel) => channel !== 'push');
+
 /** Events in rows and channels in columns, with a box for each. */
 export function NoticeTable<Event extends string>({
   label,
@@ -25,7 +27,7 @@ export function NoticeTable<Event extends string>({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{label}</Table.Th>
-          {CHANNELS.map((channel) => (
+          {SHOWN.map((channel) => (
             <Table.Th key={channel} className={classes.channel}>
               {t(CHANNEL_WORDS[channel])}
             </Table.Th>
@@ -38,7 +40,7 @@ export function NoticeTable<Event extends string>({
             <Table.Th scope="row" className={classes.event}>
               {t(events[event].words)}
             </Table.Th>
-            {CHANNELS.map((channel) => (
+            {SHOWN.map((channel) => (
               <Table.Td key={channel} className={classes.channel}>
                 <Checkbox
                   className={classes.box}

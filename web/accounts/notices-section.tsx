@@ -41,7 +41,7 @@ export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
   return (
     <SettingsSection
       title={t('Notices')}
-      hint={t('Cut sheet links always go out when the order says to send them. Texts and push wait for 8 AM at night.')}
+      hint={t('Cut sheet links always go out when the order says to send them. At night, texts wait until 8 AM.')}
     >
       <SettingsForm form={form} label={t('Notices to customers')} canChange={answer.can.change}>
         <NoticeTable

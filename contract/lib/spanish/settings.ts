@@ -41,8 +41,8 @@ export const settings = {
   'Logo removed': 'Se quitó el logotipo',
 
   Notices: 'Avisos',
-  'Cut sheet links always go out when the order says to send them. Texts and push wait for 8 AM at night.':
-    'El enlace a la hoja de cortes se envía siempre que el pedido lo indique. De noche, los mensajes de texto y push esperan hasta las 8 de la mañana.',
+  'Cut sheet links always go out when the order says to send them. At night, texts wait until 8 AM.':
+    'El enlace a la hoja de cortes se envía siempre que el pedido lo indique. De noche, los mensajes de texto esperan hasta las 8 de la mañana.',
   'Notices to customers': 'Avisos a los clientes',
   'Tell customers when': 'Avisar a los clientes cuando',
   'Notices to you': 'Avisos para usted',
