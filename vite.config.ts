@@ -47,8 +47,8 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
 const RENDERING: UserConfig = {
   plugins: [react()],
   publicDir: false,
-  // In builds for the server, Vite leaves this to the environment.
-  define: { 'process.env.NODE_ENV': '"production"' },
+  // In builds for the server, Vite leaves the first to the environment. Node has a localStorage, but warns when it is used.
+  define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' },
   ssr: { noExternal: true },
   build: {
     outDir: 'dist/rendering',

@@ -26,12 +26,12 @@ export interface PageAbout {
 }
 
 export interface RenderedPage {
-  /** 200, or the status that says why there is no such page for this visitor; the browser then renders it. */
+  /** 200, or why there is no such page for this visitor; then the markup says so. */
   status: number;
   about: PageAbout;
   /** The markup of the app. */
   body: string;
-  /** What the page's queries returned, as JSON. */
+  /** What the page's queries returned, as JSON; '' if one was refused, because the browser then asks again. */
   data: string;
 }
 

@@ -1,23 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+import { watchShifts } from '#e2e/watch-shifts.ts';
 
 const BUTTONS = [
   ['For plants', 'Set up a plant', 'Processor'],
   ['For farms', 'Sell your animals', 'Sell'],
   ['For families', 'Buy local meat', 'Buy'],
 ] as const;
-
-/** How far everything moved after it was first drawn, as measured by the browser. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + entry.value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-}
 
 const isDrawn = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
 

@@ -95,12 +95,14 @@ export async function addPages(
     if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     reply.type('text/html').header('cache-control', 'no-store');
     if (rendered?.body) {
-      const head = `${headTags(rendered.about, origin())}${links}`;
-      return reply.send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, head));
+      const head = `${rendered.status === 200 ? headTags(rendered.about, origin()) : ''}${links}`;
+      return reply
+        .code(rendered.status)
+        .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, head));
     }
     const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
     const firstPaint = firstPaintOf(address, language, links !== '');
-    return reply.code(rendered?.status ?? 200).send(
+    return reply.send(
       page
         .replaceAll(NONCE_MARK, nonce)
         .replace(LINKS_MARK, () => `${early}${links}${LINKS_MARK}`)
@@ -124,9 +126,8 @@ function renderedPage(page: string, language: string, { about, body, data }: Ren
       .replace(/<meta name="description"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)
       .replace(LINKS_MARK, () => `${head}${page.match(LAST_STYLES)?.[0] ?? ''}${LINKS_MARK}`)
-      .replace(
-        /<noscript>.*?<\/noscript>/s,
-        () => `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+      .replace(/<noscript>.*?<\/noscript>/s, () =>
+        data === '' ? '' : `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
       )
       .replace(FIRST_PAINT_MARK, () => body)
   );

@@ -77,11 +77,11 @@ async function grant<E extends Endpoint>(
 }
 
 /** A refusal in the user's language. */
-function problemIn({ code = 'fault', message, values, fields = {} }: Refused): ApiProblem {
+export function problemIn({ code = 'fault', message, values, fields = {} }: Refused): ApiProblem {
   const told = Object.entries(fields).map(([name, words]) => [name, translate(words)]);
   return new ApiProblem(code, refusalWords(code, message || FALLBACK_WORDS, values), Object.fromEntries(told));
 }
-type Refused = Extract<Reply<unknown>, { status: 'no' }>;
+export type Refused = Extract<Reply<unknown>, { status: 'no' }>;
 
 const isSignedOut = (reply: Reply<unknown>) => reply.status === 'no' && reply.code === 'signed_out';
 

@@ -45,9 +45,10 @@ export async function startWords(): Promise<void> {
 }
 
 /** Sets the language of what is rendered next. For the server, which renders a whole page before it does anything else. */
-export function setWords(next: Language, words: Catalogue): void {
+export function setWords(next: Language, words: Catalogue, refused: typeof refusals): void {
   language = next;
   catalogue = words;
+  refusals = refused;
 }
 
 function chosenLanguage(): Language {

@@ -81,12 +81,13 @@ function Raised({ lot: { practices, proofs } }: { lot: Lot }) {
 /** The plant, its day, and where buyers get their meat. Towns only, never addresses. */
 function Where({ lot }: { lot: Lot }) {
   const { plant, dropoff_date, sells_until, pickup, pickup_note } = lot;
+  const place = placeWords(lot);
   const facts = [
     plant && { label: t('Cut and packed by'), value: [plant.name, placeWords(plant)].filter(Boolean).join(', ') },
     dropoff_date && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     {
       label: t('Pickup'),
-      value: pickup === 'farm' ? t('At the farm, {place}', { place: placeWords(lot) }) : t('At the plant'),
+      value: pickup === 'plant' ? t('At the plant') : place ? t('At the farm, {place}', { place }) : t('At the farm'),
     },
     pickup_note && { label: t('About pickup'), value: pickup_note },
     sells_until && { label: t('On sale until'), value: showDay(sells_until) },

@@ -20,7 +20,7 @@ export function SearchScreen() {
   const address = route.useSearch();
   const lots = useApiQuery(searchLots, listInput(address), { keepPrevious: true, atOnce: true });
   const counts = useApiQuery(countLots, countInput(address), { keepPrevious: true, atOnce: true });
-  const zipError = lots.error instanceof ApiProblem ? lots.error.fields.zip : undefined;
+  const zipError = lots.error instanceof ApiProblem && lots.error.fields.zip ? lots.error.message : undefined;
   const place = lots.data?.place;
   const title = place ? t('Local meat near {zip}', { zip: `${place.city}, ${place.state}` }) : t('Find local meat');
 

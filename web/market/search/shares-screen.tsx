@@ -22,7 +22,7 @@ const route = getRouteApi('/shell/searchsublot');
 export function SharesScreen() {
   const address = route.useSearch();
   const found = useApiQuery(searchShares, sharesInput(address), { keepPrevious: true, atOnce: true });
-  const zipError = found.error instanceof ApiProblem ? found.error.fields.zip : undefined;
+  const zipError = found.error instanceof ApiProblem && found.error.fields.zip ? found.error.message : undefined;
 
   return (
     <PageFrame title={t('Open shares')} subtitle={t('Quarters, halves, and whole animals that you can still get.')}>

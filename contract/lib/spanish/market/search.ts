@@ -51,6 +51,7 @@ export const marketSearch = {
   'The farm': 'La granja',
   'Cut and packed by': 'Cortado y empacado por',
   Pickup: 'Recogida',
+  'At the farm': 'En la granja',
   'At the farm, {place}': 'En la granja, {place}',
   'About pickup': 'Sobre la recogida',
   'On sale until': 'En venta hasta',

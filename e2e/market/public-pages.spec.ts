@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { makeSale } from '#e2e/market/make-market.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { watchShifts } from '#e2e/watch-shifts.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens the farm’s page', async ({
+  newVisitor,
+  request,
+}) => {
+  const { title } = await makeSale(request);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByLabel('Your ZIP code').fill('00000');
+  await page.getByRole('button', { name: 'Find meat near me', exact: true }).click();
+  await expect(heading(page, 'Find local meat')).toBeVisible();
+  await expect(page.getByText('We don’t know where this ZIP code is. Check it and try again.')).toBeVisible();
+
+  await page.getByLabel('What are you looking for?').fill(title);
+  await page.getByLabel('Near ZIP code').fill('61036');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(heading(page, 'Local meat near Galena, IL')).toBeVisible();
+  await page.getByRole('link', { name: title, exact: true }).click();
+
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$4.50 per lb hanging weight');
+  await page.getByRole('link', { name: 'Cedar Ridge', exact: true }).click();
+  await expect(heading(page, 'Cedar Ridge')).toBeVisible();
+  await expect(page.getByText('Grass all summer.')).toBeVisible();
+
+  await page.goto('/productview/999999999');
+  await expect(page.getByText('We couldn’t find that.')).toBeVisible();
+});
+
+test('rendered pages become the app without moving anything [MKT-001 MKT-002]', async ({ page, request }) => {
+  const { lot_id, title } = await makeSale(request);
+  const shifts = await watchShifts(page);
+  for (const [address, name] of [
+    ['/search', 'Find local meat'],
+    [`/productview/${lot_id}`, title],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page, name)).toBeVisible();
+    await expectLoaded(page);
+    // The server knows no time zone and no scripts, so this appears once the page is the app's.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.waitForLoadState('networkidle');
+    expect(await shifts()).toBeLessThan(0.01);
+    await expectGoodEverywhere(page);
+  }
+});

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
+import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
+import { makeVisitor, openTestApp } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+
+const app = openTestApp();
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ORIGIN = 'https://plant.example';
+const HOSTILE = 'Steer </script><b>bold';
+const SECRETS = { phone: '307-555-0123', address: '77 Secret Lane', zip: '83702' };
+
+let folder: string;
+let renderer: string;
+let site: BuiltApp['app'];
+let seller_id: number;
+let lot_id: number;
+let email: string;
+
+const run = promisify(execFile);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'hindquarter-public-'));
+  renderer = path.join(folder, 'rendering/render-page.js');
+  const { NODE_ENV: _, ...env } = process.env;
+  const build = ['build', '--logLevel', 'warn', '--ssr', 'web/app/render/render-page.tsx'];
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, ...build, '--outDir', path.dirname(renderer)], { cwd: ROOT, env });
+
+  const web = path.join(folder, 'web');
+  await mkdir(path.join(web, 'assets'), { recursive: true });
+  await mkdir(path.join(web, '.vite'));
+  await writeFile(path.join(web, '.vite/page-files.json'), '{}');
+  await copyFile(path.join(ROOT, 'index.html'), path.join(web, 'index.html'));
+  for (const file of ['first-paint.css', 'color-scheme.js'])
+    await copyFile(path.join(ROOT, 'public', file), path.join(web, file));
+  const options = { database: app, secret: 'only for tests', files: app.files, publicUrl: ORIGIN, webFolder: web };
+  ({ app: site } = await buildApp({ ...options, trustProxy: false }));
+
+  const seller = await makeVisitor(app, 'seller');
+  seller_id = seller.account_id;
+  ({ lot_id } = await makeLot(app, seller, { title: HOSTILE }));
+  const account = app.db.updateTable('accounts').set(SECRETS).where('account_id', '=', seller_id);
+  ({ email } = await account.returning('email').executeTakeFirstOrThrow());
+  await app.db.updateTable('lots').set({ pickup_note: 'Gate code 4711' }).where('lot_id', '=', lot_id).execute();
+});
+afterAll(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const { body, statusCode } = await site.inject({ url, headers });
+  const facts = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+  return {
+    body,
+    status: statusCode,
+    title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    canonical: /<link rel="canonical" href="(.*?)"/.exec(body)?.[1],
+    facts: facts === undefined ? undefined : (JSON.parse(facts) as Record<string, unknown>),
+  };
+};
+const SPANISH = { 'accept-language': 'es-MX,es;q=0.9' };
+
+test('the renderer loads without a warning', async () => {
+  const load = `await import(${JSON.stringify(renderer)})`;
+  const { stderr } = await run(process.execPath, ['--input-type=module', '-e', load]);
+  expect(stderr).toBe('');
+});
+
+test('pages arrive with their data, title, canonical address and structured data [MKT-001 MKT-002 MKT-015]', async () => {
+  const pages = {
+    '/': { title: 'Local meat, from the farm to the freezer · Hindquarter', type: 'Organization' },
+    '/search': { title: 'Find local meat · Hindquarter', type: 'Organization' },
+    [`/productview/${lot_id}`]: {
+      title: 'Steer &lt;/script&gt;&lt;b&gt;bold, $4.50 · Hindquarter',
+      type: 'Product',
+    },
+    [`/profileview/${seller_id}`]: { title: 'Cedar Ridge · Hindquarter', type: 'Organization' },
+  };
+  for (const [address, { title, type }] of Object.entries(pages)) {
+    const page = await open(address);
+    expect(page).toMatchObject({ status: 200, title, canonical: `${ORIGIN}${address}`, facts: { '@type': type } });
+    const shown = page.body.slice(page.body.indexOf('<body'), page.body.indexOf('id="page-data"'));
+    expect(shown).toContain('Steer &lt;/script&gt;&lt;b&gt;bold');
+    expect(shown).toContain('Cedar Ridge');
+    expect(page.body).not.toContain('</script><b>');
+    expect(page.body).not.toContain('Loading...');
+  }
+  expect((await open(`/productview/${lot_id}`)).facts?.name).toBe(HOSTILE);
+});
+
+test('a page has nothing of the seller but the farm', async () => {
+  for (const address of ['/', '/search', '/searchsublot', `/productview/${lot_id}`, `/profileview/${seller_id}`]) {
+    const { body } = await open(address);
+    for (const secret of [email, SECRETS.phone, SECRETS.address, 'Gate code']) expect(body).not.toContain(secret);
+  }
+});
+
+test('pages are in the first language that a visitor accepts, also when many are made at once', async () => {
+  const asked = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? SPANISH : { 'accept-language': 'en-US' }));
+  const pages = await Promise.all(asked.map((headers) => open('/search', headers)));
+  for (const [at, { body, title }] of pages.entries()) {
+    expect(body).toContain(`<html lang="${at % 2 === 0 ? 'es' : 'en'}"`);
+    expect(title).toBe(at % 2 === 0 ? 'Busque carne local · Hindquarter' : 'Find local meat · Hindquarter');
+  }
+  const lost = await Promise.all(asked.map((headers) => open('/productview/999999', headers)));
+  for (const [at, { body }] of lost.entries())
+    expect(body).toContain(at % 2 === 0 ? 'No lo encontramos.' : 'We couldn’t find that.');
+});
+
+test('a page holds the data of its own visitor only', async () => {
+  const pages = await Promise.all([open('/search?search=visitorone'), open(`/profileview/${seller_id}`), open('/')]);
+  expect(pages[0]?.body).toContain('visitorone');
+  for (const { body } of pages.slice(1)) expect(body).not.toContain('visitorone');
+  expect(pages[0]?.body).not.toContain(`/productview/${lot_id}`);
+  // Nothing is rendered for someone who may be signed in.
+  expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
+});
+
+test('a lot or farm that nobody may see is answered with 404 and says so', async () => {
+  const draft = await makeLot(app, await makeVisitor(app, 'seller'), { state: 'draft', title: 'Draft of a steer' });
+  const { account_id } = await makeVisitor(app, 'buyer');
+  const addresses = [
+    `/productview/${draft.lot_id}`,
+    '/productview/999999',
+    '/profileview/999999',
+    `/profileview/${account_id}`,
+  ];
+  for (const address of addresses) {
+    const { body, ...page } = await open(address);
+    expect(page).toMatchObject({ status: 404, canonical: undefined, facts: undefined });
+    expect(body, address).toMatch(/<div id="app">.*We couldn’t find that\./s);
+    expect(body).not.toMatch(/Loading\.\.\.|Draft of a steer/);
+    expect(body).not.toContain('needs JavaScript');
+  }
+});
+
+test('a ZIP code that doesn’t exist gets its message', async () => {
+  for (const address of ['/search?zip=00000', '/searchsublot?zip=00000']) {
+    const { body, status } = await open(address);
+    expect(status).toBe(200);
+    expect(body).toContain('We don’t know where this ZIP code is. Check it and try again.');
+    expect(body).not.toContain('Loading...');
+    expect((await open(address, SPANISH)).body).toContain('No sabemos dónde está este código postal.');
+  }
+});
+
+test('the site map lists lots for sale and farms, and robots.txt names it', async () => {
+  const read = async (url: string) => (await site.inject({ url })).body;
+  const robots = await read('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /CutSheet/');
+  const index = await read('/sitemap.xml');
+  const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address).replace(ORIGIN, ''));
+  expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/farms.xml', '/sitemap/lots-0.xml']);
+  const [pages, farms, lots] = await Promise.all(parts.map(read));
+  expect(pages).toContain(`<loc>${ORIGIN}/search</loc>`);
+  expect(farms).toContain(`<loc>${ORIGIN}/profileview/${seller_id}</loc>`);
+  expect(lots).toContain(`<loc>${ORIGIN}/productview/${lot_id}</loc>`);
+  await app.db.updateTable('lots').set({ state: 'paused' }).where('lot_id', '=', lot_id).execute();
+  expect(await read('/sitemap/lots-0.xml')).not.toContain(`/productview/${lot_id}<`);
+  await app.db.updateTable('lots').set({ state: 'published' }).where('lot_id', '=', lot_id).execute();
+  expect((await site.inject({ url: '/sitemap/other.xml' })).statusCode).toBe(404);
+});
