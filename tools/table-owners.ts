@@ -86,6 +86,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   day_pdfs: 'floor',
 
+  order_reminders: 'notices',
+
   invoice_templates: 'invoicing',
   cancellations: 'invoicing',
   deposit_reminders: 'invoicing',

@@ -111,6 +111,7 @@ describe('every kind of event', () => {
       'day_pdf.asked',
       'statement.sent',
       'deposit.reminded',
+      'order.reminded',
       'cut_sheet.link_sent',
       'cut_sheet.link_opened',
       'cut_sheet.links_revoked',

@@ -37,6 +37,7 @@ export const EVENTS = {
   'order.receipt_undone': { about: 'order', topics: ['orders'] },
   'order.completed': { about: 'order', topics: ['orders'] },
   'order.notified': { about: 'order', topics: ['orders'] },
+  'order.reminded': { about: 'order', topics: [], staffOnly: true },
   'order.notice_undone': { about: 'order', topics: ['orders'] },
   'order.changed': { about: 'order', topics: ['orders', 'slots', 'cut_sheets'] },
   'order.scheduled': { about: 'order', topics: ['orders', 'slots'] },

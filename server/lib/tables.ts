@@ -848,6 +848,15 @@ export interface OrderNotices {
   times: Generated<number>;
 }
 
+export interface OrderReminders {
+  about: string;
+  day: string;
+  days: number;
+  order_id: number;
+  plant_id: number;
+  reminded_at: Generated<string>;
+}
+
 export interface Orders {
   animal_number: number;
   booking_id: number;
@@ -1528,6 +1537,7 @@ export interface DB {
   open_sockets: OpenSockets;
   order_files: OrderFiles;
   order_notices: OrderNotices;
+  order_reminders: OrderReminders;
   orders: Orders;
   passkeys: Passkeys;
   pay_links: PayLinks;

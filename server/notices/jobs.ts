@@ -7,12 +7,15 @@ import { deliverDue } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { orderBooked } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
+import { dayChangeJobs } from '#server/notices/day-changes.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
 import { findBooked, findSubmitted } from '#server/notices/office-store.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
+import { remindOften, tellReminded } from '#server/notices/reminders.ts';
 import { findDecided, listSharesToTell, listToTell, type ShareToTell } from '#server/notices/store.ts';
+import { tellWeight } from '#server/notices/weight-mail.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
@@ -61,6 +64,9 @@ export const jobs: readonly Job<MailContext>[] = [
     on: ['order.accepted', 'order.rejected'],
     run: (ctx, event) => mailEvent(ctx, event, decidedMails),
   },
+  ...dayChangeJobs,
+  tellWeight,
+  tellReminded,
   {
     queue: 'notices.tell-office-booked',
     on: ['order.created'],
@@ -174,6 +180,7 @@ const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$
 
 /** Texts and push that waited for the morning, and broadcasts, go out within a minute. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [
+  remindOften,
   {
     queue: 'notices.deliver-due',
     cron: '* * * * *',

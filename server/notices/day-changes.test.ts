@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
+import { restoreOrder } from '#contract/booking/edit-api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { remindOfOrders } from '#server/notices/reminders.ts';
+import { recordNotice } from '#server/orders/notice-store.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { comingDay, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const FRIDAY = comingDay(5);
+
+/** Runs the jobs of these events as two processes do, and returns the messages of this kind. */
+async function carryOut(plant: Plant, kind: string, template: string) {
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
+  for (const event of await eventsOf(app, plant, kind)) {
+    for (const job of jobs) {
+      if (!job.on.includes(event.kind) || job.isMeant?.(event) === false) continue;
+      await Promise.all([job.run(context, event), job.run(context, event)]);
+    }
+  }
+  return app.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('plant_id', '=', plant.plant_id)
+    .where('template', '=', template)
+    .orderBy('mail_id')
+    .execute();
+}
+const emailsOf = async (customer_ids: number[]) =>
+  (
+    await app.db
+      .selectFrom('customers')
+      .select('email')
+      .where('customer_id', 'in', customer_ids)
+      .orderBy('customer_id')
+      .execute()
+  ).map(({ email }) => email);
+
+test('tells everyone with a share of a new drop-off day, once', async () => {
+  const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
+  const later = addDays(FRIDAY, 7);
+  expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: later }));
+  const mails = await carryOut(plant, 'order.scheduled', 'order_moved');
+  expect(mails.map(({ recipient }) => recipient)).toEqual(
+    await emailsOf(customers.slice(0, 2).map(({ customer_id }) => customer_id)),
+  );
+  expect(mails[0]).toMatchObject({
+    status: 'sent',
+    subject: expect.stringContaining(`Drop-off moved to ${showDay(later)}`),
+  });
+  expect(mails[0]?.body).toContain(`Beef 1: ${showDay(FRIDAY)} → ${showDay(later)}`);
+});
+
+test('tells of a whole series that moved in one message, and not of one moved back', async () => {
+  const { plant, customers } = await makeOrder(app, ['Whole'], { recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=12' });
+  const orders = await app.db
+    .selectFrom('orders')
+    .select(['order_id', 'dropoff_date'])
+    .where('plant_id', '=', plant.plant_id)
+    .orderBy('dropoff_date')
+    .execute();
+  const move = async (order_id: number, dropoff_date: string) =>
+    expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date }));
+  for (const { order_id, dropoff_date } of orders) await move(order_id, addDays(dropoff_date, -1));
+  const [first] = orders;
+  await move(first?.order_id ?? 0, first?.dropoff_date ?? '');
+  const mails = await carryOut(plant, 'order.scheduled', 'order_moved');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.recipient).toBe((await emailsOf([customers[0]?.customer_id ?? 0]))[0]);
+  expect(mails[0]?.body.match(/ → /g)).toHaveLength(11);
+  expect(await carryOut(plant, 'order.scheduled', 'order_moved')).toHaveLength(1);
+});
+
+test('tells of a canceled order, but not of one that was restored at once', async () => {
+  const [gone, kept] = [await makeOrder(app, ['Whole']), await makeOrder(app, ['Whole'])];
+  for (const { plant, order_id } of [gone, kept]) expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+  expectYes(await app.call(restoreOrder, kept.plant.owner, { order_id: kept.order_id }));
+  const mails = await carryOut(gone.plant, 'order.removed', 'order_canceled');
+  expect(mails).toMatchObject([
+    { status: 'sent', subject: expect.stringContaining(`Drop-off on ${showDay(FRIDAY)} canceled`) },
+  ]);
+  expect(await carryOut(kept.plant, 'order.removed', 'order_canceled')).toEqual([]);
+});
+
+test('tells the hanging weight once it is known, and a corrected one again', async () => {
+  const { plant, order_id } = await makeOrder(app, ['Whole']);
+  await app.db.updateTable('orders').set({ status: 1 }).where('order_id', '=', order_id).execute();
+  const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>
+    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb }));
+  await weigh(61_200, null);
+  await weigh(62_150, 61_200);
+  const mails = await carryOut(plant, 'order.weighed', 'weight_known');
+  expect(mails).toMatchObject([{ subject: expect.stringContaining('Beef 1 weighs 621.5 lb hanging') }]);
+});
+
+/** Nine in the morning in Chicago, where every test plant is, some days from a day. */
+const morning = (day: string, days: number) => `${addDays(day, days)}T15:00:00Z`;
+
+test('reminds 7 and 2 days before a drop-off, once for all animals of a booking, in two processes', async () => {
+  const { plant } = await makeOrder(app, [], { beef_qty: 1 });
+  const far = addDays(FRIDAY, 28);
+  const { data } = expectYes(
+    await app.call(createManualOrder, plant.owner, { event_name: 'Fall', beef_qty: 2, dropoff_date: far }),
+  );
+  const customer = await makeOrder(app, ['Whole'], { plant, dropoff_date: far });
+  expect(data.order_ids).toHaveLength(2);
+  const at = async (days: number) => {
+    await Promise.all([remindOfOrders(app.db, morning(far, days)), remindOfOrders(app.db, morning(far, days))]);
+    return (await carryOut(plant, 'order.reminded', 'dropoff_reminder')).length;
+  };
+  expect(await at(-8)).toBe(0);
+  expect(await at(-7)).toBe(1);
+  expect(await at(-4)).toBe(1);
+  expect(await at(-2)).toBe(2);
+  expect(await at(-1)).toBe(2);
+  expect(await at(0)).toBe(2);
+  const [mail] = await carryOut(plant, 'order.reminded', 'dropoff_reminder');
+  expect(mail?.recipient).toBe((await emailsOf([customer.customers[0]?.customer_id ?? 0]))[0]);
+  expect(mail?.body).toContain('Your share: Beef 1, whole');
+});
+
+test('reminds nobody at night, nor of a drop-off booked the day before', async () => {
+  const late = await makeOrder(app, ['Whole']);
+  const booked = { created_at: morning(FRIDAY, -1) };
+  await app.db.updateTable('orders').set(booked).where('order_id', '=', late.order_id).execute();
+  await remindOfOrders(app.db, morning(FRIDAY, -1));
+  expect(await eventsOf(app, late.plant, 'order.reminded')).toEqual([]);
+  const far = await makeOrder(app, ['Whole'], { dropoff_date: addDays(FRIDAY, 28) });
+  await remindOfOrders(app.db, `${addDays(FRIDAY, 26)}T04:00:00Z`);
+  expect(await eventsOf(app, far.plant, 'order.reminded')).toEqual([]);
+});
+
+test('reminds on the second and fifth day that meat waits, until it is picked up', async () => {
+  const { plant, order_id } = await makeOrder(app, ['Whole']);
+  await app.db.updateTable('orders').set({ status: 1, stage: 'ready' }).where('order_id', '=', order_id).execute();
+  const actor = { plant_id: plant.plant_id, account_id: plant.owner.account_id } as Parameters<typeof recordNotice>[1];
+  await inTransaction(app.db, (tx) => recordNotice(tx, actor, { order_id, event: 'ready_for_pickup' }));
+  const ready = '2027-03-10';
+  await app.db
+    .updateTable('order_notices')
+    .set({ first_sent_at: `${ready}T18:00:00Z` })
+    .where('order_id', '=', order_id)
+    .execute();
+  const at = async (days: number) => {
+    await Promise.all([remindOfOrders(app.db, morning(ready, days)), remindOfOrders(app.db, morning(ready, days))]);
+    return carryOut(plant, 'order.reminded', 'storage_reminder');
+  };
+  expect(await at(1)).toHaveLength(0);
+  expect(await at(2)).toMatchObject([{ body: expect.stringContaining('ready for pickup for 2 days') }]);
+  expect(await at(4)).toHaveLength(1);
+  expect(await at(5)).toHaveLength(2);
+  expect(await at(9)).toHaveLength(2);
+  await app.db.updateTable('orders').set({ status: 3 }).where('order_id', '=', order_id).execute();
+  expect(await at(5)).toHaveLength(2);
+});

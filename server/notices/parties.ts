@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
+
+/** An order of a customer who owns a share of it or brings the animal. */
+export interface PartyOrder extends Reader, ShareFacts {
+  customer_id: number;
+  /** '' if there is none. */
+  email: string;
+  order_id: number;
+  event_name: string;
+  dropoff_date: IsoDate;
+  hanging_weight_clb: number | null;
+}
+
+/**
+ * Everyone these orders concern, each order once per person, except the person who made the change. `condition` is about the
+ * order `o`. Someone who brings an animal without owning a share of it has 0 quarters.
+ */
+export async function listParties(
+  db: Db,
+  plant_id: number,
+  {
+    order_ids,
+    actor_id,
+    condition,
+  }: { order_ids: readonly number[]; actor_id: number | null; condition: RawBuilder<boolean> },
+): Promise<PartyOrder[]> {
+  const { rows } = await sql<PartyOrder>`
+    select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language,
+      p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.order_id,
+      o.title as event_name, o.dropoff_date, o.species, o.animal_number, o.heads, w.quarters, o.hanging_weight_clb
+    from orders o join plants p using (plant_id)
+    join lateral (
+      select customer_id, sum(quarters)::int as quarters from (
+        select s.customer_id, s.quarters from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id
+        union all
+        select k.customer_id, 0 from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
+      ) part group by customer_id
+    ) w on true
+    join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id and c.deleted_at is null
+    left join accounts a on a.account_id = c.account_id
+    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and ${condition}
+      and c.account_id is distinct from ${actor_id}::bigint
+    order by c.customer_id, o.dropoff_date, o.order_id`.execute(db);
+  return rows;
+}
+
+/** The orders of each person, in the order of `listParties`. */
+export const byPerson = (orders: readonly PartyOrder[]): [PartyOrder, ...PartyOrder[]][] =>
+  [...Map.groupBy(orders, ({ customer_id }) => customer_id).values()] as [PartyOrder, ...PartyOrder[]][];

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { daysBetween } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { type Message, mailDay, message, shareLine, showAnimal, type Texts } from '#server/mail/mail-templates.ts';
+import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
+
+/** Days before a drop-off, and days that meat waits, on which people are reminded. */
+const DROPOFF_DAYS = [7, 2];
+const STORAGE_DAYS = [2, 5];
+/** Meat that has waited longer than this isn't news. */
+const LATEST_STORAGE_DAY = 8;
+/** Reminders per transaction; the next transaction handles the rest. */
+const MOST_AT_ONCE = 100;
+
+const REMINDED = z.object({
+  about: z.enum(['dropoff', 'storage']),
+  order_ids: z.array(z.int()),
+  day: z.string(),
+  today: z.string(),
+});
+type About = z.output<typeof REMINDED>['about'];
+
+/** Four times an hour, because reminders go out in the morning and plants are in different time zones. */
+export const remindOften: ScheduledJob<MailContext> = {
+  queue: 'notices.remind',
+  cron: '*/15 * * * *',
+  run: ({ db }) => remindOfOrders(db),
+};
+
+export const tellReminded: Job<MailContext> = {
+  queue: 'notices.tell-reminded',
+  on: ['order.reminded'],
+  run: (ctx, event) => mailEvent(ctx, event, reminderMails),
+};
+
+/** Queues the reminders that are due, once each, in any number of processes. `now` is an instant. */
+export async function remindOfOrders(db: Db, now = new Date().toISOString()): Promise<void> {
+  for (const about of ['dropoff', 'storage'] as const) {
+    for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; ) {
+      taken = await inTransaction(db, async (tx) => {
+        const due = await takeDue(tx, about, now);
+        // A booking's animals of one day are one reminder.
+        for (const same of Map.groupBy(due, ({ booking_id, day }) => `${booking_id} ${day}`).values()) {
+          const [{ plant_id, order_id, day, today }] = same as [Due];
+          const order_ids = same.map((one) => one.order_id);
+          await emit(tx, { actor: { plant_id, account_id: null } }, 'order.reminded', {
+            subject: { order_id },
+            data: { about, order_ids, day, today },
+          });
+        }
+        return due.length;
+      });
+    }
+  }
+}
+
+interface Due {
+  plant_id: number;
+  booking_id: number;
+  order_id: number;
+  day: IsoDate;
+  today: IsoDate;
+}
+
+/**
+ * Drop-offs that are 7 to 3 or 2 to 1 days away, and were booked before that. If reminders were missed, only the latest is
+ * sent.
+ */
+const DROPOFFS = sql`
+  select o.plant_id, o.booking_id, o.order_id, o.dropoff_date as day, plant.today, step.days
+  from plant
+  join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.pending])}
+    and o.dropoff_date between plant.today + 1 and plant.today + 7
+  cross join lateral (select min(wanted) as days from unnest(${DROPOFF_DAYS}::int[]) wanted
+    where wanted >= o.dropoff_date - plant.today) step
+  where step.days is not null and (o.created_at at time zone plant.time_zone)::date < o.dropoff_date - step.days`;
+
+/** Animals that have been ready for 2 to 4 or for 5 to 8 days. */
+const STORED = sql`
+  select o.plant_id, o.booking_id, o.order_id, ready.day, plant.today, step.days
+  from plant
+  join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}
+  cross join lateral (select (min(n.first_sent_at) at time zone plant.time_zone)::date as day from order_notices n
+    where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup') ready
+  cross join lateral (select max(wanted) as days from unnest(${STORAGE_DAYS}::int[]) wanted
+    where wanted <= plant.today - ready.day) step
+  where step.days is not null and plant.today - ready.day <= ${LATEST_STORAGE_DAY}`;
+
+async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with plant as (
+      select plant_id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from plants
+      where extract(hour from ${now}::timestamptz at time zone time_zone) between 8 and 18
+    ), found as (${about === 'dropoff' ? DROPOFFS : STORED}
+    ), due as (
+      select * from found f where not exists (select from order_reminders r where r.plant_id = f.plant_id
+        and r.order_id = f.order_id and r.about = ${about} and r.day = f.day and r.days = f.days)
+      order by f.plant_id, f.booking_id, f.order_id limit ${sql.lit(MOST_AT_ONCE)}
+    ), taken as (
+      insert into order_reminders (plant_id, order_id, about, day, days, reminded_at)
+      select plant_id, order_id, ${about}, day, days, ${now}::timestamptz from due
+      on conflict do nothing
+      returning plant_id, order_id
+    )
+    select due.plant_id, due.booking_id, due.order_id, due.day, due.today from taken join due using (plant_id, order_id)
+    order by due.plant_id, due.booking_id, due.order_id`.execute(tx);
+  return rows;
+}
+
+/** None about animals that have arrived or been picked up, or whose day has moved, since. */
+const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
+  const { about, order_ids, day, today } = REMINDED.parse(data);
+  const condition =
+    about === 'dropoff'
+      ? sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date = ${day}::date`
+      : sql<boolean>`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}`;
+  const parties = await listParties(db, plant_id, { order_ids, actor_id: null, condition });
+  return byPerson(parties).map((own) => ({
+    ...(about === 'dropoff' ? dropoffReminder(own) : storageReminder(own, daysBetween(day, today))),
+    template: about === 'dropoff' ? ('dropoff_reminder' as const) : ('storage_reminder' as const),
+    recipient: own[0].email,
+    customer_id: own[0].customer_id,
+  }));
+};
+
+const animalsOf = (orders: readonly PartyOrder[]): Texts[] =>
+  orders.map((order) =>
+    order.quarters > 0
+      ? shareLine(order, order.language)
+      : { en: showAnimal(order, 'en'), es: showAnimal(order, 'es') },
+  );
+
+function dropoffReminder(orders: [PartyOrder, ...PartyOrder[]]): Message {
+  const { event_name, dropoff_date, ...reader } = orders[0];
+  const day = mailDay(dropoff_date, reader.language);
+  return message(reader, {
+    subject: { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
+    paragraphs: [
+      [
+        {
+          en: `A reminder: “${event_name}” is due on ${day}.`,
+          es: `Un recordatorio: “${event_name}” se entrega el ${day}.`,
+        },
+      ],
+      animalsOf(orders),
+      [
+        {
+          en: 'If something has changed, call or write to us.',
+          es: 'Si algo cambió, llámenos o escríbanos.',
+        },
+      ],
+    ],
+  });
+}
+
+function storageReminder(orders: [PartyOrder, ...PartyOrder[]], days: number): Message {
+  const { event_name, ...reader } = orders[0];
+  return message(reader, {
+    subject: { en: 'Your meat is waiting', es: 'Su carne lo espera' },
+    paragraphs: [
+      [
+        {
+          en: `“${event_name}” has been ready for pickup for ${days} days.`,
+          es: `“${event_name}” está listo para recoger desde hace ${days} días.`,
+        },
+      ],
+      animalsOf(orders),
+      [
+        {
+          en: 'Please pick it up soon. Call or write to us if you need more time.',
+          es: 'Recójala pronto. Llámenos o escríbanos si necesita más tiempo.',
+        },
+      ],
+    ],
+  });
+}

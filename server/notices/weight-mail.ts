@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ARRIVED } from '#contract/orders/status.ts';
+import type { Job } from '#server/lib/job.ts';
+import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import { message, shareLine, showAnimal } from '#server/mail/mail-templates.ts';
+import { byPerson, listParties } from '#server/notices/parties.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+
+const WEIGHED = z.object({ changes: z.array(z.object({ field: z.string(), to: z.unknown() })) });
+/** Leaves time to correct a typo. */
+const DELAY_SECONDS = 60;
+
+/** The hanging weight in pounds that an event records; undefined if it records none. */
+function weightIn(data: unknown): number | undefined {
+  const changes = WEIGHED.safeParse(data).data?.changes ?? [];
+  const to = changes.find(({ field }) => field === 'hanging_weight')?.to;
+  return typeof to === 'number' ? to : undefined;
+}
+
+/** Tells everyone with a share what the animal's hanging weight is. */
+export const tellWeight: Job<MailContext> = {
+  queue: 'notices.tell-weight',
+  on: ['order.weighed'],
+  isMeant: ({ data }) => weightIn(data) !== undefined,
+  delaySeconds: DELAY_SECONDS,
+  run: (ctx, event) => mailEvent(ctx, event, weightMails),
+};
+
+/** None if the weight has been corrected since, because the correction has its own event. */
+const weightMails: WriteMails = async ({ db }, { plant_id, order_id, actor_id, data }) => {
+  const pounds = weightIn(data);
+  if (order_id === null || pounds === undefined) return [];
+  const condition = statusIs('o.status', ARRIVED);
+  const parties = await listParties(db, plant_id, { order_ids: [order_id], actor_id, condition });
+  const current = parties.filter(({ hanging_weight_clb }) => hanging_weight_clb === Math.round(pounds * 100));
+  return byPerson(current).map(([own]) => {
+    const { event_name, ...reader } = own;
+    const animal = showAnimal(own, own.language);
+    const weight = `${pounds.toLocaleString('en-US')} lb`;
+    const written = message(reader, {
+      subject: { en: `${animal} weighs ${weight} hanging`, es: `${animal} pesa ${weight} en canal` },
+      paragraphs: [
+        [
+          {
+            en: `${animal} from “${event_name}” has a hanging weight of ${weight}.`,
+            es: `${animal} de “${event_name}” pesa ${weight} en canal.`,
+          },
+        ],
+        own.quarters > 0 && [shareLine(own, own.language)],
+      ],
+    });
+    return { ...written, template: 'weight_known', recipient: own.email, customer_id: own.customer_id };
+  });
+};
