@@ -341,6 +341,8 @@ export const REFUSALS = {
   price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
   marks_full: [422, 'This list is full. Remove something from it first.'],
   review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
+  scheduled_already: [409, 'This animal already has its order at the plant.'],
+  in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
   past_tipping_point: [409, 'All of the animal is sold, so you can’t withdraw anymore.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 

@@ -34,6 +34,13 @@ export const MARKET_NEWS = {
       es: 'Se vendieron los cuatro cuartos de un animal de “{title}”. Le pedimos el pedido a la planta. Vea cómo va aquí:',
     },
   },
+  scheduled: {
+    subject: { en: '“{title}” goes to the plant', es: '“{title}” va a la planta' },
+    text: {
+      en: 'The farm has scheduled your animal from “{title}” at the plant and keeps the quarters that weren’t sold. From now on, you can’t withdraw anymore. The plant sends you your cut sheet. Follow your animal and see its day here:',
+      es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. A partir de ahora ya no puede retirarse. La planta le enviará su hoja de cortes. Siga su animal y vea su día aquí:',
+    },
+  },
   rest_due: {
     subject: { en: 'Your animal is weighed: {amount} to pay', es: 'Su animal ya se pesó: faltan {amount}' },
     text: {

@@ -3,6 +3,7 @@ import { routes as accounts } from '#server/accounts/routes.ts';
 import { routes as settings } from '#server/accounts/settings/settings-routes.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { customerHoldings } from '#server/booking/customer-holdings.ts';
+import { connectMarket } from '#server/booking/market-port.ts';
 import { routes as orders } from '#server/booking/routes.ts';
 import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
@@ -25,6 +26,7 @@ import { routes as legal } from '#server/legal/routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as mail } from '#server/mail/routes.ts';
+import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { routes as market } from '#server/market/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { connectInvoices } from '#server/payments/invoice-port.ts';
@@ -36,6 +38,7 @@ import { routes as waitlist } from '#server/waitlist/routes.ts';
 
 connectInvoices({ receive: receiveForInvoice });
 connectBalances(balancesIn);
+connectMarket({ scheduleSold });
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
 /**

@@ -276,5 +276,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
   marks_full: 'Esta lista está llena. Quite algo primero.',
   review_too_early: 'Puede opinar sobre la granja cuando haya recogido su carne.',
+  scheduled_already: 'Este animal ya tiene su pedido en la planta.',
+  in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
   past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
 };

@@ -12,7 +12,7 @@ export const LotQuarter = z.object({
 export const LotAnimal = z.object({
   animal_id: z.int(),
   animal_number: z.int(),
-  /** Tipped: all four quarters are bought. */
+  /** Tipped: all four quarters are bought, or the seller keeps the rest. */
   state: z.enum(['open', 'tipped', 'canceled']),
   quarters: z.array(LotQuarter),
 });
@@ -55,7 +55,7 @@ export const lotPage = endpoint({
     deposit_cents: z.int(),
     process_option: z.string(),
     pickup: z.enum(['plant', 'farm']),
-    /** '' for everyone except the seller and the lot's buyers, because it may hold an address. */
+    /** '' for everyone except the seller and, once the whole animal is sold, its buyers, because it may hold an address. */
     pickup_note: z.string(),
     sells_until: z.string().nullable(),
     /** How many pieces are offered, and how many of those left are held now. Null for animals. */

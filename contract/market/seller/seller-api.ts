@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
+import { SpeciesKey } from '#contract/lib/species.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
+import { Label } from '#contract/orders/offering.ts';
 
 /** What needs a seller's attention today, most urgent first. */
 export const TASKS = ['farm', 'ending', 'bring', 'hand_over', 'sold', 'draft', 'none'] as const;
@@ -35,7 +37,7 @@ export const sellerDay = endpoint({
   shows: ['market', 'orders'],
 });
 
-/** A purchase from this seller. The buyer's phone number is here because the two have a deal. */
+/** A purchase from this seller. */
 export const Sale = z.object({
   claim_id: z.int(),
   lot_id: z.int(),
@@ -44,18 +46,25 @@ export const Sale = z.object({
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
   buyer_name: z.string(),
+  /** '' until neither side can leave the deal anymore. */
   buyer_phone: z.string(),
   bought_at: z.string(),
   step: z.enum(STEPS),
   /** Of the animal's four quarters; null for products. */
   quarters_sold: z.int().nullable(),
   order_id: z.int().nullable(),
+  /** Where an animal goes, and how; null or '' for products. */
+  plant_id: z.int().nullable(),
   plant_name: z.string(),
+  species: z.union([z.literal(''), SpeciesKey]),
+  process_option: z.union([z.literal(''), Label]),
   dropoff_date: z.string().nullable(),
   hanging_weight_clb: z.int().nullable(),
   deposit_cents: z.int(),
   final_price_cents: z.int().nullable(),
   is_paid: z.boolean(),
+  /** `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product. */
+  can: z.object({ schedule: z.boolean(), hand_over: z.boolean() }),
 });
 export type Sale = z.output<typeof Sale>;
 

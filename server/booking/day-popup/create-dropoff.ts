@@ -10,6 +10,7 @@ import { killDateFor } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
+import { theMarket } from '#server/booking/market-port.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet } from '#server/cut-sheets/store.ts';
@@ -31,8 +32,7 @@ export async function createDropoff(
 ): Promise<DataOf<typeof api>> {
   const actor = await atPlant(tx, caller, form.processor_id);
   requireCard(actor);
-  // There is no market yet, so an order can't refer to anything on it. See docs/decisions/0012.
-  if (form.project_id || form.cart_id) throw new Problem('not_found');
+  if (form.project_id || form.cart_id) return scheduleSale(tx, actor, form);
   const { full_day_reason: reason, process_option } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   const species = checkSpecies(actor, form);
@@ -60,7 +60,7 @@ export async function createDropoff(
       event_name: form.eventName,
       organic: '',
       customer_id: bringer ?? null,
-      remark: [form.eventDesc, form.extra_field_1].filter(Boolean).join('\n'),
+      remark: remarkOf(form),
       dropoff_date,
       kill_date: killDateFor(dropoff_date),
       process_option,
@@ -80,6 +80,16 @@ export async function createDropoff(
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }
 
+/** Sellers schedule what they sold on the market: one animal, named by its lot and by one of its buyers' shares. */
+async function scheduleSale(tx: Tx, actor: PlantActor, form: NewDropoff): Promise<DataOf<typeof api>> {
+  const { project_id: lot_id = 0, cart_id: claim_id = 0, eventName } = form;
+  if (actor.role !== 'seller') throw new Problem('not_found');
+  const day = checkDay(form, todayAt(actor));
+  const sale = { lot_id, claim_id, day, event_name: eventName, remark: remarkOf(form) };
+  const { booking_id, order_id } = await theMarket().scheduleSold(tx, actor, sale);
+  return { booking_id, order_id, event_id: order_id };
+}
+
 /** The requested species, if the plant handles it. A plant with only one species doesn't need it to be named. */
 function checkSpecies({ species: handled }: PlantActor, form: NewDropoff): Species {
   const { category_type } = form;
@@ -89,6 +99,8 @@ function checkSpecies({ species: handled }: PlantActor, form: NewDropoff): Speci
   if (!found) throw new Problem('species_missing', { fields: { category_type: wordsFor('species_missing') } });
   return found as Species;
 }
+
+const remarkOf = ({ eventDesc, extra_field_1 }: NewDropoff) => [eventDesc, extra_field_1].filter(Boolean).join('\n');
 
 /** New drop-offs must be for today or later. */
 function checkDay({ scheduleDate, event_date }: NewDropoff, today: string): string {

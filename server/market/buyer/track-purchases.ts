@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
+import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 
 type Tracked = DataOf<typeof api.trackPurchases>[number];
@@ -25,7 +26,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,
       case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
-      json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name), 'phone', s.phone) as seller,
+      json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name),
+        'phone', case when ${IS_DEAL} then s.phone else '' end) as seller,
       case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
       (select json_build_object('stars', r.stars, 'review', r.review, 'answer', r.answer)
         from farm_reviews r where r.claim_id = c.claim_id) as review,

@@ -4,13 +4,15 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
+import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 
 const MOST_SHOWN = 200;
 
 /** Everything a user bought, latest first. */
 export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<PurchasedClaim[]> {
   const { rows } = await sql<Omit<PurchasedClaim, 'rest_cents' | 'can'> & Unpaid>`
-    select c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT}, l.pickup_note,
+    select c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
+      case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
       c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
       (case when exists (select from market_charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents else 0 end

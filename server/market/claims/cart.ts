@@ -8,7 +8,8 @@ import { paymentSettings } from '#server/payments/payment-settings.ts';
 /** What a claim shows about its lot, from claim row `c`, lot row `l`, animal row `a`, farm row `f`, and plant row `p`. */
 export const SHOWN_OF_LOT = sql`
   l.kind, l.title, l.species, coalesce(l.photos -> 0 ->> 'small', '') as photo, l.seller_id,
-  coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.dropoff_date, l.pickup,
+  coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.pickup,
+  coalesce((select o.dropoff_date from orders o where o.plant_id = a.plant_id and o.order_id = a.order_id), l.dropoff_date) as dropoff_date,
   a.animal_number, c.quarters, c.pieces`;
 export const CLAIM_SOURCES = sql`
   claims c join lots l using (lot_id) left join lot_animals a on a.animal_id = c.animal_id

@@ -5,6 +5,7 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -27,9 +28,10 @@ async function withTown<T extends { zip: string }>({ zip, ...rest }: T) {
 
 type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & { farm: FarmJson; zip: string };
 
-/** May hold an address, so only the seller and the lot's buyers see it. */
+/** May hold an address, so only the seller and buyers who can't withdraw anymore see it. */
 const pickupNoteFor = (caller: number) => sql`case when l.seller_id = ${caller} or exists (
-  select from claims c where c.lot_id = l.lot_id and c.buyer_id = ${caller} and c.state = 'bought') then l.pickup_note else '' end`;
+  select from claims c left join lot_animals a using (animal_id)
+  where c.lot_id = l.lot_id and c.buyer_id = ${caller} and ${IS_DEAL}) then l.pickup_note else '' end`;
 
 /** A lot's page. Only the seller can see a draft. */
 export async function lotPage(
@@ -52,7 +54,7 @@ export async function lotPage(
         select json_agg(json_build_object('animal_id', a.animal_id, 'animal_number', a.animal_number, 'state', a.state,
           'quarters', (
             select json_agg(json_build_object('quarter', q, 'state',
-              case c.state when 'bought' then 'sold' when 'held' then 'held' else 'free' end, 'held_until', c.held_until) order by q)
+              case when a.state = 'tipped' or c.state = 'bought' then 'sold' when c.state = 'held' then 'held' else 'free' end, 'held_until', c.held_until) order by q)
             from generate_series(1, 4) q left join claims c on c.animal_id = a.animal_id
               and q between c.first_quarter and c.first_quarter + c.quarters - 1
               and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))

@@ -5,6 +5,7 @@ import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 
 type Sales = DataOf<typeof api.listSales>;
 type Row = Omit<Sales['rows'][number], 'step'> & {
@@ -23,7 +24,9 @@ export async function listSales(
   const { rows } = await sql<Row>`
     select c.claim_id, c.lot_id, l.title, a.animal_number, c.quarters, c.pieces,
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
-      case when c.state = 'bought' then p.phone else '' end as buyer_phone, c.bought_at,
+      case when ${IS_DEAL} then p.phone else '' end as buyer_phone, c.bought_at, l.plant_id, l.species, l.process_option,
+      json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
+        'hand_over', c.state = 'bought' and c.pieces is not null and c.picked_up_at is null) as can,
       c.picked_up_at is not null as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,

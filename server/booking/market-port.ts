@@ -1,0 +1,30 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+/** A sale that its seller schedules at a plant. */
+export interface SaleToSchedule {
+  lot_id: number;
+  /** One of the buyers' shares of the animal. */
+  claim_id: number;
+  day: IsoDate;
+  event_name: string;
+  remark: string;
+}
+
+/** What booking needs from the market, which comes later. server/app connects it once, before any call is served. */
+export interface Market {
+  /** Requests the order of a seller's own animal for a day they chose. `actor` is the seller at the plant. */
+  scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;
+}
+
+let connected: Market | undefined;
+
+export function connectMarket(market: Market): void {
+  connected = market;
+}
+
+export function theMarket(): Market {
+  if (!connected) throw new Error('connectMarket has not been called');
+  return connected;
+}

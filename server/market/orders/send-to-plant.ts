@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { sellerPrice } from '#contract/market/claims/lot-price.ts';
+import { killDateFor } from '#contract/orders/kill-date.ts';
+import type { Label } from '#contract/orders/offering.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
+import { moveSlots } from '#server/calendar/ledger.ts';
+import { recordOfAccount } from '#server/directory/record-of-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { goOnDuring } from '#server/lib/transaction.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { findOwnRecord } from '#server/orders/store.ts';
+
+/** An animal that goes to the plant, and what its order needs to know about its lot. */
+export interface SoldAnimal {
+  animal_id: number;
+  lot_id: number;
+  seller_id: number;
+  title: string;
+  plant_id: number;
+  dropoff_date: IsoDate;
+  species: Species;
+  process_option: Label | '';
+  slots_per_head: number | null;
+}
+export interface Bought {
+  claim_id: number;
+  buyer_id: number;
+  quarters: number;
+  price_cents: number;
+  price_basis: 'hanging' | 'live' | 'whole';
+  purchase_id: number;
+  first_name: string;
+  last_name: string;
+  phone: string;
+}
+/** What the seller entered when they scheduled the animal themselves. */
+export interface Scheduled {
+  day: IsoDate;
+  event_name: string;
+  remark: string;
+}
+interface Owner {
+  customer_id: number;
+  quarters: number;
+  /** Null for the quarters that the seller keeps. */
+  claim: Bought | null;
+}
+
+export async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    select c.claim_id, c.buyer_id, c.quarters, c.price_cents, c.price_basis, p.purchase_id, p.first_name, p.last_name, p.phone
+    from claims c join purchases p using (purchase_id)
+    where c.animal_id = ${animal_id} and c.state = 'bought' order by c.bought_at, c.claim_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Requests the order of an animal whose lot is locked. Nobody can buy from it or withdraw anymore. Quarters that nobody bought
+ * are the seller's own.
+ */
+export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
+  const { animal_id, plant_id, lot_id, seller_id, title } = animal;
+  const { owners, ...order } = await orderAnimal(tx, animal, claims, scheduled);
+  const facts = { title, amount: '' };
+  const template = 'market' as const;
+  const buyers = new Set(claims.map(({ buyer_id }) => buyer_id));
+  const news = scheduled ? 'scheduled' : 'tipped';
+  goOnDuring(
+    sql`
+      update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${plant_id}, order_id = ${order.order_id}
+      where animal_id = ${animal_id}`.execute(tx),
+    ...owners.map(({ claim, customer_id }) =>
+      sql`
+        update claims set plant_id = ${plant_id}, cart_id = (select cart_id from shares
+          where plant_id = ${plant_id} and order_id = ${order.order_id} and customer_id = ${customer_id})
+        where claim_id = ${claim?.claim_id ?? null}`.execute(tx),
+    ),
+    ...[...buyers].map((account_id) =>
+      mailAccount(tx, { account_id, template, facts: { ...facts, news, path: '/buyerdashboard/tracker' } }),
+    ),
+  );
+  if (!scheduled) {
+    const path = '/sellerdashboard/tracker';
+    await mailAccount(tx, { account_id: seller_id, template, facts: { ...facts, news: 'tipped_for_seller', path } });
+  }
+  await announceLot(tx, lot_id);
+  return order;
+}
+
+/**
+ * Requests the order. The animal's slots, held since the lot was published, become the order's, or move to the day that the
+ * seller chose. A buyer of several quarters gets one share for all of them.
+ */
+async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
+  const { plant_id, seller_id, species, process_option, slots_per_head } = animal;
+  const owners: Owner[] = [];
+  // Always sorted, so that two animals with the same buyers lock them in the same order.
+  for (const claim of claims.toSorted((a, b) => a.buyer_id - b.buyer_id)) {
+    const customer_id = await recordOfAccount(tx, plant_id, { ...claim, account_id: claim.buyer_id });
+    owners.push({ customer_id, quarters: claim.quarters, claim });
+  }
+  const bringer = await findOwnRecord(tx, plant_id, seller_id);
+  const kept = WHOLE_ANIMAL - claims.reduce((sum, { quarters }) => sum + quarters, 0);
+  if (kept > 0 && bringer !== undefined) owners.push({ customer_id: bringer, quarters: kept, claim: null });
+  const shares = await sharesOf(tx, animal, owners);
+  const day = scheduled?.day ?? animal.dropoff_date;
+  const slots = { day, category_id: CATEGORY_OF[species], process_option, heads: 1 };
+  if (slots_per_head !== null && day !== animal.dropoff_date) {
+    await moveSlots(tx, plant_id, { ...slots, day: animal.dropoff_date, slots_per_head }, slots);
+  }
+  const { booking_id, order_ids } = await addBooking(
+    tx,
+    {
+      actor: { plant_id, account_id: seller_id },
+      is_customer_created: true,
+      status: ORDER_STATUS.requested,
+      event_name: scheduled?.event_name ?? animal.title,
+      organic: '',
+      customer_id: bringer ?? null,
+      remark: scheduled?.remark ?? '',
+      dropoff_date: day,
+      kill_date: killDateFor(day),
+      process_option,
+      sex: '',
+      organs: [],
+      send_cut_sheet: true,
+      claims: slots_per_head === null ? [slots] : [],
+      market: { project_id: animal.lot_id, transaction_id: claims.at(-1)?.purchase_id ?? 0 },
+    },
+    [{ species, category_id: slots.category_id, animal_number: 1, heads: 1, slots_per_head: slots_per_head ?? undefined }],
+    shares,
+    shares.map(({ customer_id }) => customer_id),
+    null,
+  );
+  return { booking_id, order_id: order_ids[0] ?? 0, owners };
+}
+
+/** One share per owner, larger ones first, so that a half is one side of the animal. */
+async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: readonly Owner[]): Promise<NewShare[]> {
+  const sizes = [...Map.groupBy(owners, ({ customer_id }) => customer_id)]
+    .map(([customer_id, own]) => ({
+      customer_id,
+      quarters: own.reduce((sum, { quarters }) => sum + quarters, 0),
+      sale_price_cents: knownPrice(own.map(({ claim }) => claim)),
+    }))
+    .toSorted((a, b) => b.quarters - a.quarters);
+  const shares: NewShare[] = [];
+  let first_quarter = 1;
+  for (const share of sizes) {
+    const template_id = await findTemplate(tx, plant_id, species, share.quarters);
+    shares.push({ species, animal_number: 1, template_id, first_quarter, ...share });
+    first_quarter += share.quarters;
+  }
+  return shares;
+}
+
+/** The total cost of these claims; null as long as it depends on an unknown weight, and for what the seller keeps. */
+function knownPrice(claims: readonly (Bought | null)[]): number | null {
+  const prices = claims.map(
+    (claim) => claim && sellerPrice(claim, claim, { hanging_clb: null, live_clb: null }),
+  );
+  return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
+}
+
+/** The plant's cut sheet for a share of this size, or for any size; null if it has none for the species. */
+async function findTemplate(tx: Tx, plant_id: number, species: Species, quarters: number): Promise<number | null> {
+  const { rows } = await sql<{ template_id: number }>`
+    select template_id from cut_sheet_templates where plant_id = ${plant_id} and species = ${species} and is_active
+    order by ${quarters} = any(share_sizes) desc, share_sizes = '{}' desc, template_id limit 1`.execute(tx);
+  return rows[0]?.template_id ?? null;
+}
