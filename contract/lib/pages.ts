@@ -20,7 +20,7 @@ export const PAGES = {
   '/register': { who: 'anyone' },
 
   '/': { who: 'anyone' },
-  '/search': { who: 'anyone' },
+  '/search': { who: 'anyone', title: 'Find local meat' },
   '/productview/$id': { who: 'anyone' },
   '/login/forgot_password': { who: 'anyone' },
   '/forgotPassword': { who: 'anyone' },
@@ -85,6 +85,7 @@ export const PAGES = {
   '/sellerdashboard/productedit': { who: 'sellers' },
   '/sellerdashboard/productpost/postsuccess': { who: 'sellers' },
   '/sellerdashboard/tracker': { who: 'sellers', title: 'Sales' },
+  '/sellerdashboard/reviews': { who: 'sellers', title: 'Reviews' },
   '/sellerdashboard/message': { who: 'sellers' },
   '/sellerdashboard/paymenttransaction': { who: 'sellers', title: 'Payments' },
   '/paymenttransaction': { who: 'sellers' },
@@ -126,6 +127,8 @@ export const PAGES = {
   '/processorProfile': { who: 'staff', title: 'Settings' },
   '/processorCalender': { who: 'calendarPeople', title: 'Calendar' },
   '/processorCalenderNew': { who: 'calendarPeople', title: 'Events Calendar' },
+  /** Lots on the market whose animals hold the plant's slots. */
+  '/marketLots': { who: 'office', title: 'Market lots' },
   '/waitlist': { who: 'orderers', title: 'Waitlist' },
   '/processor/communications': { who: 'office', title: 'Communications' },
   '/processor/users-and-roles': { who: 'office', title: 'Users and Roles' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, ListOf, Revision } from '#contract/lib/fields.ts';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { FarmForm, LotForm, MOST_ANIMALS, MOST_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
@@ -200,24 +200,29 @@ export const lotDays = endpoint({
   shows: ['slots'],
 });
 
-/** Lots that hold slots at the plant. */
+const HeldLot = z.object({
+  lot_id: z.int(),
+  title: z.string(),
+  species: SpeciesKey,
+  seller_name: z.string(),
+  dropoff_date: z.string(),
+  process_option: z.union([z.literal(''), Label]),
+  /** The animals that aren't an order yet. */
+  animals: z.int(),
+  slots: z.number(),
+  is_paused: z.boolean(),
+  /** How many quarters of those animals are bought. */
+  quarters_sold: z.int(),
+});
+export type HeldLot = z.output<typeof HeldLot>;
+
+/** Lots that hold slots at the plant, the earliest day first. */
 export const listHeldLots = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/market/lots/held',
-  input: z.object({}),
-  data: z.array(
-    z.object({
-      lot_id: z.int(),
-      title: z.string(),
-      species: SpeciesKey,
-      seller_name: z.string(),
-      dropoff_date: z.string(),
-      process_option: z.union([z.literal(''), Label]),
-      animals: z.int(),
-      slots: z.number(),
-      bought: z.int(),
-    }),
-  ),
+  input: z.object(pageFields(20)),
+  data: PageOf(HeldLot),
+  envelope: 'page',
   refusals: [],
   shows: ['slots', 'market'],
 });

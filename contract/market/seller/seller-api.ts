@@ -79,6 +79,31 @@ export const listSales = endpoint({
   shows: ['market', 'orders'],
 });
 
+/** A review of the seller's farm. */
+export const OwnReview = z.object({
+  claim_id: z.int(),
+  title: z.string(),
+  stars: z.int(),
+  review: z.string(),
+  /** '' until the seller answers. */
+  answer: z.string(),
+  /** The buyer's first name and initial. */
+  by: z.string(),
+  written_at: z.string(),
+});
+export type OwnReview = z.output<typeof OwnReview>;
+
+/** What buyers wrote about the seller's farm, newest first. */
+export const listOwnReviews = endpoint({
+  method: 'POST',
+  path: '/api/market/seller/reviews',
+  input: z.object(pageFields(20)),
+  data: PageOf(OwnReview),
+  envelope: 'page',
+  refusals: [],
+  shows: ['market'],
+});
+
 export const Payout = z.object({
   payout_id: z.int(),
   title: z.string(),

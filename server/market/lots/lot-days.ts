@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/lib/days.ts';
-import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
+import type { HeldLot } from '#contract/market/lots/lots-api.ts';
 import { offeringOf } from '#contract/orders/offering.ts';
 import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
 import { freeOf, listDays } from '#server/calendar/store.ts';
@@ -40,14 +41,23 @@ export async function lotDays(
 }
 
 /** The lots that hold slots at the plant, by day. */
-export async function listHeldLots(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.listHeldLots>> {
-  const { rows } = await sql<DataOf<typeof api.listHeldLots>[number]>`
-    select l.lot_id, l.title, l.species, coalesce(f.name, '') as seller_name, l.dropoff_date, l.process_option,
-      count(*)::int as animals, (count(*) * l.slots_per_head)::float8 as slots,
-      (select count(*)::int from claims c where c.lot_id = l.lot_id and c.state = 'bought') as bought
+export async function listHeldLots(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { page, page_size }: InputOf<typeof api.listHeldLots>,
+): Promise<DataOf<typeof api.listHeldLots>> {
+  const held = sql`
     from lots l join lot_animals a on a.lot_id = l.lot_id and a.state = 'open'
     left join farms f using (seller_id)
     where l.plant_id = ${actor.plant_id} and l.state in ('published', 'paused') and l.slots_per_head is not null
-    group by l.lot_id, f.name order by l.dropoff_date, l.lot_id`.execute(db);
-  return rows;
+    group by l.lot_id, f.name`;
+  const { rows } = await sql<HeldLot>`
+    select l.lot_id, l.title, l.species, coalesce(f.name, '') as seller_name, l.dropoff_date, l.process_option,
+      count(*)::int as animals, (count(*) * l.slots_per_head)::float8 as slots, l.state = 'paused' as is_paused,
+      (select coalesce(sum(c.quarters), 0)::int from claims c join lot_animals o using (animal_id)
+        where c.lot_id = l.lot_id and c.state = 'bought' and o.state = 'open') as quarters_sold
+    ${held} order by l.dropoff_date, l.lot_id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${held} limit ${COUNT_MOST + 1}) counted`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
 }

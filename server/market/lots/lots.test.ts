@@ -230,8 +230,10 @@ describe('a lot that is for sale', () => {
       .where('account_id', '=', seller.account_id)
       .execute();
     expect(await slotsTaken(plant)).toBe(1);
-    const held = expectYes(await app.call(api.listHeldLots, plant.owner, {})).data;
-    expect(held).toMatchObject([{ lot_id, animals: 1, slots: 1, dropoff_date: DAY, seller_name: 'Hollow Creek Farm' }]);
+    expect(await app.call(api.listHeldLots, plant.owner, {})).toMatchObject({
+      total: 1,
+      data: [{ lot_id, animals: 1, slots: 1, quarters_sold: 0, dropoff_date: DAY, seller_name: 'Hollow Creek Farm' }],
+    });
     const other = await makePlant(app);
     expect(await app.call(api.releaseHeldLot, other.owner, { lot_id })).toMatchObject({ http: 404 });
     expect(await app.call(api.releaseHeldLot, await plant.join('butcher'), { lot_id })).toMatchObject({ http: 403 });

@@ -40,8 +40,7 @@ const schedule = ({ seller, plant, lot_id, claim_id }: Sold, input: object = {},
     scheduleDate: OTHER_DAY,
     ...input,
   });
-const ordersOf = (lot_id: number) =>
-  app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).execute();
+const ordersOf = (lot_id: number) => app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).execute();
 const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
 
 test('a seller schedules what they sold, on a day they choose, and keeps the rest [ORD-080]', async () => {
@@ -149,7 +148,9 @@ test('of a buyer who withdraws and a seller who schedules at once, one comes fir
   for (const scheduleFirst of [true, false]) {
     const sold = await makePartlySold(1);
     const withdraw = () => app.call(withdrawClaim, sold.buyer, { claim_id: sold.claim_id });
-    const acts = Array.from({ length: 6 }, (_, n) => ((n % 2 === 0) === scheduleFirst ? () => schedule(sold) : withdraw));
+    const acts = Array.from({ length: 6 }, (_, n) =>
+      (n % 2 === 0) === scheduleFirst ? () => schedule(sold) : withdraw,
+    );
     const replies = await Promise.all(acts.map((act) => act()));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
     const orders = await ordersOf(sold.lot_id);

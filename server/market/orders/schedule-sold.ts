@@ -22,14 +22,28 @@ export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, 
   const { animal_id, state } = found;
   if (state !== 'open') throw new Problem('scheduled_already');
   const { rows: held } = await sql`
-    select from claims where animal_id = ${animal_id} and state = 'held' and held_until > clock_timestamp()`.execute(tx);
+    select from claims where animal_id = ${animal_id} and state = 'held' and held_until > clock_timestamp()`.execute(
+    tx,
+  );
   if (held.length > 0) throw new Problem('in_a_cart');
   // A payment that arrives for one of these is refunded.
   await sql`delete from claims where animal_id = ${animal_id} and state = 'held'`.execute(tx);
   const claims = await boughtOf(tx, animal_id);
   const sold = claims.reduce((sum, { quarters }) => sum + quarters, 0);
-  await sql`update lots set left_to_buy = left_to_buy - ${WHOLE_ANIMAL - sold}::int where lot_id = ${lot_id}`.execute(tx);
+  await sql`update lots set left_to_buy = left_to_buy - ${WHOLE_ANIMAL - sold}::int where lot_id = ${lot_id}`.execute(
+    tx,
+  );
   const { seller_id, title, plant_id, dropoff_date, species, process_option, slots_per_head } = lot;
-  const animal = { animal_id, lot_id, seller_id, title, plant_id, dropoff_date, species, process_option, slots_per_head };
+  const animal = {
+    animal_id,
+    lot_id,
+    seller_id,
+    title,
+    plant_id,
+    dropoff_date,
+    species,
+    process_option,
+    slots_per_head,
+  };
   return sendToPlant(tx, animal, claims, scheduled);
 };

@@ -132,7 +132,15 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
       claims: slots_per_head === null ? [slots] : [],
       market: { project_id: animal.lot_id, transaction_id: claims.at(-1)?.purchase_id ?? 0 },
     },
-    [{ species, category_id: slots.category_id, animal_number: 1, heads: 1, slots_per_head: slots_per_head ?? undefined }],
+    [
+      {
+        species,
+        category_id: slots.category_id,
+        animal_number: 1,
+        heads: 1,
+        slots_per_head: slots_per_head ?? undefined,
+      },
+    ],
     shares,
     shares.map(({ customer_id }) => customer_id),
     null,
@@ -161,9 +169,7 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
 
 /** The total cost of these claims; null as long as it depends on an unknown weight, and for what the seller keeps. */
 function knownPrice(claims: readonly (Bought | null)[]): number | null {
-  const prices = claims.map(
-    (claim) => claim && sellerPrice(claim, claim, { hanging_clb: null, live_clb: null }),
-  );
+  const prices = claims.map((claim) => claim && sellerPrice(claim, claim, { hanging_clb: null, live_clb: null }));
   return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
 }
 

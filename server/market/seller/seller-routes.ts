@@ -1,5 +1,6 @@
 import * as api from '#contract/market/seller/seller-api.ts';
 import { type Route, read } from '#server/lib/route.ts';
+import { listOwnReviews } from '#server/market/seller/list-reviews.ts';
 import { listPayouts, listSales } from '#server/market/seller/list-sales.ts';
 import { sellerDay } from '#server/market/seller/seller-day.ts';
 import { sellers } from '#server/payments/policy.ts';
@@ -9,4 +10,5 @@ export const sellerRoutes: Route[] = [
   read(api.sellerDay, sellers, sellerDay),
   read(api.listSales, sellers, listSales),
   read(api.listPayouts, sellers, listPayouts),
+  read(api.listOwnReviews, sellers, listOwnReviews),
 ];

@@ -41,8 +41,9 @@ test('a seller’s sales show who bought what and how far it is, to that seller 
       quarters: 2,
       quarters_sold: 3,
       buyer_name: 'Robin Lake',
-      buyer_phone: expect.stringMatching(/\d/),
+      buyer_phone: '',
       animal_number: 1,
+      can: { schedule: true, hand_over: false },
     },
   ]);
   const paged = await salesOf(seller, { page: 2, page_size: 1 });

@@ -31,18 +31,6 @@ export const paymentRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
-    path: '/sellerdashboard/paymenttransaction',
-    validateSearch: listSearch(),
-    component: lazyRouteComponent(() => import('#web/invoicing/seller-payments-screen.tsx'), 'SellerPaymentsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/paymenttransaction',
-    validateSearch: listSearch(),
-    component: lazyRouteComponent(() => import('#web/invoicing/seller-payments-screen.tsx'), 'SellerPaymentsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => shellRoute,
     path: '/processor/invoice-template',
     component: lazyRouteComponent(
       () => import('#web/invoicing/template/invoice-template-screen.tsx'),

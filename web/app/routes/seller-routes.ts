@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
 
-/** The market's pages for sellers. */
+/** The market's pages for sellers, and for the plants they sell through. */
 export const sellerRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -35,6 +35,30 @@ export const sellerRoutes = [
     path: '/sellerdashboard/tracker',
     validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('#web/market/seller/sales-tracker-screen.tsx'), 'SalesTrackerScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/reviews',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/market/seller/reviews-screen.tsx'), 'ReviewsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/paymenttransaction',
+    validateSearch: listSearch('of'),
+    component: lazyRouteComponent(() => import('#web/market/seller/seller-money-screen.tsx'), 'SellerMoneyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/paymenttransaction',
+    validateSearch: listSearch('of'),
+    component: lazyRouteComponent(() => import('#web/market/seller/seller-money-screen.tsx'), 'SellerMoneyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/marketLots',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/market/lots/held-lots-screen.tsx'), 'HeldLotsScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

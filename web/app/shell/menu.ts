@@ -33,6 +33,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/sellerdashboard', roles: ACCESS.sellers },
       { to: '/buyerdashboard', roles: ACCESS.buyers },
       { to: '/buyerdashboard/tracker', roles: ACCESS.buyers },
+      { to: '/search', roles: ACCESS.buyers },
       { to: '/checkout', roles: ACCESS.buyers },
       { to: '/buyerdashboard/watchlist', roles: ACCESS.buyers },
       { to: '/buyerdashboard/favoritefarm', roles: ACCESS.buyers },
@@ -52,6 +53,7 @@ const WORK: readonly MenuGroup[] = [
     items: [
       { to: '/sellerdashboard/productpost', roles: ACCESS.sellers },
       { to: '/sellerdashboard/tracker', roles: ACCESS.sellers },
+      { to: '/sellerdashboard/reviews', roles: ACCESS.sellers },
     ],
   },
   {
@@ -61,6 +63,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
+      { to: '/marketLots', roles: ACCESS.office },
     ],
   },
   {

@@ -2,21 +2,21 @@ import { SegmentedControl } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
-import { showShare } from '#contract/lib/quarters.ts';
 import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
-import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
-import { useApiQuery } from '#web/lib/api.ts';
+import { handOver } from '#contract/market/claims/claims-api.ts';
+import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { t } from '#web/lib/words.ts';
+import { sizeWords } from '#web/market/claims/share-words.ts';
+import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import type { Column } from '#web/ui/table/data-table-types.ts';
+import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
-
-const amountOf = ({ quarters, pieces }: Pick<Sale, 'quarters' | 'pieces'>): string =>
-  quarters === null ? t('Pieces: {count}', { count: pieces ?? 0 }) : translate(showShare(quarters));
 
 const COLUMNS: readonly Column<Sale>[] = [
   {
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Sale>[] = [
     header: 'What',
     cell: (sale) => (sale.animal_number === null ? sale.title : `${sale.title} ${sale.animal_number}`),
   },
-  { key: 'share', header: 'Size', width: '8rem', cell: amountOf, onCard: 'line' },
+  { key: 'share', header: 'Size', width: '8rem', cell: sizeWords, onCard: 'line' },
   {
     key: 'buyer',
     header: 'Buyer',
@@ -61,6 +61,17 @@ export function SalesTrackerScreen() {
   const [state, setState] = useState<'open' | 'over'>('open');
   const { page, page_size } = list;
   const sales = useApiQuery(listSales, { state, page, page_size }, { keepPrevious: true });
+  const [scheduling, setScheduling] = useState<Sale | null>(null);
+  const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
+
+  async function askToHandOver({ claim_id, title, buyer_name }: Sale) {
+    const text = t('{name} has “{title}”? We’ll pay you for it next.', { name: buyer_name, title });
+    if (await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') })) giveOut.mutate({ claim_id });
+  }
+  const actionsOf = ({ can }: Sale): RowAction<Sale>[] => [
+    ...(can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
+    ...(can.hand_over ? [{ label: t('Hand over'), onPick: (sale: Sale) => void askToHandOver(sale) }] : []),
+  ];
   return (
     <PageFrame
       title={t('Sales')}
@@ -82,6 +93,7 @@ export function SalesTrackerScreen() {
         columns={COLUMNS}
         rowKey={({ claim_id }) => claim_id}
         page={sales}
+        actions={actionsOf}
         list={list}
         minWidth="52rem"
         empty={
@@ -94,6 +106,7 @@ export function SalesTrackerScreen() {
           </EmptyState>
         }
       />
+      {scheduling && <ScheduleDialog sale={scheduling} onClose={() => setScheduling(null)} />}
     </PageFrame>
   );
 }

@@ -185,4 +185,49 @@ export const selling = {
   'Choose a later day.': 'Elija un día posterior.',
   'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
   'Enter at least the low estimate.': 'Escriba al menos la estimación baja.',
+  Reviews: 'Reseñas',
+  Review: 'Reseña',
+  'Market lots': 'Lotes del mercado',
+  '{name} has “{title}”? We’ll pay you for it next.': '¿{name} ya tiene “{title}”? Ahora le pagaremos por ello.',
+  'Handed over?': '¿Entregado?',
+  'Hand over': 'Entregar',
+  'Schedule at the plant': 'Programar en la planta',
+  '{sold} of {all} quarters sold': '{sold} de {all} cuartos vendidos',
+  '“{title}” by {name} will leave the market, and its buyers will get their money back.':
+    '“{title}” de {name} saldrá del mercado y a sus compradores se les devolverá el dinero.',
+  '“{title}” by {name} will leave the market.': '“{title}” de {name} saldrá del mercado.',
+  'Release these slots?': '¿Liberar estos lugares?',
+  'Release slots': 'Liberar lugares',
+  'Farms that sell animals on the market hold your slots for them. Once an animal is sold, it becomes a request.':
+    'Las granjas que venden animales en el mercado apartan sus lugares. Cuando un animal se vende, se vuelve una solicitud.',
+  'No lots hold your slots': 'Ningún lote aparta sus lugares',
+  'When a farm in your directory puts an animal up for sale, its lot appears here.':
+    'Cuando una granja de su directorio pone un animal a la venta, su lote aparece aquí.',
+  Lot: 'Lote',
+  'Your answer': 'Su respuesta',
+  'Your answer: {answer}': 'Su respuesta: {answer}',
+  'Change answer': 'Cambiar respuesta',
+  'Change your answer to {name}': 'Cambiar su respuesta a {name}',
+  'Save answer': 'Guardar respuesta',
+  'Buyers can review your farm once they’ve picked up. Everyone can read your answers.':
+    'Los compradores pueden reseñar su granja después de recoger. Todos pueden leer sus respuestas.',
+  'Everyone can read it on your farm page.': 'Todos pueden leerla en la página de su granja.',
+  'No reviews yet': 'Todavía no hay reseñas',
+  'Your first review appears here after a buyer has picked up.':
+    'Su primera reseña aparece aquí cuando un comprador haya recogido.',
+  '{day} (held for you)': '{day} (apartado para usted)',
+  '{plant} gets a request for this animal now.': '{plant} recibe ahora una solicitud para este animal.',
+  '{plant} gets a request for this animal now. You keep the quarters that aren’t sold: {count} of 4.':
+    '{plant} recibe ahora una solicitud para este animal. Usted se queda con los cuartos que no se vendieron: {count} de 4.',
+  'Its buyers can’t withdraw anymore.': 'Sus compradores ya no pueden retirarse.',
+  'Name of the order': 'Nombre del pedido',
+  'Note to the plant': 'Nota para la planta',
+  Payouts: 'Pagos enviados',
+  'What we send you once your buyers have paid in full and picked up.':
+    'Lo que le enviamos cuando sus compradores pagaron todo y recogieron.',
+  'On its way': 'En camino',
+  'No payouts yet': 'Todavía no hay pagos',
+  'See your sales': 'Ver sus ventas',
+  'Your first payout appears here after a buyer has paid in full and picked up.':
+    'Su primer pago aparece aquí cuando un comprador haya pagado todo y recogido.',
 } as const satisfies Catalogue;

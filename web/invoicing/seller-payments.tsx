@@ -8,7 +8,6 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -42,7 +41,7 @@ const COLUMNS: readonly Column<SellerPayment>[] = [
 ];
 
 /** Sends a seller to the provider's page, where they say where their money goes. */
-function Payouts() {
+export function PayoutSetup() {
   const { data } = useApiQuery(sellerPayouts, {});
   const opening = useApiMutation(openSellerPage, { onDone: ({ url }) => window.location.assign(url) });
   if (!data?.is_offered) return null;
@@ -54,37 +53,29 @@ function Payouts() {
   );
 }
 
-/** A seller's payments, /sellerdashboard/paymenttransaction and /paymenttransaction. */
-export function SellerPaymentsScreen() {
+/** What plants have accepted of a seller's sales, and what each brings. */
+export function SellerPayments() {
   const list = useListState();
   const { page, page_size } = list;
   const sales = useApiQuery(listSellerPayments, { page, page_size }, { keepPrevious: true });
 
   return (
-    <PageFrame
-      title={t('Payments')}
-      subtitle={t(
-        'What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.',
-      )}
-      action={<Payouts />}
-    >
-      <DataTable
-        label={t('Payments')}
-        columns={COLUMNS}
-        rowKey={({ market_payment_id }) => market_payment_id}
-        page={sales}
-        list={list}
-        minWidth="52rem"
-        empty={
-          <EmptyState
-            icon={IconReceipt}
-            title={t('No payments yet')}
-            action={<AnchorLink to="/processorCalenderNew">{t('Open the calendar')}</AnchorLink>}
-          >
-            {t('When a plant accepts an animal that you sold on the market, its payment appears here.')}
-          </EmptyState>
-        }
-      />
-    </PageFrame>
+    <DataTable
+      label={t('Payments')}
+      columns={COLUMNS}
+      rowKey={({ market_payment_id }) => market_payment_id}
+      page={sales}
+      list={list}
+      minWidth="52rem"
+      empty={
+        <EmptyState
+          icon={IconReceipt}
+          title={t('No payments yet')}
+          action={<AnchorLink to="/processorCalenderNew">{t('Open the calendar')}</AnchorLink>}
+        >
+          {t('When a plant accepts an animal that you sold on the market, its payment appears here.')}
+        </EmptyState>
+      }
+    />
   );
 }

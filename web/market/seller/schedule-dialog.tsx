@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { createDropoff } from '#contract/booking/day-events-api.ts';
+import { listOwnLots, lotDays } from '#contract/market/lots/lots-api.ts';
+import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+/** Sends the animal of a sale to the plant, on a day that the seller picks. */
+export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { claim_id, lot_id, title, plant_id, plant_name, process_option, dropoff_date, quarters_sold } = sale;
+  const kept = 4 - (quarters_sold ?? 4);
+  const days = useApiQuery(lotDays, {
+    plant_id: plant_id ?? 1,
+    species: sale.species || 'beef',
+    process_option,
+    animals: 1,
+  });
+  const form = useSendForm(createDropoff, {
+    start: {
+      processor_id: plant_id ?? 0,
+      project_id: lot_id,
+      cart_id: claim_id,
+      eventName: title,
+      eventDesc: '',
+      scheduleDate: dropoff_date ?? '',
+    },
+    refetch: [listSales, listOwnLots, sellerDay],
+    onDone: onClose,
+  });
+  const free = (days.data ?? []).filter(({ day }) => day !== dropoff_date);
+  const choices = [
+    ...(dropoff_date === null
+      ? []
+      : [{ value: dropoff_date, label: t('{day} (held for you)', { day: showDay(dropoff_date) }) }]),
+    ...free.map(({ day, free: left }) => ({
+      value: day,
+      label: `${showDay(day)} · ${t('{count} free', { count: left })}`,
+    })),
+  ].toSorted((a, b) => (a.value < b.value ? -1 : 1));
+  return (
+    <FormDialog title={t('Schedule at the plant')} form={form} submit={t('Schedule')} onClose={onClose}>
+      <Text>
+        {kept > 0
+          ? t('{plant} gets a request for this animal now. You keep the quarters that aren’t sold: {count} of 4.', {
+              plant: plant_name,
+              count: kept,
+            })
+          : t('{plant} gets a request for this animal now.', { plant: plant_name })}{' '}
+        {t('Its buyers can’t withdraw anymore.')}
+      </Text>
+      <TextField control={form.control} name="eventName" label={t('Name of the order')} maxLength={120} isRequired />
+      <SelectField control={form.control} name="scheduleDate" label={t('Drop-off day')} choices={choices} isRequired />
+      <TextAreaField control={form.control} name="eventDesc" label={t('Note to the plant')} rows={2} maxLength={2000} />
+    </FormDialog>
+  );
+}

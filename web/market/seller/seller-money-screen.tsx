@@ -1,0 +1,92 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { showMoney } from '#contract/lib/figures.ts';
+import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
+import { PayoutSetup, SellerPayments } from '#web/invoicing/seller-payments.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { sizeWords } from '#web/market/claims/share-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+/** A seller's payments, /sellerdashboard/paymenttransaction and /paymenttransaction. */
+export function SellerMoneyScreen() {
+  const list = useListState();
+  const isOfPayouts = list.filter('of') === 'payouts';
+  return (
+    <PageFrame
+      title={t('Payments')}
+      subtitle={
+        isOfPayouts
+          ? t('What we send you once your buyers have paid in full and picked up.')
+          : t('What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.')
+      }
+      action={<PayoutSetup />}
+      filters={
+        <SegmentedControl
+          aria-label={t('Payments')}
+          value={isOfPayouts ? 'payouts' : 'orders'}
+          onChange={(of) => list.set({ of: of === 'payouts' ? of : '' })}
+          data={[
+            { value: 'orders', label: t('Orders') },
+            { value: 'payouts', label: t('Payouts') },
+          ]}
+        />
+      }
+    >
+      {isOfPayouts ? <Payouts /> : <SellerPayments />}
+    </PageFrame>
+  );
+}
+
+const COLUMNS: readonly Column<Payout>[] = [
+  { key: 'what', header: 'What', cell: ({ title }) => title },
+  { key: 'size', header: 'Size', width: '8rem', cell: sizeWords, onCard: 'line' },
+  { key: 'buyer', header: 'Buyer', cell: ({ buyer_name }) => buyer_name },
+  { key: 'day', header: 'Date', width: '9rem', cell: ({ started_at }) => formatInstant(started_at, 'UTC') },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '8rem',
+    cell: ({ is_done }) => (is_done ? t('Sent') : t('On its way')),
+    onCard: 'state',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumeric: true,
+    cell: ({ amount_cents }) => showMoney(amount_cents),
+    onCard: 'lineEnd',
+  },
+];
+
+function Payouts() {
+  const list = useListState();
+  const { page, page_size } = list;
+  const payouts = useApiQuery(listPayouts, { page, page_size }, { keepPrevious: true });
+  return (
+    <DataTable
+      label={t('Payouts')}
+      columns={COLUMNS}
+      rowKey={({ payout_id }) => payout_id}
+      page={payouts}
+      list={list}
+      minWidth="52rem"
+      empty={
+        <EmptyState
+          icon={IconCash}
+          title={t('No payouts yet')}
+          action={<AnchorLink to="/sellerdashboard/tracker">{t('See your sales')}</AnchorLink>}
+        >
+          {t('Your first payout appears here after a buyer has paid in full and picked up.')}
+        </EmptyState>
+      }
+    />
+  );
+}
