@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { answerReview } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { saveLot } from '#contract/market/lots/lots-api.ts';
-import { listPayouts, listSales, type Payout, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import {
+  listOwnReviews,
+  listPayouts,
+  listSales,
+  type Payout,
+  type Sale,
+  sellerDay,
+} from '#contract/market/seller/seller-api.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -71,6 +79,33 @@ test('a seller’s day names what to do first, and what the sales bring [MKT-010
   expect(day.tasks).toContainEqual(expect.objectContaining({ kind: 'sold', count: 1 }));
   expect(day).toMatchObject({ for_sale: 1, left_to_buy: 3, sold_30_days: 1, paid_out_cents: 0 });
   expect(day.to_come_cents).toBeGreaterThan(0);
+});
+
+test('a seller reads the reviews of their farm, newest first, and answers them', async () => {
+  const [{ seller, lot_id }, buyer] = [await makeSale(), await makeBuyer()];
+  await sql`insert into farms (seller_id, name) values (${seller.account_id}, 'Cedar Ridge') on conflict do nothing`.execute(
+    app.db,
+  );
+  const claim_ids = [await buy(buyer, lot_id, 1), await buy(buyer, lot_id, 1)];
+  for (const [at, claim_id] of claim_ids.entries()) {
+    await sql`
+      insert into farm_reviews (claim_id, seller_id, buyer_id, stars, review, written_at)
+      values (${claim_id}, ${seller.account_id}, ${buyer.account_id}, ${at + 4}, 'Great beef', now() + ${at} * interval '1 minute')`.execute(
+      app.db,
+    );
+  }
+  const [claim_id] = claim_ids;
+  expectYes(await app.callWith(answerReview, seller, { claim_id, answer: 'Thank you!' }));
+  const reviews = (person: Person) => app.callWith(listOwnReviews, person, {});
+  expect(await reviews(seller)).toMatchObject({
+    total: 2,
+    data: [
+      { claim_id: claim_ids[1], stars: 5, answer: '' },
+      { claim_id, stars: 4, review: 'Great beef', answer: 'Thank you!', by: expect.stringMatching(/ \w$/) },
+    ],
+  });
+  expect(await reviews(await makeVisitor(app, 'seller'))).toMatchObject({ total: 0 });
+  expect(await reviews(buyer)).toMatchObject({ http: 403 });
 });
 
 test('a seller’s payouts show what came for whose share, newest first [PAY-006]', async () => {
