@@ -31,6 +31,7 @@ import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { pricing } from '#contract/lib/spanish/pricing.ts';
+import { reports } from '#contract/lib/spanish/reports.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
 import { shell } from '#contract/lib/spanish/shell.ts';
@@ -81,6 +82,7 @@ export const SPANISH = {
   ...floor,
   ...selling,
   ...dashboard,
+  ...reports,
   ...marketClaims,
   ...buying,
 };

@@ -33,6 +33,7 @@ import { connectInvoices } from '#server/payments/invoice-port.ts';
 import { routes as payments } from '#server/payments/routes.ts';
 import { dropCards } from '#server/payments/store.ts';
 import { routes as pricing } from '#server/pricing/routes.ts';
+import { routes as reports } from '#server/reports/routes.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
@@ -64,4 +65,5 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...accounting(accountingService(secrets, intuit)),
   ...market(files),
   ...dashboard,
+  ...reports(files),
 ];

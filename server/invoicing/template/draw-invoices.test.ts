@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { FIRST_TEMPLATE, issuerOf, PAPER_SIZES } from '#contract/invoicing/templ
 import { wordsIn } from '#server/floor/floor-words.ts';
 import { drawInvoices, type InvoiceToRender } from '#server/invoicing/template/draw-invoices.ts';
 import { printLogo } from '#server/invoicing/template/print-logo.ts';
+import { readPdf } from '#server/test/read-pdf.ts';
 
 const PLANT = issuerOf(FIRST_TEMPLATE, {
   name: 'Hill Meats',
@@ -38,54 +38,7 @@ const invoiceWith = (
 const withLines = (count: number, line = LINE) =>
   invoiceWith({ parts: [{ ...PART, lines: Array.from({ length: count }, () => line) }] });
 
-interface Drawn {
-  x: number;
-  y: number;
-  text: string;
-}
-
-/** The text on each page, with each piece's position from the bottom left. Maps the fonts' own codes back to letters. */
-async function read(...invoices: InvoiceToRender[]) {
-  const bytes = await drawInvoices(invoices);
-  const pdf = Buffer.from(bytes).toString('latin1');
-  const streamOf = (id: string): string => {
-    const from = pdf.indexOf(`\n${id} 0 obj`);
-    const begin = pdf.indexOf('stream\n', from) + 7;
-    return inflateSync(Buffer.from(pdf.slice(begin, pdf.indexOf('\nendstream', begin)), 'latin1')).toString('latin1');
-  };
-  const letters = new Map<string, string[]>();
-  for (const [, fonts = ''] of pdf.matchAll(/\/Font <<\n([\s\S]*?)>>/g)) {
-    for (const [, name = '', id = ''] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const font = pdf.slice(pdf.indexOf(`\n${id} 0 obj`), pdf.indexOf('endobj', pdf.indexOf(`\n${id} 0 obj`)));
-      const map = streamOf(/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '');
-      const ranges = [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
-        list.match(/<[^>]*>/g),
-      );
-      letters.set(
-        name,
-        ranges.map((code) =>
-          Buffer.from((code ?? '').slice(1, -1), 'hex')
-            .swap16()
-            .toString('utf16le'),
-        ),
-      );
-    }
-  }
-  const pages = [...pdf.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)].map(([, id = '']): Drawn[] =>
-    [...streamOf(id).matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) [\d.]+ Tf\n\[(.*?)\] TJ/g)].map(
-      ([, x, y, font = '', shown = '']) => {
-        const codes = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-        return {
-          x: Number(x),
-          y: Number(y),
-          text: codes.map((code) => letters.get(font)?.[Number.parseInt(code, 16)]).join(''),
-        };
-      },
-    ),
-  );
-  const all = pages.flat().map(({ text }) => text);
-  return { bytes, pdf, pages, all, text: all.join(' ') };
-}
+const read = async (...invoices: InvoiceToRender[]) => readPdf(await drawInvoices(invoices));
 
 test('prints everything that stands on an invoice, and what was paid since [INV-002]', async () => {
   const { all, pages } = await read(invoiceWith());

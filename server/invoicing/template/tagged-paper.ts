@@ -28,14 +28,21 @@ const LEAD = 1.35;
 const BASELINE = 0.76;
 const INK = '#1a1d21';
 
+/** A page that is none of the invoice's, in points. */
+export interface Sheet {
+  width: number;
+  height: number;
+  margin: number;
+}
+
 /**
  * Pages written from top to bottom, tagged for screen readers (PDF/UA). Everything drawn belongs to a tag or is an artifact,
  * such as a rule or a page number.
  */
 export class TaggedPaper {
   readonly doc: PDFKit.PDFDocument;
-  readonly left = MARGIN_POINTS;
   /** Of the current part. */
+  left: number = MARGIN_POINTS;
   width = 0;
   right = 0;
   y = 0;
@@ -70,12 +77,22 @@ export class TaggedPaper {
   }
 
   /** Starts a part with its own pages, such as one of several invoices. */
-  startPart({ language, paper, footerHeight }: { language: Language; paper: PaperSize; footerHeight: number }): void {
-    const { width, height } = PAPER_POINTS[paper];
+  startPart({
+    language,
+    paper,
+    footerHeight,
+  }: {
+    language: Language;
+    paper: PaperSize | Sheet;
+    footerHeight: number;
+  }): void {
+    const { width, height, margin } =
+      typeof paper === 'string' ? { ...PAPER_POINTS[paper], margin: MARGIN_POINTS } : paper;
     this.#size = [width, height];
-    this.width = width - 2 * MARGIN_POINTS;
-    this.right = width - MARGIN_POINTS;
-    this.#bottom = height - MARGIN_POINTS - footerHeight;
+    this.left = margin;
+    this.width = width - 2 * margin;
+    this.right = width - margin;
+    this.#bottom = height - margin - footerHeight;
     this.#pagesBefore += this.pages;
     this.pages = 0;
     this.onNewPage = () => undefined;
@@ -87,7 +104,7 @@ export class TaggedPaper {
   newPage(): void {
     this.doc.addPage({ size: [...this.#size], margin: 0 });
     this.pages += 1;
-    this.y = MARGIN_POINTS;
+    this.y = this.left;
     if (this.pages > 1) this.onNewPage();
   }
 

@@ -1,9 +1,10 @@
-import { Box } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconCalendar, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { exportDayOrders } from '#contract/orders/order-export.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
@@ -11,6 +12,7 @@ import { popupTitle } from '#web/booking/events-calendar/event-days.ts';
 import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -101,9 +103,18 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
           </EmptyState>
         }
       />
-      <Box mt="md">
+      <Group mt="md" gap="lg">
         <DaySheetLink day={day} />
-      </Box>
+        {belongsTo('office', role) && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void download(exportDayOrders, { event_date: day, format: 'pdf' })}
+          >
+            {t('PDF of the orders')}
+          </Button>
+        )}
+      </Group>
       {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
     </Dialog>
   );

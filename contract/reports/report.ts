@@ -1,0 +1,324 @@
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** A value as the server sends it: weights in hundredths of a pound, money in cents, days as 2026-11-22. */
+export type Cell = string | number | null;
+export type ReportRow = Readonly<Record<string, Cell>>;
+
+/** How a column's values are shown. The last six hold keys that stand for words. */
+export type ColumnKind =
+  | 'text'
+  | 'count'
+  | 'decimal'
+  | 'percent'
+  | 'money'
+  | 'pounds'
+  | 'day'
+  | 'bucket'
+  | 'species'
+  | 'category'
+  | 'label'
+  | 'status'
+  | 'method'
+  | 'quarters';
+
+export interface ReportColumn {
+  key: string;
+  header: Words;
+  kind: ColumnKind;
+  /** Two columns: this one is the first divided by the second, in every row and in the totals. */
+  ratio?: readonly [part: string, whole: string];
+  /** Needed for a ratio, but not shown. */
+  isHidden?: true;
+  /** Added up in the last line, and compared with the period before. */
+  isSum?: true;
+}
+
+export interface Report {
+  title: Words;
+  about: Words;
+  group: Words;
+  columns: readonly ReportColumn[];
+  /** The columns drawn: bars for each row, or lines over time. */
+  chart?: { kind: 'bars' | 'lines'; columns: readonly string[] };
+  /** Whether it can be limited to a species or a label. */
+  filters?: readonly ('species' | 'process_option')[];
+  /** A log has one line per record and isn't compared with anything. */
+  isLog?: true;
+}
+
+const count = (key: string, header: Words): ReportColumn => ({ key, header, kind: 'count', isSum: true });
+const money = (key: string, header: Words): ReportColumn => ({ key, header, kind: 'money', isSum: true });
+const pounds = (key: string, header: Words): ReportColumn => ({ key, header, kind: 'pounds', isSum: true });
+const hidden = (key: string): ReportColumn => ({ key, header: 'Total', kind: 'count', isSum: true, isHidden: true });
+const percent = (key: string, header: Words, part: string, whole: string): ReportColumn => ({
+  key,
+  header,
+  kind: 'percent',
+  ratio: [part, whole],
+});
+const CUSTOMER: ReportColumn = { key: 'customer_id', header: 'Customer', kind: 'count', isHidden: true };
+const ORDER_FILTERS = ['species', 'process_option'] as const;
+const BUCKET: ReportColumn = { key: 'bucket', header: 'Period', kind: 'bucket' };
+
+/** Orders by what the first column says. Every such report has the same other columns. */
+const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonly ReportColumn[] = []): Report => ({
+  title,
+  about,
+  group: 'Orders',
+  columns: [
+    first,
+    count('orders', 'Orders'),
+    count('heads', 'Head count'),
+    count('completed', 'Completed'),
+    pounds('hanging_clb', 'Hanging weight'),
+    ...more,
+  ],
+  chart: { kind: first.kind === 'bucket' ? 'lines' : 'bars', columns: ['orders'] },
+  filters: ORDER_FILTERS,
+});
+
+/** What became of the meat, by what the first column says. */
+const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
+  title,
+  about,
+  group: 'Meat',
+  columns: [
+    first,
+    count('animals', 'Animals packed'),
+    pounds('hanging_clb', 'Hanging weight'),
+    pounds('packaged_clb', 'Packaged weight'),
+    percent('yield', 'Yield', 'packaged_clb', 'hanging_clb'),
+    hidden('expected_clb'),
+    percent('expected', 'Expected', 'expected_clb', 'hanging_clb'),
+    hidden('dressed_clb'),
+    hidden('live_clb'),
+    percent('dressing', 'Hanging of live weight', 'dressed_clb', 'live_clb'),
+  ],
+  chart: { kind: 'bars', columns: ['yield', 'expected'] },
+  filters: ORDER_FILTERS,
+});
+
+/** Every report. Its columns are named only here: the statement, the screen, the file, and the mail follow them. */
+export const REPORTS = {
+  orders_by_status: ordersBy(
+    { key: 'status', header: 'Status', kind: 'status' },
+    'Orders by status',
+    'What became of the orders dropped off in this period.',
+  ),
+  orders_by_species: ordersBy(
+    { key: 'species', header: 'Species', kind: 'species' },
+    'Orders by species',
+    'What came in, by kind of animal.',
+  ),
+  orders_by_label: ordersBy(
+    { key: 'process_option', header: 'Label Type', kind: 'label' },
+    'Orders by label type',
+    'Custom, USDA, and the other labels.',
+  ),
+  orders_by_week: ordersBy(BUCKET, 'Orders over time', 'How busy the plant was, by drop-off day.'),
+  orders_by_producer: ordersBy(
+    { key: 'name', header: 'Producer', kind: 'text' },
+    'Orders by producer',
+    'Who brings the animals.',
+    [CUSTOMER],
+  ),
+  capacity: {
+    title: 'Heads against capacity',
+    about: 'How many of the slots you offer are booked.',
+    group: 'Capacity',
+    columns: [
+      BUCKET,
+      count('offered', 'Slots offered'),
+      count('booked', 'Slots booked'),
+      percent('used', 'Booked part', 'booked', 'offered'),
+      count('heads', 'Head count'),
+    ],
+    chart: { kind: 'lines', columns: ['booked', 'offered'] },
+    filters: ['species'],
+  },
+  capacity_by_species: {
+    title: 'Capacity by species',
+    about: 'Which animals fill your slots.',
+    group: 'Capacity',
+    columns: [
+      { key: 'category_id', header: 'Species', kind: 'category' },
+      count('offered', 'Slots offered'),
+      count('booked', 'Slots booked'),
+      percent('used', 'Booked part', 'booked', 'offered'),
+      count('heads', 'Head count'),
+    ],
+    chart: { kind: 'bars', columns: ['booked', 'offered'] },
+  },
+  no_shows: {
+    title: 'No-shows',
+    about: 'Animals that were booked but not brought.',
+    group: 'Capacity',
+    columns: [
+      { key: 'name', header: 'Customer', kind: 'text' },
+      count('booked', 'Booked animals'),
+      count('missed', 'Not brought'),
+      percent('part', 'Part not brought', 'missed', 'booked'),
+      CUSTOMER,
+    ],
+    chart: { kind: 'bars', columns: ['missed'] },
+    filters: ORDER_FILTERS,
+  },
+  revenue: {
+    title: 'Revenue',
+    about: 'What you earned, from the books.',
+    group: 'Money',
+    columns: [
+      BUCKET,
+      money('service_cents', 'Revenue from services'),
+      money('meat_cents', 'Revenue from meat and goods'),
+      money('kept_cents', 'Kept deposits'),
+      money('total_cents', 'Total'),
+    ],
+    chart: { kind: 'lines', columns: ['total_cents'] },
+  },
+  receivables: {
+    title: 'Receivables',
+    about: 'What each customer owed at the start and at the end.',
+    group: 'Money',
+    columns: [
+      { key: 'name', header: 'Customer', kind: 'text' },
+      money('opening_cents', 'Owed at the start'),
+      money('charged_cents', 'Charged'),
+      money('settled_cents', 'Paid or credited'),
+      money('closing_cents', 'Owed at the end'),
+      CUSTOMER,
+    ],
+    chart: { kind: 'bars', columns: ['closing_cents'] },
+  },
+  payments: {
+    title: 'Payments by method',
+    about: 'Cash, checks, and cards received, and what was refunded.',
+    group: 'Money',
+    columns: [
+      { key: 'method', header: 'Paid with', kind: 'method' },
+      count('payments', 'Payments'),
+      money('paid_cents', 'Received'),
+      money('refunded_cents', 'Refunded'),
+    ],
+    chart: { kind: 'bars', columns: ['paid_cents'] },
+  },
+  charges: {
+    title: 'Fees and services',
+    about: 'What your invoices charged for, less credit notes.',
+    group: 'Money',
+    columns: [
+      { key: 'name', header: 'Charged for', kind: 'text' },
+      count('lines', 'Times charged'),
+      money('amount_cents', 'Amount'),
+    ],
+    chart: { kind: 'bars', columns: ['amount_cents'] },
+  },
+  costs: {
+    title: 'Costs in the books',
+    about: 'Card company fees, disputes, write-offs, and cash differences.',
+    group: 'Money',
+    columns: [
+      BUCKET,
+      money('provider_cents', 'Fees of the card company'),
+      money('disputes_cents', 'Disputed card payments'),
+      money('written_off_cents', 'Written off'),
+      money('cash_cents', 'Cash expenses and differences'),
+      money('total_cents', 'Total'),
+    ],
+    chart: { kind: 'lines', columns: ['total_cents'] },
+  },
+  tax: {
+    title: 'Sales tax',
+    about: 'Tax charged on invoices, less credit notes.',
+    group: 'Money',
+    columns: [
+      BUCKET,
+      money('sales_cents', 'Sales before tax'),
+      money('tax_cents', 'Sales tax'),
+      percent('rate', 'Average rate', 'tax_cents', 'sales_cents'),
+    ],
+    chart: { kind: 'lines', columns: ['tax_cents'] },
+  },
+  yields_by_species: yieldsBy(
+    { key: 'species', header: 'Species', kind: 'species' },
+    'Yields by species',
+    'Packaged weight of hanging weight, next to what is usual.',
+  ),
+  yields_by_cutter: yieldsBy(
+    { key: 'name', header: 'Started by', kind: 'text' },
+    'Yields by cutter',
+    'By the person who marked the animal as started.',
+  ),
+  hang_days: {
+    title: 'Hang days',
+    about: 'How long carcasses hang before they are cut.',
+    group: 'Meat',
+    columns: [
+      { key: 'species', header: 'Species', kind: 'species' },
+      count('animals', 'Animals'),
+      hidden('hang_days'),
+      { key: 'average', header: 'Average days', kind: 'decimal', ratio: ['hang_days', 'animals'] },
+      { key: 'shortest', header: 'Shortest', kind: 'count' },
+      { key: 'longest', header: 'Longest', kind: 'count' },
+    ],
+    chart: { kind: 'bars', columns: ['average'] },
+    filters: ORDER_FILTERS,
+  },
+  custom_kill_log: {
+    title: 'Custom-kill log',
+    about: 'Every custom animal with its owners, to keep for two years after the year it was killed.',
+    group: 'Records',
+    columns: [
+      { key: 'kill_date', header: 'Kill date', kind: 'day' },
+      { key: 'order_id', header: 'Order#', kind: 'text' },
+      { key: 'species', header: 'Species', kind: 'species' },
+      { key: 'heads', header: 'Head count', kind: 'count' },
+      { key: 'tag_id', header: 'Tag#', kind: 'text' },
+      { key: 'sex', header: 'Sex', kind: 'text' },
+      { key: 'live_clb', header: 'Live weight', kind: 'pounds' },
+      { key: 'hanging_clb', header: 'Hanging weight', kind: 'pounds' },
+      { key: 'quarters', header: 'Share', kind: 'quarters' },
+      { key: 'owner', header: 'Owner', kind: 'text' },
+      { key: 'address', header: 'Address', kind: 'text' },
+      { key: 'phone', header: 'Phone', kind: 'text' },
+      { key: 'keep_until', header: 'Keep until', kind: 'day' },
+    ],
+    filters: ['species'],
+    isLog: true,
+  },
+  organic_audit: {
+    title: 'Organic audit trail',
+    about: 'Every organic animal from drop-off to package, by ear tag.',
+    group: 'Records',
+    columns: [
+      { key: 'dropoff_date', header: 'Drop off Date', kind: 'day' },
+      { key: 'kill_date', header: 'Kill date', kind: 'day' },
+      { key: 'order_id', header: 'Order#', kind: 'text' },
+      { key: 'species', header: 'Species', kind: 'species' },
+      { key: 'tag_id', header: 'Tag#', kind: 'text' },
+      { key: 'producer', header: 'Producer', kind: 'text' },
+      { key: 'certificate', header: 'Organic certificate', kind: 'text' },
+      { key: 'hang_days', header: 'Hang days', kind: 'count' },
+      { key: 'hanging_clb', header: 'Hanging weight', kind: 'pounds' },
+      { key: 'packaged_clb', header: 'Packaged weight', kind: 'pounds' },
+      { key: 'keep_until', header: 'Keep until', kind: 'day' },
+    ],
+    filters: ['species'],
+    isLog: true,
+  },
+} as const satisfies Readonly<Record<string, Report>>;
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
+
+/** A report without the literal types, for code that handles all of them alike. */
+export const reportOf = (name: ReportName): Report => REPORTS[name];
+
+export const shownColumns = ({ columns }: Pick<Report, 'columns'>): ReportColumn[] =>
+  columns.filter(({ isHidden }) => !isHidden);
+
+/** A column's value, dividing what is a ratio; null without anything to divide by. */
+export function cellValue({ key, ratio }: ReportColumn, row: ReportRow): Cell {
+  if (!ratio) return row[key] ?? null;
+  const [part, whole] = ratio.map((name) => Number(row[name] ?? 0)) as [number, number];
+  return whole === 0 ? null : part / whole;
+}

@@ -1,0 +1,67 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import { showDay } from '#contract/lib/show-day.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { CATEGORY_NAMES, type CategoryId, showSpecies } from '#contract/lib/species.ts';
+import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
+import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { METHODS, type Method } from '#contract/payments/methods.ts';
+import type { Bucket } from '#contract/reports/ranges.ts';
+import type { Cell, ColumnKind, ReportColumn } from '#contract/reports/report.ts';
+
+type Say = (words: Words) => string;
+
+/** The words that a key stands for; undefined for kinds that aren't keys. */
+const WORDS_FOR: Partial<Record<ColumnKind, (key: Cell) => Words | undefined>> = {
+  species: (key) => showSpecies(String(key)),
+  category: (key) => CATEGORY_NAMES[key as CategoryId],
+  label: (key) => LABEL_WORDS[key as Label] ?? 'No label type',
+  status: (key) => STATUS_WORDS[key as OrderStatus],
+  method: (key) => METHODS[key as Method]?.words,
+  quarters: (key) => showShare(Number(key)) as Words,
+};
+
+const NUMBERS: Partial<Record<ColumnKind, { divide: number; digits: number }>> = {
+  money: { divide: 100, digits: 2 },
+  pounds: { divide: 100, digits: 2 },
+  percent: { divide: 0.01, digits: 1 },
+  decimal: { divide: 1, digits: 1 },
+  count: { divide: 1, digits: 2 },
+};
+export const isNumber = ({ kind }: ReportColumn): boolean => kind in NUMBERS;
+
+/** A value for a file: words in the reader's language, numbers without units or separators. */
+export function plainCell({ kind }: ReportColumn, value: Cell, say: Say): string {
+  const words = WORDS_FOR[kind]?.(value);
+  if (words) return say(words);
+  const number = NUMBERS[kind];
+  if (value === null || !number) return String(value ?? '');
+  const digits = kind === 'count' && Number.isInteger(value) ? 0 : number.digits;
+  return (Number(value) / number.divide).toFixed(digits);
+}
+
+/** 'Nov 22', 'Nov 2026'. Weeks are named by their first day. */
+export const showBucket = (day: IsoDate, bucket: Bucket, locale: string): string =>
+  bucket === 'month'
+    ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' })
+    : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** A value for a person, with its unit. Nothing is a dash. */
+export function showCell(
+  { kind }: Pick<ReportColumn, 'kind'>,
+  value: Cell,
+  { say, locale, bucket }: { say: Say; locale: string; bucket: Bucket },
+): string {
+  const words = WORDS_FOR[kind]?.(value);
+  if (words) return say(words);
+  if (value === null || value === '') return '–';
+  if (kind === 'bucket') return showBucket(String(value), bucket, locale);
+  if (kind === 'day') return showDay(String(value), locale);
+  if (kind === 'text') return String(value);
+  const number = Number(value);
+  if (kind === 'money') return showMoney(number);
+  if (kind === 'pounds') return `${showCount(number / 100)} lb`;
+  if (kind === 'percent') return `${(number * 100).toFixed(1)}%`;
+  return showCount(Math.round(number * 10) / 10);
+}

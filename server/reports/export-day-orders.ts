@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { ActionCenterRow } from '#contract/dashboard/dashboard-api.ts';
+import { safeCell } from '#contract/directory/import.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import type { exportDayOrders as api } from '#contract/orders/order-export.ts';
+import { listActions } from '#server/dashboard/dashboard-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import { threadWork } from '#server/lib/threads/thread-work.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { EXPORT_EMPTY, EXPORT_HEADERS } from '#server/reports/order-table.ts';
+import type { OrderTable } from '#server/reports/render-order-table.ts';
+
+const render = threadWork<OrderTable, Uint8Array>({
+  module: import.meta.resolve('#server/reports/render-order-table.ts'),
+  name: 'renderOrderTable',
+  cpuSeconds: 20,
+  megabytes: 256,
+  atOnce: 2,
+});
+
+/** The cells of a row, in the order of EXPORT_HEADERS. */
+const cellsOf = (row: ActionCenterRow): string[] => [
+  String(row.order_id),
+  String(row.qty),
+  row.first_name,
+  row.last_name,
+  row.phone,
+  row.email,
+  row.title,
+  row.weight === null ? '' : String(row.weight),
+  row.ear_tag_id,
+  row.hang_time === null ? '' : String(row.hang_time),
+  '',
+];
+
+/** A day's drop-offs as a table on paper, or as a spreadsheet. */
+export const exportDayOrders =
+  (files: FileStore) =>
+  async (
+    db: Db,
+    { actor, gone }: Who<PlantActor>,
+    { event_date, format }: InputOf<typeof api>,
+  ): Promise<FileAnswer> => {
+    const found = await listActions(db, actor.plant_id, null, event_date);
+    const rows = found.length > 0 ? found.map(cellsOf) : [[EXPORT_EMPTY]];
+    const name = `orders-${event_date}.${format}`;
+    if (format === 'csv') {
+      const lines = [EXPORT_HEADERS, ...rows].map((cells) => EXPORT_HEADERS.map((_, at) => safeCell(cells[at] ?? '')));
+      const stream = Readable.from(lines).compose(stringify({ bom: true, record_delimiter: '\r\n' }));
+      return { name, stream, kind: 'text/csv; charset=utf-8' };
+    }
+    const logo = await readLogo(db, files, actor.plant_id);
+    // Loaded here first, because its library must stay in memory until all threads have ended.
+    if (logo) await import('sharp');
+    const table = { plant_name: actor.plant_name, event_date, language: actor.language ?? 'en', rows, logo };
+    const bytes = await render(table, { turn: actor.plant_id, gone });
+    return { name, stream: Readable.from([bytes]) };
+  };
+
+async function readLogo(db: Db, files: FileStore, plant_id: number): Promise<Uint8Array | null> {
+  const plant = await db.selectFrom('plants').select('logo').where('plant_id', '=', plant_id).executeTakeFirst();
+  return plant?.logo ? ((await files.get(plant.logo)) ?? null) : null;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { safeCell } from '#contract/directory/import.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import {
+  type getReport as api,
+  type exportReport as exportApi,
+  MOST_ROWS,
+  type ReportPart,
+} from '#contract/reports/api.ts';
+import { bucketOf, type DayRange, rangeBefore, rangeOf } from '#contract/reports/ranges.ts';
+import { cellValue, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
+import { plainCell } from '#contract/reports/show-cell.ts';
+import { wordsIn } from '#server/floor/floor-words.ts';
+import { answerCsv } from '#server/lib/csv-answer.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { Asked } from '#server/reports/asked.ts';
+import { readInLane } from '#server/reports/report-lane.ts';
+import { STATEMENTS } from '#server/reports/statements.ts';
+
+type Choice = InputOf<typeof api>;
+
+const daysOf = ({ range, from, to }: Choice, today: string): DayRange =>
+  range === 'own' ? { from, to } : rangeOf(range, today);
+
+export const askedOf = ({ plant_id }: { plant_id: number }, today: string, choice: Choice): Asked => {
+  const { species, process_option } = choice;
+  const days = daysOf(choice, today);
+  return { ...days, plant_id, today, species, process_option, bucket: bucketOf(days) };
+};
+
+/** The first rows and the sums of all, in one statement. One row more than shown tells that there are more. */
+export function partQuery(report: Choice['report'], asked: Asked) {
+  const sums = reportOf(report)
+    .columns.filter(({ isSum }) => isSum)
+    .flatMap(({ key }) => [sql.lit(key), sql`coalesce(sum(${sql.ref(key)}), 0)`]);
+  const totals = sums.length > 0 ? sql`(select jsonb_build_object(${sql.join(sums)}) from found)` : sql`'{}'::jsonb`;
+  return sql<Pick<ReportPart, 'rows' | 'totals'>>`
+    with found as materialized (${STATEMENTS[report](asked)})
+    select (select coalesce(json_agg(r), '[]') from (select * from found limit ${sql.lit(MOST_ROWS + 1)}) r) as rows,
+      ${totals} as totals`;
+}
+
+/** A report, and the period before it for comparison. */
+export async function readReport(
+  db: Db,
+  plant: { plant_id: number },
+  today: string,
+  choice: Choice,
+): Promise<DataOf<typeof api>> {
+  const asked = askedOf(plant, today, choice);
+  const { isLog } = reportOf(choice.report);
+  const earlier = { ...asked, ...rangeBefore(choice.range, asked) };
+  const [now, before] = await readInLane(db, plant.plant_id, (tx) =>
+    Promise.all(
+      [asked, ...(isLog ? [] : [earlier])].map(async (one) => {
+        const { rows } = await partQuery(choice.report, one).execute(tx);
+        const [part] = rows;
+        if (!part) throw new Error('a report answers a row');
+        return { from: one.from, to: one.to, rows: part.rows, totals: part.totals };
+      }),
+    ),
+  );
+  if (!now) throw new Error('a report has rows');
+  const shown = (part: ReportPart): ReportPart => ({ ...part, rows: part.rows.slice(0, MOST_ROWS) });
+  return {
+    bucket: asked.bucket,
+    now: shown(now),
+    before: before ? shown(before) : null,
+    is_cut: now.rows.length > MOST_ROWS,
+  };
+}
+
+export const getReport = (db: Db, { actor, today }: Who<PlantActor>, choice: Choice): Promise<DataOf<typeof api>> =>
+  readReport(db, actor, today, choice);
+
+/** All rows, in the user's language. */
+export async function exportReport(
+  db: Db,
+  { actor, today }: Who<PlantActor>,
+  choice: InputOf<typeof exportApi>,
+): Promise<FileAnswer> {
+  const { say } = await wordsIn(actor.language ?? 'en');
+  const columns = shownColumns(reportOf(choice.report));
+  const asked = askedOf(actor, today, choice);
+  return answerCsv<ReportRow>(db, actor, {
+    what: choice.report.replaceAll('_', '-'),
+    day: `${asked.from}-${asked.to}`,
+    header: columns.map(({ header }) => say(header)),
+    query: sql<ReportRow>`${STATEMENTS[choice.report](asked)}`,
+    lineOf: (row) => columns.map((column) => safeCell(plainCell(column, cellValue(column, row), say))),
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { getReport } from '#contract/reports/api.ts';
+import type { ReportName, ReportRow } from '#contract/reports/report.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
+import { named } from '#server/test/book-past.ts';
+import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeInvoice } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const MARCH = { range: 'own', from: '2026-03-01', to: '2026-03-31' } as const;
+
+type Choice = Omit<SentTo<typeof getReport>, 'report'>;
+const ask = (person: Person, report: ReportName, choice: Choice = MARCH) =>
+  app.call(getReport, person, { report, ...choice });
+const look = async ({ owner }: Plant, report: ReportName, choice?: Choice): Promise<DataOf<typeof getReport>> =>
+  expectYes(await ask(owner, report, choice)).data;
+const rowsOf = async (plant: Plant, report: ReportName, choice?: Choice): Promise<ReportRow[]> =>
+  (await look(plant, report, choice)).now.rows;
+
+describe('money', () => {
+  let cause = 0;
+  const book = (plant: Plant, day: string, transfers: readonly Transfer[]) =>
+    inTransaction(app.db, (tx) =>
+      post(tx, {
+        plant_id: plant.plant_id,
+        kind: 'invoice',
+        cause_id: ++cause,
+        day,
+        order_id: null,
+        posted_by: null,
+        transfers,
+      }),
+    );
+
+  test('comes from the books: revenue, tax, costs, and what customers owe', async () => {
+    const plant = await makePlant(app);
+    const customer_id = await named(app, plant, 'Ann', 'Able');
+    const move = (
+      debit_account: Transfer['debit_account'],
+      credit_account: Transfer['credit_account'],
+      amount_cents: number,
+    ) => ({
+      debit_account,
+      credit_account,
+      amount_cents,
+      customer_id,
+    });
+    await book(plant, '2026-02-28', [move('receivable', 'service_revenue', 10_000)]);
+    await book(plant, '2026-03-05', [
+      move('receivable', 'service_revenue', 50_000),
+      move('receivable', 'meat_revenue', 20_000),
+      move('receivable', 'tax_payable', 1_400),
+    ]);
+    // A credit note takes back part of it.
+    await book(plant, '2026-03-06', [
+      move('service_revenue', 'receivable', 5_000),
+      move('tax_payable', 'receivable', 100),
+    ]);
+    await book(plant, '2026-03-07', [move('cash', 'receivable', 30_000), move('provider_cost', 'provider', 320)]);
+    await book(plant, '2026-04-01', [move('cash', 'receivable', 1)]);
+
+    const revenue = await look(plant, 'revenue');
+    expect(revenue.now.totals).toEqual({
+      service_cents: 45_000,
+      meat_cents: 20_000,
+      kept_cents: 0,
+      total_cents: 65_000,
+    });
+    expect(revenue.before?.totals).toMatchObject({ total_cents: 10_000 });
+    expect((await look(plant, 'tax')).now.totals).toEqual({ sales_cents: 65_000, tax_cents: 1_300 });
+    expect((await look(plant, 'costs')).now.totals).toMatchObject({ provider_cents: 320, total_cents: 320 });
+    expect(await rowsOf(plant, 'receivables')).toEqual([
+      {
+        name: 'Ann Able',
+        customer_id,
+        opening_cents: 10_000,
+        charged_cents: 71_400,
+        settled_cents: 35_100,
+        closing_cents: 46_300,
+      },
+    ]);
+  });
+
+  test('lists what invoices charged for, and payments by method', async () => {
+    const { plant, customers } = await makeInvoice(app);
+    const [customer] = customers;
+    const today = plantToday();
+    const now = { range: 'own', from: today, to: today } as const;
+    expect(await rowsOf(plant, 'charges', now)).toEqual([
+      { name: 'Cutting and wrapping', lines: 1, amount_cents: 40_000 },
+      { name: 'Kill fee', lines: 1, amount_cents: 10_000 },
+    ]);
+    for (const amount_cents of [1_000, 250])
+      await app.db
+        .insertInto('payments')
+        .values({
+          plant_id: plant.plant_id,
+          customer_id: customer?.customer_id ?? 0,
+          method: 'cash',
+          amount_cents,
+          received_on: today,
+        })
+        .execute();
+    expect(await rowsOf(plant, 'payments', now)).toEqual([
+      { method: 'cash', payments: 2, paid_cents: 1_250, refunded_cents: 0 },
+    ]);
+  });
+});

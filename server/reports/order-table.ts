@@ -1,0 +1,21 @@
+/** The order export's headings, fixed by REP-002. The last column stays empty. */
+export const EXPORT_HEADERS = [
+  'Order ID',
+  'QTY',
+  'First Name',
+  'Last Name',
+  'Phone',
+  'Email',
+  'Event Name',
+  'Weight',
+  'Ear Tag ID',
+  'Hang Time',
+  'Cut Sheet',
+] as const;
+/** Shown instead of rows on a day without orders. Fixed by REP-003. */
+export const EXPORT_EMPTY = 'No data found found';
+
+/** A4 on its side with margins of 0.2 in, in points. Fixed by REP-004. */
+export const EXPORT_PAGE = { width: 841.89, height: 595.28, margin: 14.4 } as const;
+/** The quality of the plant's logo, the only picture in the file. Fixed by REP-004. */
+export const EXPORT_JPEG_QUALITY = 0.98;

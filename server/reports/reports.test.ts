@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { getReport } from '#contract/reports/api.ts';
+import { cellValue, type ReportName, type ReportRow, reportOf } from '#contract/reports/report.ts';
+import { bookPast, type Given, named } from '#server/test/book-past.ts';
+import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const MARCH = { range: 'own', from: '2026-03-01', to: '2026-03-31' } as const;
+
+type Choice = Omit<SentTo<typeof getReport>, 'report'>;
+const ask = (person: Person, report: ReportName, choice: Choice = MARCH) =>
+  app.call(getReport, person, { report, ...choice });
+const look = async ({ owner }: Plant, report: ReportName, choice?: Choice): Promise<DataOf<typeof getReport>> =>
+  expectYes(await ask(owner, report, choice)).data;
+const rowsOf = async (plant: Plant, report: ReportName, choice?: Choice): Promise<ReportRow[]> =>
+  (await look(plant, report, choice)).now.rows;
+
+describe('orders', () => {
+  async function makeMarch() {
+    const plant = await makePlant(app);
+    const [ann, bob] = [await named(app, plant, 'Ann', 'Able'), await named(app, plant, 'Bob', 'Baker')];
+    await bookPast(
+      app,
+      plant,
+      [
+        { more: { hanging_weight_clb: 60_000 } },
+        { day: '2026-03-31', status: ORDER_STATUS.open, label: 'custom', more: { hanging_weight_clb: 50_050 } },
+        { species: 'poultry', day: '2026-03-01', status: ORDER_STATUS.pending, label: '', more: { heads: 25 } },
+      ],
+      ann,
+    );
+    await bookPast(
+      app,
+      plant,
+      [
+        { species: 'hog', label: 'custom' },
+        { day: '2026-02-28' },
+        { day: '2026-02-01' },
+        { day: '2026-04-01' },
+        { status: ORDER_STATUS.rejected },
+      ],
+      bob,
+    );
+    // Deleting is a move of its own.
+    const [gone = 0] = await bookPast(app, plant, [{ status: ORDER_STATUS.open }], bob);
+    await app.db.updateTable('orders').set({ status: ORDER_STATUS.deleted }).where('order_id', '=', gone).execute();
+    return { plant, ann, bob };
+  }
+
+  test('are counted by status, species, label, producer, and day, with the period before', async () => {
+    const { plant, ann, bob } = await makeMarch();
+    const line = (orders: number, heads: number, completed: number, hanging_clb = 0) => ({
+      orders,
+      heads,
+      completed,
+      hanging_clb,
+    });
+    const byStatus = await look(plant, 'orders_by_status');
+    expect(byStatus.now.rows).toEqual([
+      { status: ORDER_STATUS.completed, ...line(2, 2, 2, 60_000) },
+      { status: ORDER_STATUS.pending, ...line(1, 25, 0) },
+      { status: ORDER_STATUS.open, ...line(1, 1, 0, 50_050) },
+      { status: ORDER_STATUS.rejected, ...line(1, 1, 0) },
+    ]);
+    expect(byStatus.now.totals).toEqual(line(5, 29, 2, 110_050));
+    expect(byStatus.before).toMatchObject({ from: '2026-01-29', to: '2026-02-28', totals: line(2, 2, 2) });
+
+    expect(await rowsOf(plant, 'orders_by_species')).toEqual([
+      { species: 'beef', ...line(3, 3, 1, 110_050) },
+      { species: 'hog', ...line(1, 1, 1) },
+      { species: 'poultry', ...line(1, 25, 0) },
+    ]);
+    expect(await rowsOf(plant, 'orders_by_label')).toEqual([
+      { process_option: 'custom', ...line(2, 2, 1, 50_050) },
+      { process_option: 'usda', ...line(2, 2, 1, 60_000) },
+      { process_option: '', ...line(1, 25, 0) },
+    ]);
+    expect(await rowsOf(plant, 'orders_by_producer')).toEqual([
+      { name: 'Ann Able', customer_id: ann, ...line(3, 27, 1, 110_050) },
+      { name: 'Bob Baker', customer_id: bob, ...line(2, 2, 1) },
+    ]);
+    const days = await look(plant, 'orders_by_week');
+    expect(days.bucket).toBe('day');
+    expect(days.now.rows).toHaveLength(31);
+    expect(
+      days.now.rows.filter(({ orders }) => Number(orders) > 0).map(({ bucket, orders }) => [bucket, orders]),
+    ).toEqual([
+      ['2026-03-01', 1],
+      ['2026-03-10', 3],
+      ['2026-03-31', 1],
+    ]);
+  });
+
+  test('can be limited to a species and a label', async () => {
+    const { plant } = await makeMarch();
+    const beef = await look(plant, 'orders_by_status', { ...MARCH, species: 'beef', process_option: 'custom' });
+    expect(beef.now.rows).toMatchObject([{ status: ORDER_STATUS.open, orders: 1 }]);
+    expect(beef.before?.totals).toMatchObject({ orders: 0 });
+  });
+
+  test('are added up by week from Sunday, and by month', async () => {
+    const plant = await makePlant(app);
+    await bookPast(app, plant, [{ day: '2026-03-07' }, { day: '2026-03-08' }, { day: '2026-03-14' }]);
+    const quarter = { range: 'own', from: '2026-03-01', to: '2026-05-31' } as const;
+    const weeks = await look(plant, 'orders_by_week', quarter);
+    expect(weeks.bucket).toBe('week');
+    expect(weeks.now.rows.slice(0, 3).map(({ bucket, orders }) => [bucket, orders])).toEqual([
+      ['2026-03-01', 1],
+      ['2026-03-08', 2],
+      ['2026-03-15', 0],
+    ]);
+    const year = await look(plant, 'orders_by_week', { range: 'own', from: '2026-01-15', to: '2026-12-31' });
+    expect(year.bucket).toBe('month');
+    expect(year.now.rows).toHaveLength(12);
+    expect(year.now.rows[2]).toMatchObject({ bucket: '2026-03-01', orders: 3 });
+  });
+
+  test('that were never brought are no-shows', async () => {
+    const { plant, ann } = await makeMarch();
+    expect(await rowsOf(plant, 'no_shows')).toEqual([{ name: 'Ann Able', customer_id: ann, booked: 27, missed: 25 }]);
+  });
+});
+
+describe('capacity', () => {
+  test('counts the slots of each day, of the ledger and of the weekly grid', async () => {
+    const plant = await makePlant(app, { slots: { 1: 5 } });
+    await bookPast(app, plant, [{ day: '2026-03-02' }, { day: '2026-03-02', status: ORDER_STATUS.rejected }]);
+    await app.db
+      .insertInto('slot_days')
+      .values({
+        plant_id: plant.plant_id,
+        day: '2026-03-02',
+        category_id: 1,
+        usda_slots: 3,
+        custom_slots: 1,
+        usda_used: 1,
+      })
+      .execute();
+    const week = { range: 'own', from: '2026-03-01', to: '2026-03-07', species: 'beef' } as const;
+    const { now } = await look(plant, 'capacity', week);
+    expect(now.rows).toHaveLength(7);
+    expect(now.rows[1]).toEqual({ bucket: '2026-03-02', offered: 4, booked: 1, heads: 1 });
+    expect(now.totals).toEqual({ offered: 4, booked: 1, heads: 1 });
+    const { now: all } = await look(plant, 'capacity_by_species', week);
+    expect(all.rows).toHaveLength(10);
+    expect(all.rows[0]).toEqual({ category_id: 1, offered: 4, booked: 1, heads: 1 });
+    expect(all.rows[1]).toEqual({ category_id: 2, offered: 10, booked: 0, heads: 0 });
+  });
+});
+
+describe('meat', () => {
+  /** A killed animal with one share for each packaged weight. */
+  async function pack(plant: Plant, given: Given, packaged: readonly (number | null)[], cutter?: number) {
+    const [order_id = 0] = await bookPast(app, plant, [given]);
+    const owners = await Promise.all(packaged.map(() => makeCustomer(app, plant)));
+    const shares = packaged.map((packaged_weight_clb, at) => ({
+      plant_id: plant.plant_id,
+      order_id,
+      customer_id: owners[at]?.customer_id ?? 0,
+      first_quarter: at * 2 + 1,
+      quarters: packaged.length === 1 ? 4 : 2,
+      packaged_weight_clb,
+    }));
+    await app.db.insertInto('shares').values(shares).execute();
+    if (cutter !== undefined)
+      await app.db
+        .insertInto('order_notices')
+        .values({
+          plant_id: plant.plant_id,
+          order_id,
+          cart_id: 0,
+          event: 'started_processing',
+          recipient: '',
+          sent_by: cutter,
+        })
+        .execute();
+    return order_id;
+  }
+
+  test('yields are packaged of hanging weight, of animals that are packed whole', async () => {
+    const plant = await makePlant(app);
+    const butcher = await plant.join('butcher');
+    const weighed = { hanging_weight_clb: 60_000, live_weight_clb: 100_000 };
+    await pack(plant, { more: weighed }, [20_000, 19_000], butcher.account_id);
+    await pack(plant, { more: { hanging_weight_clb: 40_000 } }, [21_000]);
+    await pack(plant, { more: weighed }, [20_000, null], butcher.account_id);
+    const [row, ...more] = await rowsOf(plant, 'yields_by_species');
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ species: 'beef', animals: 2, hanging_clb: 100_000, packaged_clb: 60_000 });
+    const columns = reportOf('yields_by_species').columns;
+    const value = (key: string) => {
+      const column = columns.find((one) => one.key === key);
+      return column && row && cellValue(column, row);
+    };
+    expect(value('yield')).toBeCloseTo(0.6);
+    // Beef usually yields 50 to 65%.
+    expect(value('expected')).toBeCloseTo(0.575);
+    expect(value('dressing')).toBeCloseTo(0.6);
+    const byCutter = await rowsOf(plant, 'yields_by_cutter');
+    expect(byCutter.map(({ name, packaged_clb }) => [name, packaged_clb])).toEqual([
+      ['', 21_000],
+      ['Pat butcher', 39_000],
+    ]);
+  });
+
+  test('hang days are averaged over heads', async () => {
+    const plant = await makePlant(app);
+    await bookPast(
+      app,
+      plant,
+      [10, 14, 21].map((hang_days) => ({ more: { hang_days } })),
+    );
+    await bookPast(app, plant, [{ species: 'hog', more: { hang_days: 2 } }, { species: 'hog' }]);
+    expect(await rowsOf(plant, 'hang_days')).toEqual([
+      { species: 'beef', animals: 3, hang_days: 45, shortest: 10, longest: 21 },
+      { species: 'hog', animals: 1, hang_days: 2, shortest: 2, longest: 2 },
+    ]);
+  });
+
+  test('the custom-kill log names every owner, and until when to keep it', async () => {
+    const plant = await makePlant(app);
+    const order_id = await pack(plant, { label: 'custom', more: { tag_id: 'A7', live_weight_clb: 110_000 } }, [1, 2]);
+    await bookPast(app, plant, [{ label: 'usda' }, { label: 'custom', status: ORDER_STATUS.pending }]);
+    const { now, before } = await look(plant, 'custom_kill_log');
+    expect(before).toBeNull();
+    expect(now.rows).toHaveLength(2);
+    expect(now.rows[0]).toMatchObject({
+      order_id,
+      kill_date: '2026-03-10',
+      tag_id: 'A7',
+      live_clb: 110_000,
+      quarters: 2,
+      keep_until: '2028-12-31',
+    });
+  });
+
+  test('the organic audit trail follows an animal by its tag', async () => {
+    const plant = await makePlant(app);
+    const order_id = await pack(plant, { label: 'organic', more: { tag_id: 'O1', hang_days: 14 } }, [30_000]);
+    await bookPast(app, plant, [{ label: 'usda' }]);
+    expect(await rowsOf(plant, 'organic_audit')).toMatchObject([
+      { order_id, tag_id: 'O1', hang_days: 14, packaged_clb: 30_000, certificate: '', keep_until: '2028-12-31' },
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+/** The ends of an axis that reaches `most`, with round steps: 0, 50, 100, 150. */
+export function ticksTo(most: number, steps = 4): number[] {
+  if (!(most > 0)) return [0, 1];
+  const rough = most / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
+}
+
+/** Every how many-th label of an axis to write so that they don't touch. */
+export const labelStep = (count: number, width: number, labelWidth: number): number =>
+  Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, 1)));

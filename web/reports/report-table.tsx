@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { ReportPart } from '#contract/reports/api.ts';
+import type { Bucket } from '#contract/reports/ranges.ts';
+import {
+  type ReportColumn,
+  type ReportName,
+  type ReportRow,
+  reportOf,
+  shownColumns,
+} from '#contract/reports/report.ts';
+import { isNumber } from '#contract/reports/show-cell.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/reports/report.module.css';
+import { linkFor } from '#web/reports/report-links.ts';
+import { sayCell } from '#web/reports/report-words.ts';
+
+/** A report's rows, and their sums in the last line. A wide table scrolls by itself. */
+export function ReportTable({ name, part, bucket }: { name: ReportName; part: ReportPart; bucket: Bucket }) {
+  const report = reportOf(name);
+  const columns = shownColumns(report);
+  const hasTotals = !report.isLog && part.rows.length > 1;
+  return (
+    // Focusable, so that a wide table can be scrolled with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={classes.scroll} tabIndex={0} aria-label={t('Report table')}>
+      <table className={classes.table}>
+        <caption className={classes.unseen}>{t(report.title)}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={isNumber(column) || undefined}>
+                {t(column.header)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {part.rows.map((row, at) => (
+            // Rows of a report have no other identity than their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <tr key={at}>
+              {columns.map((column) => (
+                <td key={column.key} data-numeric={isNumber(column) || undefined}>
+                  <CellOf name={name} column={column} row={row} part={part} bucket={bucket} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => (
+                <td key={column.key} data-numeric={isNumber(column) || undefined}>
+                  {at === 0 ? t('Total') : (column.isSum || column.ratio) && sayCell(column, part.totals, bucket)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  name: ReportName;
+  column: ReportColumn;
+  row: ReportRow;
+  part: ReportPart;
+  bucket: Bucket;
+}
+
+function CellOf({ name, column, row, part, bucket }: CellProps) {
+  const text = sayCell(column, row, bucket);
+  const found = linkFor(name, row, part);
+  if (found?.key !== column.key || text === '–') return text;
+  return (
+    <Link {...found.link} className={classes.link}>
+      {text}
+    </Link>
+  );
+}

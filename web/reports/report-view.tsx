@@ -1,0 +1,259 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { isDay } from '#contract/lib/days.ts';
+import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
+import { exportReport, getReport, MOST_ROWS } from '#contract/reports/api.ts';
+import { RANGE_NAMES, RANGES, rangeOf } from '#contract/reports/ranges.ts';
+import { cellValue, type ReportName, reportOf, shownColumns } from '#contract/reports/report.ts';
+import { showCell } from '#contract/reports/show-cell.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import { currentLocale, t } from '#web/lib/words.ts';
+import { Chart, type Series } from '#web/reports/chart.tsx';
+import classes from '#web/reports/report.module.css';
+import { ReportTable } from '#web/reports/report-table.tsx';
+import { sayCell, sayChange, sayDay } from '#web/reports/report-words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { type ListState, useListState } from '#web/ui/table/list-state.ts';
+
+type Found = DataOf<typeof getReport>;
+
+/** What the URL asks for. Days that don't make sense fall back to this month. */
+function choiceIn(list: ListState, report: ReportName): SentTo<typeof getReport> {
+  const [from, to] = [list.filter('from'), list.filter('to')];
+  const range = RANGE_NAMES.find((name) => name === list.filter('range')) ?? 'this_month';
+  const isOwn = range === 'own' && isDay(from) && isDay(to);
+  const { filters = [] } = reportOf(report);
+  return {
+    report,
+    range: range === 'own' && !isOwn ? 'this_month' : range,
+    ...(isOwn && { from, to }),
+    species: filters.includes('species') ? (SPECIES.find((key) => key === list.filter('species')) ?? '') : '',
+    process_option: filters.includes('process_option')
+      ? (LABELS.find((label) => label === list.filter('label')) ?? '')
+      : '',
+  };
+}
+
+/** One report: its days and filters, its totals beside those before, its chart, and its table. */
+export function ReportView({ name }: { name: ReportName }) {
+  const report = reportOf(name);
+  const list = useListState();
+  const choice = choiceIn(list, name);
+  const found = useApiQuery(getReport, choice, { keepPrevious: true });
+  return (
+    <PageFrame
+      title={t(report.title)}
+      back={<AnchorLink to="/reports">{t('All reports')}</AnchorLink>}
+      subtitle={t(report.about)}
+      filters={
+        <div className={classes.tools}>
+          <RangeFields list={list} />
+          <Filters name={name} list={list} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void download(exportReport, choice)}
+          >
+            {t('Download CSV')}
+          </Button>
+          <PrintButton />
+        </div>
+      }
+    >
+      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {!found.error && !found.data && <Loading />}
+      {!found.error && found.data && <Body name={name} found={found.data} isOld={found.isPlaceholderData} />}
+    </PageFrame>
+  );
+}
+
+function RangeFields({ list }: { list: ListState }) {
+  const today = useToday();
+  const range = RANGE_NAMES.find((name) => name === list.filter('range')) ?? 'this_month';
+  const choose = (value: string) => {
+    const next = RANGE_NAMES.find((name) => name === value) ?? 'this_month';
+    const days = next === 'own' ? rangeOf(range === 'own' ? 'this_month' : range, today) : { from: '', to: '' };
+    list.set({ range: next, ...days });
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t('Date range')}
+        value={range}
+        data={RANGE_NAMES.map((name) => ({ value: name, label: t(RANGES[name]) }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {range === 'own' && (
+        <>
+          <DayField list={list} name="from" label={t('First day')} />
+          <DayField list={list} name="to" label={t('Last day')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DayField({ list, name, label }: { list: ListState; name: 'from' | 'to'; label: string }) {
+  const value = list.filter(name);
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ [name]: currentTarget.value })}
+    />
+  );
+}
+
+function Filters({ name, list }: { name: ReportName; list: ListState }) {
+  const { filters = [] } = reportOf(name);
+  const { nmfs_number } = useMe();
+  const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key) || key === list.filter('species'));
+  return (
+    <>
+      {filters.includes('species') && (
+        <NativeSelect
+          label={t('Species')}
+          value={list.filter('species')}
+          data={[
+            { value: '', label: t('All species') },
+            ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
+          ]}
+          onChange={({ currentTarget }) => list.set({ species: currentTarget.value })}
+        />
+      )}
+      {filters.includes('process_option') && (
+        <NativeSelect
+          label={t('Label Type')}
+          value={list.filter('label')}
+          data={[
+            { value: '', label: t('All label types') },
+            ...LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) })),
+          ]}
+          onChange={({ currentTarget }) => list.set({ label: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Body({ name, found, isOld }: { name: ReportName; found: Found; isOld: boolean }) {
+  const { now, before, bucket } = found;
+  const report = reportOf(name);
+  const isEmpty = now.rows.length === 0 || (report.chart?.kind === 'lines' && isAllZero(found, name));
+  return (
+    <div className={classes.body} aria-busy={isOld}>
+      <p className={classes.note}>
+        {t('{from} to {to}', { from: sayDay(now.from), to: sayDay(now.to) })}
+        {before && ` · ${t('Compared with {from} to {to}', { from: sayDay(before.from), to: sayDay(before.to) })}`}
+      </p>
+      {isEmpty ? (
+        <EmptyState icon={IconChartBar} title={t('Nothing in these days')}>
+          {t('Choose other dates, or remove a filter.')}
+        </EmptyState>
+      ) : (
+        <>
+          {before && <Tiles name={name} found={found} />}
+          {report.chart && <Drawn name={name} found={found} />}
+          <ReportTable name={name} part={now} bucket={bucket} />
+          {found.is_cut && (
+            <p className={classes.note}>
+              {t('The first {most} rows are shown. The CSV file has all of them.', { most: MOST_ROWS })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const isAllZero = ({ now }: Found, name: ReportName) =>
+  reportOf(name)
+    .columns.filter(({ isSum }) => isSum)
+    .every(({ key }) => !now.totals[key]);
+
+const MOST_TILES = 4;
+
+/** The totals, each with the same for the period before. */
+function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
+  const columns = shownColumns(reportOf(name)).filter(({ isSum, ratio }) => isSum || ratio);
+  return (
+    <ul className={classes.tiles}>
+      {columns.slice(0, MOST_TILES).map((column) => {
+        const [value, past] = [cellValue(column, now.totals), before && cellValue(column, before.totals)];
+        const change = column.ratio ? '' : sayChange(Number(value ?? 0), Number(past ?? 0));
+        return (
+          <li key={column.key}>
+            <span>{t(column.header)}</span>
+            <strong>{sayCell(column, now.totals, bucket)}</strong>
+            {before && (
+              <span>
+                {[t('Before: {value}', { value: sayCell(column, before.totals, bucket) }), change]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const MOST_BARS = 12;
+
+/** The chart of the report's main columns. A single column is drawn next to the period before. */
+function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
+  const { chart, columns, title } = reportOf(name);
+  if (!chart) return null;
+  const [label] = columns;
+  const drawn = columns.filter(({ key }) => chart.columns.includes(key));
+  const [main] = drawn;
+  if (!label || !main) return null;
+  const rows = chart.kind === 'bars' ? now.rows.slice(0, MOST_BARS) : now.rows;
+  const same = new Map(before?.rows.map((row) => [row[label.key], row]));
+  const beforeOf = (row: (typeof rows)[number], at: number) =>
+    chart.kind === 'lines' ? before?.rows[at] : same.get(row[label.key]);
+  const numberIn = (column: typeof main, row: (typeof rows)[number] | undefined) =>
+    row ? Number(cellValue(column, row) ?? 0) : null;
+  const series: Series[] = chart.columns.flatMap((key, at) => {
+    const column = drawn.find((one) => one.key === key);
+    return column
+      ? [
+          {
+            name: t(column.header),
+            values: rows.map((row) => numberIn(column, row)),
+            look: at === 0 ? ('first' as const) : ('second' as const),
+          },
+        ]
+      : [];
+  });
+  if (before && drawn.length === 1)
+    series.push({
+      name: t('Period before'),
+      values: rows.map((row, at) => numberIn(main, beforeOf(row, at))),
+      look: 'before',
+    });
+  return (
+    <section className={classes.panel}>
+      <Chart
+        kind={chart.kind}
+        label={t('{title}, drawn. The table below has the numbers.', { title: t(title) })}
+        names={rows.map((row) => sayCell(label, row, bucket))}
+        series={series}
+        show={(value) => showCell({ kind: main.kind }, value, { say: t, locale: currentLocale(), bucket })}
+      />
+      {now.rows.length > rows.length && (
+        <p className={classes.note}>{t('The first {most} rows are drawn.', { most: MOST_BARS })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Bucket } from '#contract/reports/ranges.ts';
+import { cellValue, type ReportColumn, type ReportRow } from '#contract/reports/report.ts';
+import { showCell } from '#contract/reports/show-cell.ts';
+import { currentLocale, t } from '#web/lib/words.ts';
+
+/** A value of a row as people read it. */
+export const sayCell = (column: ReportColumn, row: ReportRow, bucket: Bucket): string =>
+  showCell(column, cellValue(column, row), { say: t, locale: currentLocale(), bucket });
+
+/** '1 nov 2026', short and with its year, because a report may be read years later. */
+export const sayDay = (day: IsoDate): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** 'up 12.5%', 'down 3.0%', or 'no change'; '' if there was nothing before. */
+export function sayChange(now: number, before: number): string {
+  if (before === 0) return '';
+  if (now === before) return t('no change');
+  const percent = `${Math.abs(((now - before) / before) * 100).toFixed(1)}%`;
+  return now > before ? t('up {percent}', { percent }) : t('down {percent}', { percent });
+}
