@@ -6,7 +6,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { FloorContext } from '#server/floor/jobs.ts';
 import type { AccountingContext } from '#server/invoicing/accounting/jobs.ts';
-import { type Config, type IntuitSetting, intuitIn } from '#server/lib/config.ts';
+import { type Config, type IntuitSetting, intuitIn, type TwilioSetting, twilioIn } from '#server/lib/config.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
@@ -30,6 +30,7 @@ export interface BackgroundParts {
     | 'APP_SECRET'
     | 'APP_SECRET_OLD'
     | IntuitSetting
+    | TwilioSetting
   >;
   logger: FastifyBaseLogger;
 }
@@ -119,6 +120,8 @@ export function prepareBackground({ server, database, files, url, actors, config
       import('#server/invoicing/accounting/service.ts'),
       makeMailer(config, officeMailer),
     ]);
+    const twilio = twilioIn(config);
+    const texter = twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
     return startJobs<MailContext & FloorContext & AccountingContext>({
       database,
       jobs,
@@ -128,6 +131,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         db: database.db,
         files,
         mailer,
+        ...(texter && { texter }),
         public_url: publicUrl,
         accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
       },

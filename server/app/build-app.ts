@@ -35,6 +35,8 @@ import { isFormData, MOST_BYTES, mountRoutes } from '#server/lib/mount-routes.ts
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
 import { siteOf } from '#server/lib/site.ts';
+import { addTextWebhooks } from '#server/mail/text-webhooks.ts';
+import type { TwilioSettings } from '#server/mail/twilio-texter.ts';
 import { addStripeWebhook } from '#server/payments/stripe/webhook.ts';
 
 export interface AppOptions {
@@ -45,6 +47,8 @@ export interface AppOptions {
   oldSecrets?: readonly string[];
   /** The credentials that the installation got from Intuit; without them, accounting uses our own practice books. */
   intuit?: IntuitCredentials | undefined;
+  /** The credentials for texts; without them, Twilio's calls are refused. */
+  twilio?: TwilioSettings | undefined;
   /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
@@ -219,6 +223,8 @@ export async function buildApp(options: AppOptions) {
     afterCommit: options.afterCommit ?? (() => undefined),
   });
   addStripeWebhook(app, { db: database.db, afterCommit: options.afterCommit ?? (() => undefined) });
+  const { twilio, afterCommit = () => undefined } = options;
+  addTextWebhooks(app, { db: database.db, twilio, site, afterCommit });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   addSiteMap(app, database.db, site);
   addApiDocs(app, routes, CONTENT_SECURITY);

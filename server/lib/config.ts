@@ -56,6 +56,16 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** A stand-in for Stripe, for tests. */
   STRIPE_API_URL: AddressOf('http', 'https').optional(),
+  /** Sends texts. Without them, texts are stored but not sent. */
+  TWILIO_ACCOUNT_SID: z.string().min(8).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(8).optional(),
+  /** The number that texts come from, or the id of a messaging service. */
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|MG\w+)$/, 'must be a number like +13125550100 or a messaging service')
+    .optional(),
+  /** A stand-in for Twilio, for tests. */
+  TWILIO_API_URL: AddressOf('http', 'https').optional(),
   /** What the market charges. The defaults are MARKET_RATES. */
   MARKET_SERVICE_BP: Number0(10_000).optional(),
   MARKET_ADMIN_BP: Number0(10_000).optional(),
@@ -72,9 +82,12 @@ const Behind = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || 
   message: 'and STRIPE_SECRET_KEY must be set together',
 });
 const Environment = Behind.refine(
-  (given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined),
-  { path: ['INTUIT_CLIENT_SECRET'], message: 'must be set together with INTUIT_CLIENT_ID' },
-);
+  ({ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }) => !sid === !token && !sid === !from,
+  { path: ['TWILIO_ACCOUNT_SID'], message: 'TWILIO_AUTH_TOKEN, and TWILIO_FROM must be set together' },
+).refine((given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined), {
+  path: ['INTUIT_CLIENT_SECRET'],
+  message: 'must be set together with INTUIT_CLIENT_ID',
+});
 export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
 
 /** Reads the environment. Throws with a list of everything that's wrong with it. */
@@ -96,6 +109,13 @@ export function intuitIn(config: Pick<Config, IntuitSetting>) {
   const { INTUIT_VERIFIER: verifier, INTUIT_SANDBOX: isSandbox = false } = config;
   return { client_id, client_secret, verifier, isSandbox };
 }
+/** The credentials for sending texts, if the operator has set them. */
+export function twilioIn(config: Pick<Config, TwilioSetting>) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config;
+  if (accountSid === undefined || authToken === undefined || from === undefined) return undefined;
+  return { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL ?? 'https://api.twilio.com' };
+}
+export type TwilioSetting = 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL';
 export type IntuitSetting = 'INTUIT_CLIENT_ID' | 'INTUIT_CLIENT_SECRET' | 'INTUIT_VERIFIER' | 'INTUIT_SANDBOX';
 
 /** This installation's secret, generated at first start. */

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { meaningOf } from '#contract/mail/stop-words.ts';
+import type { Db } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Site } from '#server/lib/site.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { resumeTexts, stopTexts } from '#server/mail/text-stops.ts';
+import {
+  isSignedByTwilio,
+  STOPPED_CODE,
+  TEXT_REPLY,
+  TEXT_STATUS,
+  type TwilioSettings,
+} from '#server/mail/twilio-texter.ts';
+
+interface Parts {
+  db: Db;
+  twilio: TwilioSettings | undefined;
+  site: Site;
+  afterCommit: () => void;
+}
+
+const Status = z.object({
+  MessageStatus: z.string(),
+  To: z.string().default(''),
+  ErrorCode: z.coerce.number().optional(),
+});
+const StatusQuery = z.object({ id: z.string().regex(/^hindquarter\.\d{1,15}\.\d{1,15}$/) });
+/** `OptOutType` says that Twilio recognized the word and has already answered. */
+const Reply = z.object({ From: z.string(), Body: z.string().default(''), OptOutType: z.string().default('') });
+
+/** Twilio's calls about texts: whether they were delivered, and what people reply. Unsigned calls are refused. */
+export function addTextWebhooks(app: FastifyInstance, parts: Parts): void {
+  const { db, afterCommit } = parts;
+  app.post(TEXT_STATUS, async (request, reply) => {
+    const fields = requireSigned(request, parts);
+    const query = StatusQuery.safeParse(request.query);
+    const status = Status.safeParse(fields);
+    if (!query.success || !status.success) throw new Problem('malformed');
+    const [, plant_id, mail_id] = query.data.id.split('.').map(Number) as [number, number, number];
+    await recordDelivery(db, plant_id, mail_id, status.data);
+    afterCommit();
+    return reply.code(204).send();
+  });
+  app.post(TEXT_REPLY, async (request, reply) => {
+    const said = Reply.safeParse(requireSigned(request, parts));
+    if (!said.success) throw new Problem('malformed');
+    const answer = await answerReply(db, said.data);
+    const isAnswered = said.data.OptOutType !== '';
+    const message = answer === undefined || isAnswered ? '' : `<Message>${answer}</Message>`;
+    return reply.type('text/xml').send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`);
+  });
+}
+
+function requireSigned({ body, headers, url }: FastifyRequest, { twilio, site }: Parts): Record<string, string> {
+  if (!twilio) throw new Problem('not_found');
+  const fields = z.record(z.string(), z.string()).safeParse(body ?? {});
+  const signature = String(headers['x-twilio-signature'] ?? '');
+  if (!fields.success || !isSignedByTwilio(twilio.authToken, `${site.origin()}${url}`, fields.data, signature)) {
+    throw new Problem('malformed');
+  }
+  return fields.data;
+}
+
+/** Reports arrive in any order, so one can only take a text further: from sent to delivered or failed. */
+async function recordDelivery(
+  db: Db,
+  plant_id: number,
+  mail_id: number,
+  { MessageStatus, To, ErrorCode }: z.output<typeof Status>,
+): Promise<void> {
+  const isDelivered = MessageStatus === 'delivered';
+  if (!isDelivered && !['undelivered', 'failed', 'canceled'].includes(MessageStatus)) return;
+  if (ErrorCode === STOPPED_CODE) await stopTexts(db, To);
+  const status = isDelivered ? 'delivered' : 'failed';
+  const problem = isDelivered ? null : [MessageStatus, ErrorCode ?? ''].join(' ').trim();
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql`
+      update mails set status = ${status}, problem = ${problem}, sent_by = 'twilio', sent_at = coalesce(sent_at, now())
+      where plant_id = ${plant_id} and mail_id = ${mail_id} and channel = 'text' and status in ('queued', 'sent')
+      returning mail_id`.execute(tx);
+    if (rows.length > 0) await emit(tx, { actor: { plant_id, account_id: null } }, 'mail.changed', {});
+  });
+}
+
+const ANSWERS = {
+  stop: {
+    en: 'You won’t get any more texts from us. Reply START to get them again.',
+    es: 'Ya no recibirá mensajes de texto. Responda START para recibirlos de nuevo.',
+  },
+  start: {
+    en: 'You’ll get texts again. Reply STOP to end them.',
+    es: 'Volverá a recibir mensajes de texto. Responda STOP para terminarlos.',
+  },
+  help: {
+    en: 'These are notices about your order at the plant. Call the plant for help. Reply STOP to end them.',
+    es: 'Son avisos sobre su pedido en la planta. Llame a la planta si necesita ayuda. Responda STOP para terminarlos.',
+  },
+} as const;
+
+/** Stops and restarts take effect at once and are confirmed once. */
+async function answerReply(db: Db, { From, Body }: z.output<typeof Reply>): Promise<string | undefined> {
+  const { asks, language } = meaningOf(Body);
+  if (asks === null) return undefined;
+  const isNew = asks === 'help' || (asks === 'stop' ? await stopTexts(db, From) : await resumeTexts(db, From));
+  return isNew ? ANSWERS[asks][language] : undefined;
+}
