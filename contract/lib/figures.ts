@@ -1,6 +1,9 @@
+// Made once, because each costs more than all the figures of a page.
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const counts = new Intl.NumberFormat('en-US');
+
 /** '$1,250.50', from cents. Negative amounts have a minus sign, not a hyphen: '−$1,250.50'. */
-export const showMoney = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−');
+export const showMoney = (cents: number): string => dollars.format(cents / 100).replace('-', '−');
 
 /** '12,500'. For counts, and for pounds without their unit. */
-export const showCount = (count: number): string => count.toLocaleString('en-US');
+export const showCount = (count: number): string => counts.format(count);

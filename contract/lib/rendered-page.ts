@@ -9,8 +9,8 @@ export interface PageToRender {
   nonce: string;
   /** This installation's public URL, for links that others store. */
   origin: string;
-  /** Sends a GET call to our own API on the visitor's behalf. */
-  fetch(path: string): Promise<Response>;
+  /** Sends a GET call to our own API on the visitor's behalf, and returns the response's text. */
+  fetch(path: string): Promise<string>;
 }
 
 /** What search engines and previews say about a page. `path` and `picture` are addresses on this site. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPages } from '#server/app/pages.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.vite/page-files.json'), '{}');
   await writeFile(path.join(folder, 'assets/a-1.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets/a-1.js.br'), brotliCompressSync(SCRIPT));
+  await app.register(compress, { threshold: 0 });
   await addPages(app, folder, { defaultSrc: ["'none'"], scriptSrc: ["'self'"] });
 });
 afterAll(async () => {
@@ -80,4 +82,10 @@ test('serves compressed files to browsers that accept them, plain ones to others
   const plain = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body).toBe(SCRIPT);
+});
+
+test('compresses pages for browsers that can read them so', async () => {
+  const { headers, rawPayload } = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br' } });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('assets/a-1.js');
 });

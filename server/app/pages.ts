@@ -73,12 +73,11 @@ export async function addPages(
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
-    if (!wantsPage) throw new Problem('not_found');
+  app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
+  // Pages don't count toward the limit of calls.
+  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
+    const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
+    if (!isPage) throw new Problem('not_found');
     // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
     // styles. The only inline scripts allowed are the build's own.
     const nonce = crypto.randomUUID();

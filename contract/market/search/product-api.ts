@@ -79,8 +79,6 @@ export const lotPage = endpoint({
     }),
     /** The caller sells it. */
     is_own: z.boolean(),
-    /** By the database's clock, for countdowns. */
-    server_time: z.string(),
   }),
   refusals: [],
   shows: ['market'],

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
+import { claimShare, releaseClaim } from '#contract/market/claims/claims-api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -122,6 +124,27 @@ test('a page holds the data of its own visitor only', async () => {
   expect(pages[0]?.body).not.toContain(`/productview/${lot_id}`);
   // Nothing is rendered for someone who may be signed in.
   expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
+});
+
+test('a page that was rendered before shows a claim at once, with a nonce of its own', async () => {
+  const seller = await makeVisitor(app, 'seller');
+  const buyer = await makeVisitor(app, 'buyer');
+  const lot = await makeLot(app, seller, { title: 'Heifer of the barn' });
+  const read = async () => {
+    const { body } = await open(`/productview/${lot.lot_id}`);
+    const nonces = new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+    expect(nonces.size).toBe(1);
+    return { nonce: [...nonces][0], shown: body.replaceAll(String([...nonces][0]), ''), body };
+  };
+  const [first, again] = [await read(), await read()];
+  expect(again.shown).toBe(first.shown);
+  expect(again.nonce).not.toBe(first.nonce);
+  const { claim_id } = expectYes(await app.call(claimShare, buyer, { lot_id: lot.lot_id, quarters: 2 })).data;
+  const held = await read();
+  expect(held.shown).not.toBe(first.shown);
+  expect(held.body).toContain('"state":"held"');
+  expectYes(await app.call(releaseClaim, buyer, { claim_id }));
+  expect((await read()).shown).toBe(first.shown);
 });
 
 test('a lot or farm that nobody may see is answered with 404 and says so', async () => {

@@ -41,8 +41,7 @@ export function publicPages(app: FastifyInstance, folder: string, site: Site): R
       nonce,
       origin: site.origin(),
       async fetch(url) {
-        const answer = await app.inject({ url, remoteAddress: request.ip });
-        return new Response(answer.payload, { status: answer.statusCode });
+        return (await app.inject({ url, remoteAddress: request.ip })).payload;
       },
     });
   };

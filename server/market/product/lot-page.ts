@@ -44,7 +44,7 @@ export async function lotPage(
     select l.lot_id, l.seller_id, l.zip, l.kind, l.title, l.species, l.breed, l.practices, coalesce(l.price_cents, 0) as price_cents, l.price_basis,
       l.hanging_low_clb, l.hanging_high_clb, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date,
       coalesce(l.published_at, l.created_at) as published_at, l.state as lot_state, l.description, l.proofs, l.photos, l.live_low_clb, l.live_high_clb, l.deposit_cents, l.process_option, l.pickup,
-      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, now() as server_time, ${FARM} as farm,
+      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, ${FARM} as farm,
       (select coalesce(sum(c.pieces), 0)::int from claims c
         where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()) as pieces_held,
       (select min(c.held_until) from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()) as held_until,

@@ -1,5 +1,12 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { queryClient } from '#web/lib/api.ts';
 
-/** Puts the data that the server rendered from into the cache, so that the first render here is the same. */
-export const takeData = (data: string): void => hydrate(queryClient, JSON.parse(data) as DehydratedState);
+/**
+ * Puts the data that the server rendered from into the cache, so that the first render here is the same. The page has just
+ * arrived, so its data is current, whatever the clocks say and whenever the server first rendered it.
+ */
+export function takeData(data: string): void {
+  const dehydrated = JSON.parse(data) as DehydratedState;
+  for (const { state } of dehydrated.queries) state.dataUpdatedAt = Date.now();
+  hydrate(queryClient, dehydrated);
+}

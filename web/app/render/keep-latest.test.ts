@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { keepLatest } from '#web/app/render/keep-latest.ts';
+
+test('keeps what was used last, and no more than it may', () => {
+  const pages = keepLatest<string>(2);
+  pages.keep('a', 'A');
+  pages.keep('b', 'B');
+  expect(pages.find('a')).toBe('A');
+  pages.keep('c', 'C');
+  expect(['a', 'b', 'c'].map(pages.find)).toEqual(['A', undefined, 'C']);
+  pages.keep('c', 'new');
+  expect(['a', 'c'].map(pages.find)).toEqual(['A', 'new']);
+});
