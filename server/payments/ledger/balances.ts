@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { ACCOUNT_NAMES, type Account } from '#contract/payments/accounts.ts';
 import type { Db } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 
 export interface AccountSums {
   account: Account;
@@ -43,9 +44,13 @@ export async function closeDays(db: Db): Promise<void> {
     select p.plant_id, max(p.day) as day from postings p join plants using (plant_id)
     where p.day < (now() at time zone plants.time_zone)::date - 1 group by p.plant_id`.execute(db);
   for (const { plant_id, day } of rows) {
-    await sql`
-      insert into closing_balances (plant_id, day, account, debit_cents, credit_cents)
-      select ${plant_id}::bigint, ${day}::date, account, debit_cents, credit_cents from (${sumsUpTo(plant_id, day)}) sums
-      on conflict do nothing`.execute(db);
+    await inTransaction(db, async (tx) => {
+      // The first totals of a plant with years of postings take longer than a call may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`
+        insert into closing_balances (plant_id, day, account, debit_cents, credit_cents)
+        select ${plant_id}::bigint, ${day}::date, account, debit_cents, credit_cents from (${sumsUpTo(plant_id, day)}) sums
+        on conflict do nothing`.execute(tx);
+    });
   }
 }
