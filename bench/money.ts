@@ -10,6 +10,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -153,7 +154,15 @@ async function measureIssuing({ plant_id }: FilledPlant): Promise<{ ours: number
       .values({ plant_id, day: today, asked: JSON.stringify(items), is_sent: false, asked_by: plant_id })
       .returning('run_id')
       .executeTakeFirstOrThrow();
-    const event = { plant_id, data: { run_id } } as Parameters<typeof issueAsked.run>[1];
+    const event: CommittedEvent = {
+      event_id: 0,
+      plant_id,
+      kind: 'invoices.asked',
+      order_id: null,
+      actor_id: plant_id,
+      data: { run_id },
+      happened_at: new Date().toISOString(),
+    };
     const ours = await timed(() => issueAsked.run({ db }, event));
     const { rows } = await sql<{ failed: unknown[] }>`
       select failed from invoice_runs where plant_id = ${plant_id} and run_id = ${run_id}`.execute(db);

@@ -127,6 +127,8 @@ export interface LockedInvoice {
   notice_id: number | null;
   is_of_notice: boolean;
   sent_at: string | null;
+  /** The order of its first share; null if it has no shares. */
+  order_id: number | null;
 }
 
 /** Locks an invoice. Orders are locked before invoices; shares and payments are locked after them. */
@@ -146,6 +148,15 @@ export async function lockInvoice(tx: Tx, plant_id: number, invoice_id: number):
       'notice_id',
       'is_of_notice',
       'sent_at',
+      (db) =>
+        db
+          .selectFrom('invoice_shares as s')
+          .select('s.order_id')
+          .whereRef('s.plant_id', '=', 'invoices.plant_id')
+          .whereRef('s.invoice_id', '=', 'invoices.invoice_id')
+          .orderBy('s.cart_id')
+          .limit(1)
+          .as('order_id'),
     ])
     .$narrowType<Pick<LockedInvoice, 'kind'>>()
     .where('plant_id', '=', plant_id)

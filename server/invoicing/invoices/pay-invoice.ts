@@ -10,6 +10,7 @@ import { addToTill, lockDrawerFor } from '#server/invoicing/till/till-session.ts
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { addInvoicePayment, type NewPayment, type PaymentWho } from '#server/payments/add-payment.ts';
 import { findCredit } from '#server/payments/customer-credit.ts';
@@ -60,7 +61,8 @@ export async function receiveFor(
     return amount_cents > 0 ? [{ invoice_id, amount_cents }] : [];
   });
   const invoice_ids = invoices.map(({ invoice_id }) => invoice_id);
-  return receiveParts(tx, { actor, today }, { payment, parts, data: { invoice_ids } });
+  const about_order_id = invoices[0]?.order_id ?? null;
+  return receiveParts(tx, { actor, today }, { payment, parts, about_order_id, data: { invoice_ids } });
 }
 
 /**
@@ -73,23 +75,24 @@ export async function receiveParts(
   {
     payment,
     parts,
+    about_order_id,
     data,
   }: {
     payment: NewPayment;
     parts: readonly { invoice_id: number; amount_cents: number }[];
+    about_order_id: number | null;
     data: { invoice_ids: readonly number[]; sale_id?: number };
   },
 ): Promise<number> {
   const { plant_id } = actor;
   const { customer_id } = payment;
   const receivable_cents = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const about_order_id = await firstOrder(tx, plant_id, data.invoice_ids[0] ?? 0);
   const payment_id = await addInvoicePayment(tx, { actor, today }, { ...payment, receivable_cents, about_order_id });
   for (const part of parts) {
-    await allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id });
+    goOnDuring(allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id }));
     await lowerOpen(tx, plant_id, part.invoice_id, part.amount_cents);
   }
-  await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, ...data } });
+  goOnDuring(emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, ...data } }));
   return payment_id;
 }
 
@@ -110,7 +113,7 @@ export async function applyCredit(
   { invoice_id, amount_cents }: InputOf<typeof api.applyCredit>,
 ): Promise<DataOf<typeof api.applyCredit>> {
   const { plant_id } = actor;
-  const { customer_id, open_cents } = await lockOpen(tx, plant_id, invoice_id);
+  const { customer_id, order_id, open_cents } = await lockOpen(tx, plant_id, invoice_id);
   await requireNoCharge(tx, plant_id, invoice_id);
   if (amount_cents > open_cents) throw new Problem('more_than_due', { values: { due: showMoney(open_cents) } });
   const usable = await usableCredit(tx, plant_id, { customer_id, invoice_id });
@@ -118,7 +121,6 @@ export async function applyCredit(
     if (usable.for_meat_cents === 0) throw new Problem('no_credit');
     throw new Problem('credit_for_meat', { values: { left: showMoney(usable.cents) } });
   }
-  const order_id = await firstOrder(tx, plant_id, invoice_id);
   const meat_cents = await meatLeft(tx, plant_id, invoice_id);
   const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, meat_cents };
   const used_cents = await spendCredit(tx, { actor, today }, asked);
@@ -147,16 +149,4 @@ export async function requireNoCharge(tx: Tx, plant_id: number, invoice_id: numb
     tx,
   );
   if (rows.length > 0) throw new Problem('payment_under_way');
-}
-
-async function firstOrder(db: Db, plant_id: number, invoice_id: number): Promise<number | null> {
-  const found = await db
-    .selectFrom('invoice_shares')
-    .select('order_id')
-    .where('plant_id', '=', plant_id)
-    .where('invoice_id', '=', invoice_id)
-    .orderBy('cart_id')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.order_id ?? null;
 }

@@ -88,6 +88,7 @@ async function storePayment(
   const payment_id = await receiveParts(tx, who, {
     payment: { plant_id, ...payment },
     parts,
+    about_order_id: invoices.find(({ invoice_id }) => invoice_id === about[0]?.invoice_id)?.order_id ?? null,
     data: { invoice_ids: about.map(({ invoice_id }) => invoice_id), sale_id },
   });
   await addToTill(tx, { plant_id, session_id, payment_id, sale_id });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import type { PostingKind } from '#contract/payments/books-api.ts';
@@ -26,14 +27,13 @@ export interface Transfer {
 
 /** Adds a posting to the ledger, where it can't be changed or deleted. */
 export async function post(tx: Tx, { transfers, ...posting }: Posting): Promise<void> {
-  const { plant_id } = posting;
-  const { posting_id } = await tx
-    .insertInto('postings')
-    .values(posting)
-    .returning('posting_id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('transfers')
-    .values(transfers.map((transfer) => ({ plant_id, posting_id, ...transfer })))
-    .execute();
+  const { plant_id, kind, cause_id, day, order_id, posted_by } = posting;
+  await sql`
+    with posted as (
+      insert into postings (plant_id, kind, cause_id, day, order_id, posted_by)
+      values (${plant_id}, ${kind}, ${cause_id}, ${day}, ${order_id}, ${posted_by}) returning plant_id, posting_id
+    )
+    insert into transfers (plant_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+    select posted.*, moved.* from posted, json_to_recordset(${JSON.stringify(transfers)}::json)
+      as moved(debit_account text, credit_account text, amount_cents bigint, customer_id bigint)`.execute(tx);
 }
