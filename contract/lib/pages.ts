@@ -40,7 +40,7 @@ export const PAGES = {
   '/aging': { who: 'office', title: 'Aging' },
   '/searchsublot': { who: 'anyone' },
   '/checkout': { who: 'buyers', title: 'Checkout' },
-  '/pos': { who: 'staff' },
+  '/pos': { who: 'counter', title: 'Point of sale' },
   '/neworder': { who: 'orderers', title: 'Create new Order' },
   /** The plant's ledger: balances and the transfers behind them. */
   '/books': { who: 'office', title: 'Books' },

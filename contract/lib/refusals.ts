@@ -344,6 +344,20 @@ export const REFUSALS = {
   scheduled_already: [409, 'This animal already has its order at the plant.'],
   in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
   past_tipping_point: [409, 'All of the animal is sold, so you can’t withdraw anymore.'],
+
+  // point of sale
+  too_little_left: [409, '{name}: only {left} left, without what buyers hold online.'],
+  counter_changed: [409, 'A price has changed. Check the sale and take the payment again.'],
+  share_buyer_missing: [422, 'Enter the buyer’s name and phone number.'],
+  sale_too_large: [422, 'A sale can be at most $100,000.00. Split it.'],
+  discount_too_high: [422, 'The discount is more than the sale.'],
+  discount_reason_missing: [422, 'Enter the reason for the discount.'],
+  paid_too_little: [422, '{left} is still missing.'],
+  too_much_paid: [422, 'Change can only be given out of cash. Enter less.'],
+  sale_voided: [409, 'This sale is voided already.'],
+  code_taken: [409, 'Another product has this code.'],
+  products_full: [422, 'You can have up to {most} products. Remove one first.'],
+  counter_product_changed: [409, 'Someone else changed this product while you were editing. Open it again.'],
 } as const satisfies Record<string, readonly [http: number, words: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

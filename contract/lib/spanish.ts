@@ -22,6 +22,7 @@ import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import { buying } from '#contract/lib/spanish/market/buying.ts';
 import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
+import { pointOfSale } from '#contract/lib/spanish/market/pos.ts';
 import { marketSearch } from '#contract/lib/spanish/market/search.ts';
 import { selling } from '#contract/lib/spanish/market/selling.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
@@ -54,6 +55,7 @@ export const SPANISH = {
   ...importing,
   ...finder,
   ...marketSearch,
+  ...pointOfSale,
   ...notices,
   ...payments,
   ...pricing,

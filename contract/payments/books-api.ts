@@ -25,6 +25,8 @@ export const POSTING_KINDS = {
   paid_out: 'Paid out',
   till_opened: 'Till opened',
   till_closed: 'Till closed',
+  counter_sale: 'Counter sale',
+  counter_void: 'Counter sale voided',
 } as const satisfies Readonly<Record<string, Words>>;
 export type PostingKind = keyof typeof POSTING_KINDS;
 export const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];

@@ -273,6 +273,88 @@ export interface ClosingBalances {
   plant_id: number;
 }
 
+export interface CounterDays {
+  closed_at: string | null;
+  counted_cents: number | null;
+  day_id: Generated<number>;
+  expected_cents: number | null;
+  float_cents: number;
+  opened_at: Generated<string>;
+  opened_on: string;
+  place: Generated<string>;
+  seller_id: number;
+}
+
+export interface CounterProducts {
+  code: Generated<string>;
+  created_at: Generated<string>;
+  label_holds: Generated<string>;
+  lot_id: number | null;
+  name: string;
+  plant_id: number | null;
+  price_cents: number | null;
+  product_id: Generated<number>;
+  removed_at: string | null;
+  revision: Generated<number>;
+  seller_id: number | null;
+  stock: number | null;
+  tax_class: Generated<string>;
+  unit: string;
+}
+
+export interface CounterSaleLines {
+  amount_cents: number;
+  claim_id: number | null;
+  line: number;
+  listed_cents: number;
+  lot_id: number | null;
+  name: string;
+  net_cents: number;
+  price_cents: number;
+  product_id: number | null;
+  quantity: number;
+  sale_id: number;
+  settle_note: Generated<string>;
+  settled_at: string | null;
+  settled_by: number | null;
+  short: Generated<number>;
+  tax_class: string;
+  unit: string;
+}
+
+export interface CounterSales {
+  buyer_name: Generated<string>;
+  buyer_phone: Generated<string>;
+  change_cents: number;
+  client_sale_id: string;
+  day_id: number | null;
+  discount_cents: number;
+  discount_reason: Generated<string>;
+  given_cents: number;
+  plant_id: number | null;
+  recorded_at: Generated<string>;
+  sale_id: Generated<number>;
+  seller_id: number | null;
+  session_id: number | null;
+  sold_at: string;
+  sold_by: number;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  void_reason: Generated<string>;
+  voided_at: string | null;
+  voided_by: number | null;
+  was_offline: boolean;
+}
+
+export interface CounterTenders {
+  amount_cents: number;
+  line: number;
+  method: string;
+  reference: Generated<string>;
+  sale_id: number;
+}
+
 export interface CustomerCredit {
   balance_cents: Generated<number>;
   customer_id: number;
@@ -1332,6 +1414,28 @@ export interface TextStops {
   stopped_at: Generated<string>;
 }
 
+export interface TillCounterPayments {
+  amount_cents: number;
+  entry_id: Generated<number>;
+  kind: string;
+  method: string;
+  paid_at: Generated<string>;
+  plant_id: number;
+  reason: Generated<string>;
+  sale_id: number;
+  session_id: number;
+}
+
+export interface TillCounterTaxes {
+  kind: string;
+  plant_id: number;
+  rate_bp: number;
+  sale_id: number;
+  session_id: number;
+  tax_cents: number;
+  tax_class: string;
+}
+
 export interface TillCounts {
   count_id: Generated<number>;
   counted_at: Generated<string>;
@@ -1494,6 +1598,11 @@ export interface DB {
   challenges: Challenges;
   claims: Claims;
   closing_balances: ClosingBalances;
+  counter_days: CounterDays;
+  counter_products: CounterProducts;
+  counter_sale_lines: CounterSaleLines;
+  counter_sales: CounterSales;
+  counter_tenders: CounterTenders;
   customer_credit: CustomerCredit;
   customer_import_maps: CustomerImportMaps;
   customer_import_rows: CustomerImportRows;
@@ -1579,6 +1688,8 @@ export interface DB {
   stripe_charges: StripeCharges;
   tags: Tags;
   text_stops: TextStops;
+  till_counter_payments: TillCounterPayments;
+  till_counter_taxes: TillCounterTaxes;
   till_counts: TillCounts;
   till_moves: TillMoves;
   till_payments: TillPayments;

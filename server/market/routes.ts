@@ -3,6 +3,7 @@ import type { Route } from '#server/lib/route.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
 import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
+import { posRoutes } from '#server/market/pos/pos-routes.ts';
 import { realtimeRoutes } from '#server/market/realtime/realtime-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
 import { sellerRoutes } from '#server/market/seller/seller-routes.ts';
@@ -15,4 +16,5 @@ export const routes = (files: FileStore): Route[] => [
   ...realtimeRoutes,
   ...buyerRoutes,
   ...claimsRoutes,
+  ...posRoutes,
 ];

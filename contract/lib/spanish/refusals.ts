@@ -279,4 +279,17 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   scheduled_already: 'Este animal ya tiene su pedido en la planta.',
   in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
   past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
+
+  too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
+  counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',
+  share_buyer_missing: 'Escriba el nombre y el teléfono del comprador.',
+  sale_too_large: 'Una venta puede ser de $100,000.00 como máximo. Divídala.',
+  discount_too_high: 'El descuento es mayor que la venta.',
+  discount_reason_missing: 'Escriba el motivo del descuento.',
+  paid_too_little: 'Todavía faltan {left}.',
+  too_much_paid: 'Solo se da cambio del efectivo. Ponga menos.',
+  sale_voided: 'Esta venta ya está anulada.',
+  code_taken: 'Otro producto tiene este código.',
+  products_full: 'Puede tener {most} productos como máximo. Quite uno primero.',
+  counter_product_changed: 'Alguien cambió este producto mientras usted lo editaba. Ábralo de nuevo.',
 };

@@ -29,7 +29,9 @@ export async function tillReport(
     .where('session_id', '=', session_id)
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');
-  return (found.report as TillReport | null) ?? readReport(db, plant_id, session_id);
+  const frozen = found.report as TillReport | null;
+  // Reports from before there was a point of sale don't have this amount.
+  return frozen ? { ...frozen, counter_cents: frozen.counter_cents ?? 0 } : readReport(db, plant_id, session_id);
 }
 
 /** The report that a locked session gets when it is closed. Its number comes last. */
@@ -57,10 +59,11 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
     select s.session_id, l.name as till_name, w.name as plant_name, 0 as number, s.opened_on,
       ${timeOf(sql`s.opened_at`)} as opened_at, ${nameOf(sql`s.opened_by`)} as opened_by,
       '' as closed_on, '' as closed_at, '' as closed_by, s.float_cents,
-      (select count(distinct coalesce(-t.sale_id, t.payment_id))::int from till_payments t where ${isIts('t')}) as sales,
-      (select json_agg(json_build_object('method', m.method, 'payments', coalesce(p.payments, 0),
-          'paid_cents', coalesce(p.cents, 0), 'tips_cents', coalesce(v.cents, 0), 'refunds_cents', coalesce(r.cents, 0))
-          order by m.place)
+      (select count(distinct coalesce(-t.sale_id, t.payment_id))::int from till_payments t where ${isIts('t')})
+        + (select count(distinct n.sale_id)::int from till_counter_payments n where ${isIts('n')} and n.kind = 'sale') as sales,
+      (select json_agg(json_build_object('method', m.method, 'payments', coalesce(p.payments, 0) + n.payments,
+          'paid_cents', coalesce(p.cents, 0) + n.paid, 'tips_cents', coalesce(v.cents, 0),
+          'refunds_cents', coalesce(r.cents, 0) + n.refunded) order by m.place)
         from unnest(${[...RECORDED_FOR_INVOICES]}::text[]) with ordinality m(method, place)
         left join lateral (select count(*) as payments, sum(p.amount_cents) as cents
           from till_payments t join payments p using (plant_id, payment_id)
@@ -69,17 +72,29 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           where ${isIts('v')} and v.kind = 'tip' and v.method = m.method) v on true
         left join lateral (select sum(r.amount_cents) as cents
           from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
-          where ${isIts('t')} and r.state <> 'refused' and p.method = m.method) r on true) as means,
+          where ${isIts('t')} and r.state <> 'refused' and p.method = m.method) r on true
+        left join lateral (select count(*) filter (where n.kind = 'sale') as payments,
+            coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0) as paid,
+            coalesce(sum(n.amount_cents) filter (where n.kind = 'refund'), 0) as refunded
+          from till_counter_payments n where ${isIts('n')} and n.method = m.method) n on true) as means,
+      (select coalesce(sum(n.amount_cents), 0)::bigint from till_counter_payments n
+        where ${isIts('n')} and n.kind = 'sale') as counter_cents,
       (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
         where ${isIts('t')} and a.kind = 'payment') as invoices_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
         where ${isIts('t')} and p.order_id is not null) as deposits_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
         where ${isIts('t')} and p.order_id is null) as credit_cents,
-      (select coalesce(json_agg(json_build_object('refund_id', r.refund_id, 'amount_cents', r.amount_cents,
-          'reason', r.reason, 'customer_name', trim(c.first_name || ' ' || c.last_name)) order by r.refund_id), '[]')
-        from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
-        join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused') as refunds,
+      (select coalesce(json_agg(json_build_object('refund_id', x.refund_id, 'amount_cents', x.cents, 'reason', x.reason,
+          'customer_name', x.customer_name) order by x.place, abs(x.refund_id)), '[]')
+        from (
+          select 1 as place, r.refund_id, r.amount_cents as cents, r.reason,
+            trim(c.first_name || ' ' || c.last_name) as customer_name
+          from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
+          join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused'
+          union all
+          select 2, -n.sale_id, sum(n.amount_cents), n.reason, '' from till_counter_payments n
+          where ${isIts('n')} and n.kind = 'refund' group by n.sale_id, n.reason) x) as refunds,
       ${movesOf(isIts('v'))} as moves,
       (select coalesce(json_agg(json_build_object('counted_cents', n.counted_cents, 'by', ${nameOf(sql`n.counted_by`)},
           'at', ${timeOf(sql`n.counted_at`)}, 'pieces', n.pieces) order by n.count_id), '[]')
@@ -126,6 +141,19 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
       sums.set(key, { ...sum, tax_cents: sum.tax_cents + taxPart(tax_cents, paid) });
     }
   }
+  for (const { tax_class, rate_bp, tax_cents } of await counterTaxesIn(db, plant_id, session_id)) {
+    const key = `${tax_class} ${rate_bp}`;
+    const sum = sums.get(key) ?? { tax_class, rate_bp, tax_cents: 0 };
+    sums.set(key, { ...sum, tax_cents: sum.tax_cents + tax_cents });
+  }
   const place = ({ tax_class }: { tax_class: TaxClass }) => TAX_CLASS_NAMES.indexOf(tax_class);
   return [...sums.values()].sort((a, b) => place(a) - place(b) || a.rate_bp - b.rate_bp);
+}
+
+/** The tax in counter sales, less that of voided ones. */
+async function counterTaxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
+  const { rows } = await sql<TillReport['taxes'][number]>`
+    select tax_class, rate_bp, sum(case kind when 'refund' then -tax_cents else tax_cents end)::bigint as tax_cents
+    from till_counter_taxes where plant_id = ${plant_id} and session_id = ${session_id} group by 1, 2`.execute(db);
+  return rows;
 }

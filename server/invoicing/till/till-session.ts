@@ -54,6 +54,8 @@ export async function drawerCents(
         where t.plant_id = ${plant_id} and t.session_id = ${session_id} and p.method = 'cash')
       + (select coalesce(sum(case when kind = 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves
         where plant_id = ${plant_id} and session_id = ${session_id} and method = 'cash')
+      + (select coalesce(sum(case kind when 'refund' then -amount_cents else amount_cents end), 0) from till_counter_payments
+        where plant_id = ${plant_id} and session_id = ${session_id} and method = 'cash')
       - (select coalesce(sum(r.amount_cents), 0) from till_refunds t join refunds r using (plant_id, refund_id)
         where t.plant_id = ${plant_id} and t.session_id = ${session_id} and r.state <> 'refused'))::bigint as cents`.execute(
     db,

@@ -78,6 +78,7 @@ function ReportPaper({ report }: { report: TillReport }) {
       <Part title={t('What it was for')}>
         <Row name={t('Invoices')} value={showMoney(report.invoices_cents)} />
         {report.deposits_cents > 0 && <Row name={t('Deposits')} value={showMoney(report.deposits_cents)} />}
+        {report.counter_cents > 0 && <Row name={t('Sold at the counter')} value={showMoney(report.counter_cents)} />}
         {report.credit_cents > 0 && <Row name={t('Kept as credit')} value={showMoney(report.credit_cents)} />}
         {taxes.map(({ tax_class, rate_bp, tax_cents }) => (
           <Row
@@ -90,7 +91,11 @@ function ReportPaper({ report }: { report: TillReport }) {
       {refunds.length > 0 && (
         <Part title={t('Refunds')}>
           {refunds.map(({ refund_id, customer_name, amount_cents, reason }) => (
-            <Row key={refund_id} name={`${customer_name} · ${reason}`} value={showMoney(-amount_cents)} />
+            <Row
+              key={refund_id}
+              name={`${customer_name || t('Counter sale {sale_id}', { sale_id: -refund_id })} · ${reason}`}
+              value={showMoney(-amount_cents)}
+            />
           ))}
         </Part>
       )}

@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  IdOrZero,
+  IntBetween,
+  Line,
+  ListOf,
+  pageFields,
+  RequiredLine,
+  Revision,
+} from '#contract/lib/fields.ts';
+import { MOST_CLB, MOST_PIECES } from '#contract/market/lots/lot.ts';
+import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
+import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
+
+export const MOST_PRODUCTS = 1000;
+export const MOST_SALE_LINES = 100;
+
+/** For names and reasons, which are printed. */
+const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
+const Cents = IntBetween(1, MOST_SALE_CENTS);
+
+export const UNITS = ['piece', 'lb'] as const;
+export const LABEL_HOLDS = ['', 'weight', 'price'] as const;
+export const TAXED_AS = ['meat', 'goods'] as const;
+
+/** Something to tap or scan. A lot without a product of its own has product_id 0. */
+export const CounterItem = z.object({
+  product_id: z.int(),
+  /** 0 for a product that isn't in the market. */
+  lot_id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  label_holds: z.enum(LABEL_HOLDS),
+  unit: z.enum(UNITS),
+  price_cents: z.int(),
+  tax_class: z.enum(TAXED_AS),
+  /** In pieces or hundredths of a pound, less what buyers hold online; null if it isn't counted. */
+  left: z.int().nullable(),
+  revision: z.int(),
+});
+export type CounterItem = z.output<typeof CounterItem>;
+
+/** A share of an animal that can be sold at the counter: what is paid now is the deposit, or the price if it is known. */
+export const CounterShare = z.object({
+  lot_id: z.int(),
+  title: z.string(),
+  quarters: z.int(),
+  price_cents: z.int(),
+  is_deposit: z.boolean(),
+  left: z.int(),
+});
+export type CounterShare = z.output<typeof CounterShare>;
+
+const Till = z.object({ session_id: z.int(), name: z.string() });
+const CounterDay = z.object({ day_id: z.int(), place: z.string(), opened_on: z.string(), float_cents: z.int() });
+
+/** Everything a counter needs to sell, even if the connection is lost later. */
+export const viewCounter = endpoint({
+  method: 'GET',
+  path: '/api/market/pos/counter',
+  input: z.object({}),
+  data: z.object({
+    /** 'plant:12' or 'seller:7': whose sales a browser keeps until they are sent. */
+    owner: z.string(),
+    is_plant: z.boolean(),
+    /** A plant's tills that can accept money today. */
+    tills: z.array(Till),
+    /** A seller's till day; null until opened. */
+    day: CounterDay.nullable(),
+    rates: z.object({ meat: z.int(), goods: z.int() }),
+    items: z.array(CounterItem),
+    shares: z.array(CounterShare),
+    /** Sales whose stock or price has to be settled. */
+    differences: z.int(),
+  }),
+  refusals: [],
+  shows: ['market', 'payments'],
+});
+
+const SoldLine = z
+  .object({
+    product_id: IdOrZero.default(0),
+    lot_id: IdOrZero.default(0),
+    /** Set for a share of an animal. */
+    quarters: z.union([z.null(), z.literal(1), z.literal(2), z.literal(4)]).default(null),
+    /** Pieces, or hundredths of a pound. For a share, 1. */
+    quantity: IntBetween(1, Math.max(MOST_PIECES, MOST_CLB)),
+    /** As the clerk saw it. */
+    price_cents: Count(MOST_SALE_CENTS),
+    label_cents: z.union([z.null(), Cents]).default(null),
+  })
+  .refine(({ product_id, lot_id, quarters }) => (quarters === null ? product_id + lot_id > 0 : lot_id > 0), 'Required');
+export type SoldLine = z.output<typeof SoldLine>;
+
+/**
+ * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale that was made without a
+ * connection stands: what it oversold, and prices that changed meanwhile, are returned and kept as differences to settle.
+ * Any other sale is refused if something isn't there or a price has changed.
+ */
+export const sellAtCounter = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/sell',
+  input: z.object({
+    client_sale_id: z.uuid(),
+    /** The plant's till session; 0 for sellers, whose open day is used. */
+    session_id: IdOrZero.default(0),
+    sold_at: z.iso.datetime({ offset: true }),
+    was_offline: Flag.default(false),
+    lines: ListOf(SoldLine, MOST_SALE_LINES).refine((lines) => lines.length > 0, 'Required'),
+    discount_cents: Count(MOST_SALE_CENTS).default(0),
+    discount_reason: Line(200).default(''),
+    rates: z.object({ meat: Count(5000), goods: Count(5000) }),
+    tenders: ListOf(
+      z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: Cents, reference: Line(60).default('') }),
+      10,
+    ).default([]),
+    /** Who buys a share: for the plant, and for the seller. */
+    buyer_name: Line(120).default(''),
+    buyer_phone: Line(30).default(''),
+  }),
+  data: z.object({
+    sale_id: z.int(),
+    total_cents: z.int(),
+    change_cents: z.int(),
+    /** What wasn't there anymore. */
+    shorts: z.array(z.object({ name: z.string(), unit: z.enum(['piece', 'lb']), short: z.int() })),
+  }),
+  refusals: [
+    'till_closed',
+    'till_counted',
+    'till_old',
+    'too_little_left',
+    'counter_changed',
+    'share_gone',
+    'size_not_offered',
+    'not_for_sale',
+    'share_buyer_missing',
+    'sale_too_large',
+    'discount_too_high',
+    'discount_reason_missing',
+    'only_for_meat',
+    'paid_too_little',
+    'too_much_paid',
+  ],
+});
+
+/** Takes a whole sale back on the day it was made: the money goes back the way it came, and the goods are for sale again. */
+export const voidCounterSale = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/void',
+  input: z.object({ sale_id: Id, reason: Plain(200) }),
+  data: z.object({ sale_id: z.int() }),
+  done: 'Sale voided',
+  refusals: ['till_closed', 'till_counted', 'till_old', 'sale_voided', 'not_in_drawer', 'past_tipping_point'],
+});
+
+export const CounterSaleRow = z.object({
+  sale_id: z.int(),
+  sold_at: z.string(),
+  sold_by: z.string(),
+  what: z.array(z.string()),
+  methods: z.array(z.enum(RECORDED_FOR_INVOICES)),
+  total_cents: z.int(),
+  was_offline: z.boolean(),
+  is_voided: z.boolean(),
+});
+export type CounterSaleRow = z.output<typeof CounterSaleRow>;
+
+/** What was sold, newest first. */
+export const listCounterSales = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/sales',
+  input: z.object(pageFields(20)),
+  data: PageOf(CounterSaleRow),
+  envelope: 'page',
+  refusals: [],
+  shows: ['market', 'payments'],
+});
+
+export const CounterReceipt = z.object({
+  sale_id: z.int(),
+  seller_name: z.string(),
+  seller_phone: z.string(),
+  seller_email: z.string(),
+  sold_at: z.string(),
+  sold_on: z.string(),
+  sold_by: z.string(),
+  buyer_name: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      unit: z.enum(['piece', 'lb', 'share']),
+      quantity: z.int(),
+      price_cents: z.int(),
+      amount_cents: z.int(),
+    }),
+  ),
+  subtotal_cents: z.int(),
+  discount_cents: z.int(),
+  discount_reason: z.string(),
+  tax_cents: z.int(),
+  total_cents: z.int(),
+  payments: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), reference: z.string() })),
+  given_cents: z.int(),
+  change_cents: z.int(),
+  void_reason: z.string(),
+  /** Whether it can still be voided: its till day is open. */
+  can_void: z.boolean(),
+});
+export type CounterReceipt = z.output<typeof CounterReceipt>;
+
+export const viewCounterSale = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/receipt',
+  input: z.object({ sale_id: Id }),
+  data: CounterReceipt,
+  refusals: [],
+  shows: ['market', 'payments'],
+});
+
+/** Adds a product, or changes it. For a seller's lot, name and code are stored; price and stock are the lot's. */
+export const saveCounterProduct = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/saveProduct',
+  input: z
+    .object({
+      product_id: IdOrZero.default(0),
+      revision: Revision.default(0),
+      lot_id: IdOrZero.default(0),
+      name: Plain(80),
+      code: Line(40).default(''),
+      label_holds: z.enum(LABEL_HOLDS).default(''),
+      unit: z.enum(UNITS).default('piece'),
+      price_cents: z.union([z.null(), Cents]).default(null),
+      tax_class: z.enum(TAXED_AS).default('meat'),
+      stock: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
+    })
+    .refine(({ lot_id, price_cents }) => lot_id > 0 || price_cents !== null, {
+      path: ['price_cents'],
+      message: 'Required',
+    })
+    .refine(({ label_holds, code }) => label_holds === '' || /^\d{1,5}$/.test(code), {
+      path: ['code'],
+      message: 'Enter the product number, up to 5 digits.',
+    }),
+  data: z.object({ product_id: z.int() }),
+  done: 'Product saved',
+  refusals: ['counter_product_changed', 'code_taken', 'products_full', 'lot_not_for_sale'],
+});
+
+export const removeCounterProduct = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/removeProduct',
+  input: z.object({ product_id: Id }),
+  data: z.object({ product_id: z.int() }),
+  done: 'Product removed',
+  refusals: [],
+});
+
+/** Opens a seller's till day with the cash in the box. */
+export const openCounterDay = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/openDay',
+  input: z.object({ place: Line(80).default(''), float_cents: Count(MOST_SALE_CENTS) }),
+  data: CounterDay,
+  done: 'Till day opened',
+  refusals: ['till_open'],
+});
+
+/** Closes a seller's till day with the cash that was counted. */
+export const closeCounterDay = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/closeDay',
+  input: z.object({ day_id: Id, counted_cents: Count(99_999_999) }),
+  data: z.object({ day_id: z.int(), expected_cents: z.int(), counted_cents: z.int() }),
+  refusals: ['till_closed'],
+});
+
+/** What a sale without a connection left to settle: sold although it was gone, or at another price than listed. */
+export const CounterDifference = z.object({
+  sale_id: z.int(),
+  line: z.int(),
+  sold_at: z.string(),
+  sold_by: z.string(),
+  name: z.string(),
+  unit: z.enum(['piece', 'lb', 'share']),
+  quantity: z.int(),
+  short: z.int(),
+  price_cents: z.int(),
+  listed_cents: z.int(),
+});
+export type CounterDifference = z.output<typeof CounterDifference>;
+
+/** Open differences, oldest first. Once some are settled, the next ones follow. */
+export const listDifferences = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/differences',
+  input: z.object({}),
+  data: z.array(CounterDifference),
+  refusals: [],
+  shows: ['market', 'payments'],
+});
+
+export const settleDifference = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/settle',
+  input: z.object({ sale_id: Id, line: Count(MOST_SALE_LINES), note: Plain(200) }),
+  data: z.object({ sale_id: z.int() }),
+  done: 'Settled',
+  refusals: [],
+});

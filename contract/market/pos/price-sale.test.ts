@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { leftToPay, type PricedLine, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
+
+const line = (price_cents: number, more: Partial<PricedLine> = {}): PricedLine => ({
+  unit: 'piece',
+  quantity: 1,
+  price_cents,
+  label_cents: null,
+  tax_class: 'meat',
+  ...more,
+});
+const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents, reference: '' });
+const ebt = (amount_cents: number) => ({ method: 'ebt' as const, amount_cents, reference: '' });
+const NOTHING = { discount_cents: 0, rates: { meat: 0, goods: 0 }, tenders: [] };
+
+test('adds up pieces, pounds, shares, and labels', () => {
+  const lines = [
+    line(250, { quantity: 3 }),
+    line(1_099, { unit: 'lb', quantity: 125 }),
+    line(30_000, { unit: 'share', quantity: 2 }),
+    line(1_099, { unit: 'lb', quantity: 100, label_cents: 1_105 }),
+  ];
+  expect(planCounterSale(lines, { ...NOTHING, tenders: [cash(40_000)] })).toMatchObject({
+    lines: [{ amount_cents: 750 }, { amount_cents: 1_374 }, { amount_cents: 30_000 }, { amount_cents: 1_105 }],
+    total_cents: 33_229,
+    change_cents: 6_771,
+    payments: [{ method: 'cash', amount_cents: 33_229 }],
+  });
+});
+
+test('divides a discount so that the lines add up, and taxes what is left', () => {
+  const lines = [line(100), line(100), line(101, { tax_class: 'goods' })];
+  const asked = { discount_cents: 100, rates: { meat: 0, goods: 1000 }, tenders: [] };
+  expect(leftToPay(lines, asked)).toBe(208);
+  const plan = planCounterSale(lines, { ...asked, tenders: [cash(208)] });
+  if ('refusal' in plan) throw new Error(plan.refusal.code);
+  expect(plan.lines.reduce((sum, { net_cents }) => sum + net_cents, 0)).toBe(201);
+  expect(plan).toMatchObject({ tax_cents: 7, total_cents: 208, change_cents: 0 });
+});
+
+test('does not tax what EBT pays, and takes it for meat only', () => {
+  const lines = [line(1_000), line(500, { tax_class: 'goods' })];
+  const rates = { meat: 200, goods: 1000 };
+  const asked = { ...NOTHING, rates };
+  expect(leftToPay(lines, { ...asked, tenders: [ebt(1_000)] })).toBe(550);
+  expect(leftToPay(lines, asked)).toBe(1_570);
+  expect(planCounterSale(lines, { ...asked, tenders: [ebt(1_001)] })).toMatchObject({
+    refusal: { code: 'only_for_meat', values: { left: '$10.00' } },
+  });
+});
+
+test('gives a sale away with a full discount', () => {
+  expect(planCounterSale([line(500)], { ...NOTHING, discount_cents: 500 })).toMatchObject({
+    total_cents: 0,
+    payments: [],
+  });
+});
+
+test.each([
+  ['an EAN-13', '4006381333931', '4006381333931', null],
+  ['a UPC-A label with a price', '201234012993', '01234', 1299],
+  ['an EAN-13 label with a weight', '2112345012506', '12345', 1250],
+  ['a label with a wrong check digit', '2112345012507', '2112345012507', null],
+  ['a PLU number', ' 4011 ', '4011', null],
+  ['nothing', '', '', null],
+])('reads %s', (_, typed, code, value) => {
+  expect(readCode(typed)).toEqual({ code, value });
+});
+
+test('a code counts without its leading zeros', () => {
+  expect(['01234', '0', '0400638'].map(plainCode)).toEqual(['1234', '0', '400638']);
+});

@@ -1,0 +1,103 @@
+import { lineAmount, totalsOf } from '#contract/invoicing/draft.ts';
+import type { SaleRefusal, Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { splitFairly } from '#contract/pricing/split-fairly.ts';
+
+/** $100,000.00: more than any sale at a counter. */
+export const MOST_SALE_CENTS = 10_000_000;
+
+/** Tax rates, in hundredths of a percent. */
+export interface CounterRates {
+  meat: number;
+  goods: number;
+}
+
+export interface PricedLine {
+  /** A share's price is for the whole share. */
+  unit: 'piece' | 'lb' | 'share';
+  /** Pieces, hundredths of a pound, or quarters. */
+  quantity: number;
+  price_cents: number;
+  /** The price on the label from the scale; null if there is none. */
+  label_cents: number | null;
+  tax_class: 'meat' | 'goods';
+}
+
+export interface CounterPlan {
+  lines: { amount_cents: number; net_cents: number }[];
+  subtotal_cents: number;
+  discount_cents: number;
+  taxes: { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  tax_cents: number;
+  total_cents: number;
+  /** One payment per tender; all cash counts as one, less the change. */
+  payments: Tender[];
+  given_cents: number;
+  change_cents: number;
+}
+type Refusal = Omit<SaleRefusal, 'field'>;
+
+export function amountOf({ unit, quantity, price_cents, label_cents }: PricedLine): number {
+  if (label_cents !== null) return label_cents;
+  if (unit === 'share') return price_cents;
+  return unit === 'lb' ? lineAmount(price_cents, quantity) : price_cents * quantity;
+}
+
+/**
+ * Adds up a sale at the counter, and what is handed over for it. The discount is divided over all lines. EBT pays for meat only,
+ * and what it pays isn't taxed.
+ */
+export function planCounterSale(
+  lines: readonly PricedLine[],
+  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
+): CounterPlan | { refusal: Refusal } {
+  const { discount_cents, rates, tenders } = asked;
+  const amounts = lines.map(amountOf);
+  const subtotal_cents = sum(amounts);
+  if (subtotal_cents > MOST_SALE_CENTS) return { refusal: { code: 'sale_too_large' } };
+  if (discount_cents > subtotal_cents) return { refusal: { code: 'discount_too_high' } };
+  const nets = splitFairly(subtotal_cents - discount_cents, amounts);
+
+  const meats = lines.map(({ tax_class }, at) => (tax_class === 'meat' ? (nets[at] ?? 0) : 0));
+  const ebt = sumOf(tenders, 'ebt');
+  if (ebt > sum(meats)) return { refusal: { code: 'only_for_meat', values: { left: showMoney(sum(meats)) } } };
+  const byEbt = splitFairly(ebt, meats);
+  const bases = lines.map(({ tax_class }, at) => ({ tax_class, amount_cents: (nets[at] ?? 0) - (byEbt[at] ?? 0) }));
+  const { taxes, tax_cents } = totalsOf(bases, { ...rates, processing: 0, fees: 0 }, false);
+  const total_cents = sum(nets) + tax_cents;
+
+  const given_cents = sumOf(tenders, 'cash');
+  const over = sum(tenders.map(({ amount_cents }) => amount_cents)) - total_cents;
+  if (over < 0) return { refusal: { code: 'paid_too_little', values: { left: showMoney(-over) } } };
+  if (over > given_cents) return { refusal: { code: 'too_much_paid' } };
+  const cash = { method: 'cash' as const, amount_cents: given_cents - over, reference: '' };
+  return {
+    lines: amounts.map((amount_cents, at) => ({ amount_cents, net_cents: nets[at] ?? 0 })),
+    subtotal_cents,
+    discount_cents,
+    taxes: taxes.flatMap(({ tax_class, rate_bp, tax_cents: cents }) =>
+      (tax_class === 'meat' || tax_class === 'goods') && cents > 0 ? [{ tax_class, rate_bp, tax_cents: cents }] : [],
+    ),
+    tax_cents,
+    total_cents,
+    payments: [...tenders.filter(({ method }) => method !== 'cash'), ...(cash.amount_cents > 0 ? [cash] : [])],
+    given_cents,
+    change_cents: over,
+  };
+}
+
+/** What is still to pay when these tenders were handed over; 0 if it is enough. EBT beyond the meat counts as nothing. */
+export function leftToPay(
+  lines: readonly PricedLine[],
+  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
+): number {
+  const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
+  const others = asked.tenders.filter(({ method }) => method !== 'cash');
+  const plan = planCounterSale(lines, { ...asked, tenders: [...others, ...enough] });
+  if ('refusal' in plan) return 0;
+  return Math.max(0, plan.total_cents - sum(asked.tenders.map(({ amount_cents }) => amount_cents)));
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sumOf = (tenders: readonly Tender[], method: TillMethod): number =>
+  sum(tenders.filter((tender) => tender.method === method).map(({ amount_cents }) => amount_cents));

@@ -1,0 +1,29 @@
+/** What a scanned or typed code says: the product's own code and, on a label from a scale, the weight or price it carries. */
+export interface ScannedCode {
+  code: string;
+  /** The last digits of a label that starts with 2: cents or hundredths of a pound, as the product says. Null for other codes. */
+  value: number | null;
+}
+
+/**
+ * Reads a barcode. Labels from scales are EAN-13 codes that start with 20 to 29 (five digits of product number, five of price or
+ * weight) or UPC-A codes that start with 2 (five digits of product number, a check digit, four of price). A code whose last
+ * check digit is wrong is taken as it is.
+ */
+export function readCode(typed: string): ScannedCode {
+  const code = typed.trim();
+  const digits = /^0?2\d{11}$/.test(code) && hasCheckDigit(code.padStart(13, '0')) ? code.padStart(13, '0') : '';
+  if (digits.startsWith('02')) return { code: digits.slice(2, 7), value: Number(digits.slice(8, 12)) };
+  if (/^2\d{12}$/.test(code) && hasCheckDigit(code))
+    return { code: code.slice(2, 7), value: Number(code.slice(7, 12)) };
+  return { code, value: null };
+}
+
+/** The same code as UPC-A and EAN-13 has one form, and a product number counts without leading zeros. */
+export const plainCode = (code: string): string => code.trim().replace(/^0+(?=.)/, '');
+
+/** Whether the last of 13 digits is their check digit. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

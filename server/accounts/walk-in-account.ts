@@ -1,0 +1,14 @@
+import type { Tx } from '#server/lib/database.ts';
+
+/** An account for someone who buys at a counter. Without an email address, nobody can sign in to it, and it gets no mail. */
+export async function addWalkInAccount(
+  tx: Tx,
+  person: { first_name: string; last_name: string; phone: string },
+): Promise<number> {
+  const { account_id } = await tx
+    .insertInto('accounts')
+    .values({ role: 'buyer', ...person })
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  return account_id;
+}

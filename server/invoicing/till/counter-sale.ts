@@ -1,0 +1,89 @@
+import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import type { TaxClass } from '#contract/pricing/price-list.ts';
+import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { post, type Transfer } from '#server/payments/ledger/post.ts';
+
+interface CounterMoney {
+  session_id: number;
+  sale_id: number;
+  payments: readonly { method: TillMethod; amount_cents: number }[];
+  taxes: readonly { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
+}
+
+/** Puts what a sale at the counter brought in into a session that the caller has locked, and posts it. */
+export function addCounterSale(tx: Tx, who: Who<PlantActor>, sale: CounterMoney): Promise<void> {
+  return move(tx, who, sale, { kind: 'sale', reason: '' });
+}
+
+/** Takes a counter sale's money out of the till again, in the session it went into. */
+export async function takeBackCounterSale(
+  tx: Tx,
+  who: Who<PlantActor>,
+  sale: CounterMoney,
+  reason: string,
+): Promise<void> {
+  const session = await lockTaking(tx, who, sale.session_id);
+  const cash = sale.payments.filter(({ method }) => method === 'cash');
+  const cash_cents = cash.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  await requireInDrawer(tx, who.actor.plant_id, session, cash_cents);
+  await move(tx, who, sale, { kind: 'refund', reason });
+}
+
+async function move(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { session_id, sale_id, payments, taxes }: CounterMoney,
+  { kind, reason }: { kind: 'sale' | 'refund'; reason: string },
+): Promise<void> {
+  const { plant_id, account_id } = actor;
+  if (payments.length > 0) {
+    const rows = payments.map(({ method, amount_cents }) => ({ method, amount_cents }));
+    await tx
+      .insertInto('till_counter_payments')
+      .values(rows.map((row) => ({ plant_id, session_id, sale_id, kind, reason, ...row })))
+      .execute();
+    const transfers = transfersOf(payments, taxes);
+    await post(tx, {
+      plant_id,
+      kind: kind === 'sale' ? 'counter_sale' : 'counter_void',
+      cause_id: sale_id,
+      day: today,
+      order_id: null,
+      posted_by: account_id,
+      transfers: kind === 'sale' ? transfers : transfers.map(reverse),
+    });
+  }
+  if (taxes.length > 0) {
+    const rows = taxes.map(({ tax_class, rate_bp, tax_cents }) => ({ tax_class, rate_bp, tax_cents }));
+    await tx
+      .insertInto('till_counter_taxes')
+      .values(rows.map((row) => ({ plant_id, session_id, sale_id, kind, ...row })))
+      .execute();
+  }
+  await emit(tx, { actor }, 'till.changed', { data: { session_id } });
+}
+
+const reverse = ({ debit_account, credit_account, ...rest }: Transfer): Transfer => ({
+  debit_account: credit_account,
+  credit_account: debit_account,
+  ...rest,
+});
+
+/** Tax first, then revenue, out of the payments in their order. */
+function transfersOf(payments: CounterMoney['payments'], taxes: CounterMoney['taxes']): Transfer[] {
+  let tax = taxes.reduce((sum, { tax_cents }) => sum + tax_cents, 0);
+  return payments.flatMap(({ method, amount_cents }) => {
+    const debit_account = METHODS[method].account;
+    const part = Math.min(tax, amount_cents);
+    tax -= part;
+    const parts = [
+      { debit_account, credit_account: 'tax_payable' as const, amount_cents: part, customer_id: null },
+      { debit_account, credit_account: 'meat_revenue' as const, amount_cents: amount_cents - part, customer_id: null },
+    ];
+    return parts.filter((transfer) => transfer.amount_cents > 0);
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { type PricedLot, sellerPrice, shareCost } from '#contract/market/claims/lot-price.ts';
+import {
+  type viewCounter as api,
+  type CounterItem,
+  type CounterShare,
+  MOST_PRODUCTS,
+} from '#contract/market/pos/counter-api.ts';
+import type { CounterRates } from '#contract/market/pos/price-sale.ts';
+import { invoiceRules } from '#server/invoicing/invoices/rules.ts';
+import { listTills } from '#server/invoicing/till/view-till.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { openDayOf } from '#server/market/pos/counter-days.ts';
+import { countDifferences } from '#server/market/pos/differences.ts';
+import { asPlant, type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+export async function viewCounter(db: Db, who: Who<Actor>): Promise<DataOf<typeof api>> {
+  const owner = ownerOf(who.actor);
+  const { plant_id, seller_id } = owner;
+  const [tills, day, rates, items, shares, differences] = await Promise.all([
+    plant_id === null ? [] : listTills(db, asPlant(who)),
+    seller_id === null ? null : openDayOf(db, seller_id),
+    ratesOf(db, who, owner),
+    itemsOf(db, owner),
+    seller_id === null ? [] : sharesOf(db, seller_id),
+    countDifferences(db, owner),
+  ]);
+  return {
+    owner: plant_id === null ? `seller:${seller_id}` : `plant:${plant_id}`,
+    is_plant: plant_id !== null,
+    tills: tills.flatMap(({ name, session }) =>
+      session && !session.is_counted && !session.is_old ? [{ session_id: session.session_id, name }] : [],
+    ),
+    day,
+    rates,
+    items,
+    shares,
+    differences,
+  };
+}
+
+/** The plant's rates for what it invoices. Sellers charge no tax. */
+export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwner): Promise<CounterRates> {
+  if (plant_id === null) return { meat: 0, goods: 0 };
+  const { tax_meat_bp, tax_goods_bp } = await invoiceRules(db, asPlant(who));
+  return { meat: tax_meat_bp, goods: tax_goods_bp };
+}
+
+/** What of lot `l` is free to sell. */
+const FREE = sql`greatest(0, l.left_to_buy - (select coalesce(sum(c.pieces), 0) from claims c
+  where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()))::int`;
+
+async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
+  const { rows } = await sql<CounterItem>`
+    select p.product_id, coalesce(p.lot_id, 0) as lot_id, p.name, p.code, p.label_holds, p.unit,
+      coalesce(p.price_cents, l.price_cents) as price_cents, p.tax_class,
+      case when l.lot_id is null then p.stock when l.state in ('published', 'paused') then ${FREE} else 0 end as left, p.revision
+    from counter_products p left join lots l using (lot_id)
+    where ${ownedBy(owner, 'p')} and p.removed_at is null
+    union all
+    select 0, l.lot_id, l.title, '', '', 'piece', l.price_cents, 'meat', ${FREE}, 0
+    from lots l where l.seller_id = ${owner.seller_id}::bigint and l.kind = 'product' and l.state in ('published', 'paused')
+      and not exists (select from counter_products p where p.lot_id = l.lot_id and p.removed_at is null)
+    order by 3, 1, 2 limit ${MOST_PRODUCTS}`.execute(db);
+  return rows;
+}
+
+type OpenLot = PricedLot & { lot_id: number; title: string; share_sizes: number[]; left: number };
+
+/** The shares of a seller's animals that are still open, in every size they come in. */
+async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
+  const { rows } = await sql<OpenLot>`
+    select l.lot_id, l.title, l.share_sizes, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+      l.live_high_clb, l.deposit_cents, l.left_to_buy as left
+    from lots l where l.seller_id = ${seller_id} and l.kind = 'animal' and l.state = 'published' and l.left_to_buy > 0
+      and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true)
+    order by l.dropoff_date, l.lot_id limit 100`.execute(db);
+  return rows.flatMap((lot) =>
+    lot.share_sizes
+      .filter((quarters) => quarters <= lot.left)
+      .toSorted((a, b) => a - b)
+      .flatMap((quarters) => {
+        const price = counterPrice(lot, quarters);
+        return price ? [{ lot_id: lot.lot_id, title: lot.title, quarters, left: lot.left, ...price }] : [];
+      }),
+  );
+}
+
+/**
+ * What a share costs at the counter, where the seller takes the money and no fees are added: the whole price if no weight is
+ * needed for it, or else the deposit.
+ */
+export function counterPrice(lot: PricedLot, quarters: number): { price_cents: number; is_deposit: boolean } | null {
+  const known = sellerPrice(lot, { quarters }, { hanging_clb: null, live_clb: null });
+  if (known !== null) return { price_cents: known, is_deposit: false };
+  const cost = shareCost(lot, { quarters }, paymentSettings().rates);
+  return cost && { price_cents: cost.now.price_cents, is_deposit: true };
+}

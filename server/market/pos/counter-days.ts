@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type * as api from '#contract/market/pos/counter-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+
+type CounterDay = DataOf<typeof api.openCounterDay>;
+
+export async function openDayOf(db: Db, seller_id: number): Promise<CounterDay | null> {
+  const { rows } = await sql<CounterDay>`
+    select day_id, place, opened_on, float_cents from counter_days
+    where seller_id = ${seller_id} and closed_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks a seller's open till day. Closing waits for sales that are being stored, and they wait for closing. */
+export async function lockDay(tx: Tx, seller_id: number, day_id?: number): Promise<CounterDay> {
+  const { rows } = await sql<CounterDay>`
+    select day_id, place, opened_on, float_cents from counter_days
+    where seller_id = ${seller_id} and closed_at is null and (${day_id ?? null}::bigint is null or day_id = ${day_id ?? null})
+    for update`.execute(tx);
+  const [day] = rows;
+  if (!day) throw new Problem('till_closed');
+  return day;
+}
+
+export async function openCounterDay(
+  tx: Tx,
+  { actor, today }: Who<Actor>,
+  { place, float_cents }: InputOf<typeof api.openCounterDay>,
+): Promise<CounterDay> {
+  const { rows } = await sql<CounterDay>`
+    insert into counter_days (seller_id, place, float_cents, opened_on)
+    values (${actor.account_id}, ${place}, ${float_cents}, ${today}::date)
+    on conflict (seller_id) where closed_at is null do nothing
+    returning day_id, place, opened_on, float_cents`.execute(tx);
+  const [day] = rows;
+  if (!day) throw new Problem('till_open');
+  return day;
+}
+
+/** Closes a till day. Only then does the seller learn what should be in the box. */
+export async function closeCounterDay(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { day_id, counted_cents }: InputOf<typeof api.closeCounterDay>,
+): Promise<DataOf<typeof api.closeCounterDay>> {
+  const { float_cents } = await lockDay(tx, actor.account_id, day_id);
+  const expected_cents = float_cents + (await cashOf(tx, day_id));
+  await sql`
+    update counter_days set counted_cents = ${counted_cents}, expected_cents = ${expected_cents}, closed_at = clock_timestamp()
+    where day_id = ${day_id}`.execute(tx);
+  return { day_id, expected_cents, counted_cents };
+}
+
+/** The cash from a day's sales that weren't voided. */
+export async function cashOf(db: Db, day_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(t.amount_cents), 0)::bigint as cents from counter_sales s join counter_tenders t using (sale_id)
+    where s.day_id = ${day_id} and s.voided_at is null and t.method = 'cash'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type * as api from '#contract/market/pos/counter-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+
+/** Lines `i` that were sold without a connection although they were gone, or at another price. */
+const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents) and i.settled_at is null`;
+const MOST_SHOWN = 200;
+
+export async function countDifferences(db: Db, owner: CounterOwner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from counter_sale_lines i join counter_sales s using (sale_id)
+    where ${IS_OPEN} and ${ownedBy(owner, 's')} and s.voided_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listDifferences(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.listDifferences>> {
+  const { rows } = await sql<api.CounterDifference>`
+    select i.sale_id, i.line, s.sold_at, trim(a.first_name || ' ' || a.last_name) as sold_by, i.name, i.unit, i.quantity, i.short,
+      i.price_cents, i.listed_cents
+    from counter_sale_lines i join counter_sales s using (sale_id) join accounts a on a.account_id = s.sold_by
+    where ${IS_OPEN} and ${ownedBy(ownerOf(actor), 's')} and s.voided_at is null
+    order by i.sale_id, i.line limit ${MOST_SHOWN}`.execute(db);
+  return rows;
+}
+
+export async function settleDifference(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { sale_id, line, note }: InputOf<typeof api.settleDifference>,
+): Promise<DataOf<typeof api.settleDifference>> {
+  const { rows } = await sql`
+    update counter_sale_lines i set settled_at = now(), settled_by = ${actor.account_id}, settle_note = ${note}
+    from counter_sales s
+    where s.sale_id = i.sale_id and i.sale_id = ${sale_id} and i.line = ${line} and ${IS_OPEN}
+      and ${ownedBy(ownerOf(actor), 's')} returning 1`.execute(tx);
+  if (rows.length === 0) throw new Problem('not_found');
+  return { sale_id };
+}

@@ -1,0 +1,26 @@
+import * as api from '#contract/market/pos/counter-api.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
+import { viewCounter } from '#server/market/pos/catalog.ts';
+import { closeCounterDay, openCounterDay } from '#server/market/pos/counter-days.ts';
+import { listCounterSales, viewCounterSale } from '#server/market/pos/counter-sales.ts';
+import { listDifferences, settleDifference } from '#server/market/pos/differences.ts';
+import { counter } from '#server/market/pos/owner.ts';
+import { removeCounterProduct, saveCounterProduct } from '#server/market/pos/products.ts';
+import { sellAtCounter } from '#server/market/pos/sell.ts';
+import { voidCounterSale } from '#server/market/pos/void-sale.ts';
+import { sellers } from '#server/payments/policy.ts';
+
+/** The point of sale. A plant has its tills; a seller has a till day. */
+export const posRoutes: Route[] = [
+  read(api.viewCounter, counter, viewCounter),
+  write(api.sellAtCounter, counter, sellAtCounter),
+  write(api.voidCounterSale, counter, voidCounterSale),
+  read(api.listCounterSales, counter, listCounterSales),
+  read(api.viewCounterSale, counter, viewCounterSale),
+  write(api.saveCounterProduct, counter, saveCounterProduct),
+  write(api.removeCounterProduct, counter, removeCounterProduct),
+  write(api.openCounterDay, sellers, openCounterDay),
+  write(api.closeCounterDay, sellers, closeCounterDay),
+  read(api.listDifferences, counter, listDifferences),
+  write(api.settleDifference, counter, settleDifference),
+];

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { tillReport } from '#contract/invoicing/till/till-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { checkout, claimPieces, getUserCart } from '#contract/market/claims/claims-api.ts';
+import * as api from '#contract/market/pos/counter-api.ts';
+import { settleMarket } from '#server/market/jobs.ts';
+import { everyProvider } from '#server/payments/card-providers.ts';
+import { balancesOf, findDeviations } from '#server/test/balances.ts';
+import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { countAndClose, makeTill } from '#server/test/make-till.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale } = marketKit(app);
+
+type Selling = Partial<SentTo<typeof api.sellAtCounter>>;
+const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
+const NO_TAX = { meat: 0, goods: 0 };
+
+const addProduct = async (person: Person, more: Partial<SentTo<typeof api.saveCounterProduct>> = {}) =>
+  expectYes(await app.call(api.saveCounterProduct, person, { name: 'Ground beef', price_cents: 800, ...more })).data
+    .product_id;
+
+/** A sale for $8.00 in cash, unless the test says otherwise. */
+const sell = (person: Person, product_id: number, more: Selling = {}) =>
+  app.call(api.sellAtCounter, person, {
+    client_sale_id: randomUUID(),
+    sold_at: new Date().toISOString(),
+    lines: [{ product_id, quantity: 1, price_cents: 800 }],
+    rates: NO_TAX,
+    tenders: [cash(800)],
+    ...more,
+  });
+
+async function makeCounter({ stock = 10 as number | null } = {}) {
+  const plant = await makePlant(app);
+  const { session_id } = await makeTill(app, plant);
+  const product_id = await addProduct(plant.owner, { stock });
+  return { plant, session_id, product_id };
+}
+/** A seller with an open day and a lot of products at $8.00 each. */
+async function makeStand(pieces = 10) {
+  const seller = await makeVisitor(app, 'seller');
+  const { lot_id } = await makeLot(app, seller, { title: 'Beef box' });
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', price_cents = 800, pieces = ${pieces}, left_to_buy = ${pieces},
+      deposit_cents = 0 where lot_id = ${lot_id}`.execute(app.db);
+  expectYes(await app.call(api.openCounterDay, seller, { place: 'Saturday market', float_cents: 5_000 }));
+  return { seller, lot_id };
+}
+const pieces = (lot_id: number, quantity = 1) => ({
+  lines: [{ lot_id, quantity, price_cents: 800 }],
+  tenders: [cash(800 * quantity)],
+});
+const viewOf = async (person: Person) => expectYes(await app.call(api.viewCounter, person, {})).data;
+const stockOf = async (person: Person) => (await viewOf(person)).items.map(({ left }) => left);
+const reportOf = async ({ owner }: Plant, session_id: number) =>
+  expectYes(await app.call(tillReport, owner, { session_id })).data;
+
+describe('a plant’s counter', () => {
+  test('sells for cash with change, posts it, and puts it on the report', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    expect(await sell(plant.owner, product_id, { session_id, tenders: [cash(1_000)] })).toMatchObject({
+      data: { total_cents: 800, change_cents: 200, shorts: [] },
+    });
+    expect(await stockOf(plant.owner)).toEqual([9]);
+    expect(await balancesOf(app, plant)).toEqual({ cash: 10_800, bank: -10_000, meat_revenue: 800 });
+    expect(await findDeviations(app, plant)).toEqual([]);
+    expect(await reportOf(plant, session_id)).toMatchObject({ sales: 1, counter_cents: 800, invoices_cents: 0 });
+    expect(await countAndClose(app, plant, session_id, 10_800)).toBe(1);
+    expect(await reportOf(plant, session_id)).toMatchObject({
+      number: 1,
+      counter_cents: 800,
+      cash: { expected_cents: 10_800 },
+    });
+  });
+
+  test('stores a sale once, however often it is sent at the same time', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const client_sale_id = randomUUID();
+    const sold = await Promise.all(
+      Array.from({ length: 20 }, () => sell(plant.owner, product_id, { session_id, client_sale_id })),
+    );
+    expect(new Set(sold.map((reply) => expectYes(reply).data.sale_id)).size).toBe(1);
+    expect(await stockOf(plant.owner)).toEqual([9]);
+    expect(await balancesOf(app, plant)).toMatchObject({ cash: 10_800, meat_revenue: 800 });
+    // Sent once more after the till was closed, it is still the same sale.
+    await countAndClose(app, plant, session_id, 10_800);
+    expect(expectYes(await sell(plant.owner, product_id, { session_id, client_sale_id })).data.total_cents).toBe(800);
+  });
+
+  test('takes several means, a discount with its reason, and the plant’s tax', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    await sql`insert into invoice_rules (plant_id, tax_meat_bp, tax_goods_bp) values (${plant.plant_id}, 0, 1000)`.execute(
+      app.db,
+    );
+    const cooler = await addProduct(plant.owner, {
+      name: 'Cooler',
+      price_cents: 2_000,
+      tax_class: 'goods',
+      code: '77',
+    });
+    const asked = {
+      session_id,
+      rates: { meat: 0, goods: 1000 },
+      lines: [
+        { product_id, quantity: 1, price_cents: 800 },
+        { product_id: cooler, quantity: 1, price_cents: 2_000 },
+      ],
+      discount_cents: 280,
+      tenders: [
+        { method: 'ebt' as const, amount_cents: 720 },
+        { method: 'check' as const, amount_cents: 980, reference: '1042' },
+        cash(1_000),
+      ],
+    };
+    expect(await sell(plant.owner, product_id, asked)).toMatchObject({ code: 'discount_reason_missing' });
+    expect(await sell(plant.owner, product_id, { ...asked, discount_reason: 'Neighbor' })).toMatchObject({
+      data: { total_cents: 2_700, change_cents: 0 },
+    });
+    expect(await balancesOf(app, plant)).toMatchObject({
+      cash: 11_000,
+      checks: 980,
+      card_terminal: 720,
+      tax_payable: 180,
+      meat_revenue: 2_520,
+    });
+    expect((await reportOf(plant, session_id)).taxes).toEqual([{ tax_class: 'goods', rate_bp: 1000, tax_cents: 180 }]);
+  });
+
+  test.each<[string, Selling, string]>([
+    ['a negative discount', { discount_cents: -1 }, 'malformed'],
+    ['a discount above the sale', { discount_cents: 801, discount_reason: 'x' }, 'discount_too_high'],
+    ['too little money', { tenders: [cash(799)] }, 'paid_too_little'],
+    ['change out of a check', { tenders: [{ method: 'check', amount_cents: 900 }] }, 'too_much_paid'],
+    ['a price of the browser’s own', { lines: [{ product_id: 0, quantity: 1, price_cents: 1 }] }, 'malformed'],
+    ['a huge amount', { tenders: [cash(10_000_001)] }, 'malformed'],
+    ['half a cent', { tenders: [cash(800.5)] }, 'malformed'],
+    ['EBT for more than the meat', { tenders: [{ method: 'ebt', amount_cents: 801 }] }, 'only_for_meat'],
+    ['another tax rate', { rates: { meat: 100, goods: 0 } }, 'counter_changed'],
+  ])('refuses %s', async (_, more, code) => {
+    const { plant, session_id, product_id } = await makeCounter();
+    expect(await sell(plant.owner, product_id, { session_id, ...more })).toMatchObject({ code });
+    expect(await stockOf(plant.owner)).toEqual([10]);
+  });
+
+  test('refuses a changed price, a quantity it doesn’t have, and a sale that is too large', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const line = (quantity: number, price_cents = 800) => ({ lines: [{ product_id, quantity, price_cents }] });
+    expect(await sell(plant.owner, product_id, { session_id, ...line(1, 1) })).toMatchObject({
+      code: 'counter_changed',
+    });
+    expect(await sell(plant.owner, product_id, { session_id, ...line(11), tenders: [cash(8_800)] })).toMatchObject({
+      code: 'too_little_left',
+      values: { left: 10 },
+    });
+    expect(await sell(plant.owner, product_id, { session_id, ...line(99_999) })).toMatchObject({
+      code: 'sale_too_large',
+    });
+  });
+
+  test('refuses another plant’s product and till, and a closed till', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const other = await makeCounter();
+    expect(await sell(plant.owner, other.product_id, { session_id })).toMatchObject({ http: 404 });
+    expect(await sell(plant.owner, product_id, { session_id: other.session_id })).toMatchObject({ http: 404 });
+    await countAndClose(app, plant, session_id, 10_000);
+    expect(await sell(plant.owner, product_id, { session_id })).toMatchObject({ code: 'till_closed' });
+    const { sale_id } = expectYes(
+      await sell(other.plant.owner, other.product_id, { session_id: other.session_id }),
+    ).data;
+    expect(await app.call(api.viewCounterSale, plant.owner, { sale_id })).toMatchObject({ http: 404 });
+    expect(await app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'x' })).toMatchObject({ http: 404 });
+  });
+
+  test('keeps a sale that was made without a connection, and shows what is left to settle', async () => {
+    const { plant, session_id, product_id } = await makeCounter({ stock: 1 });
+    const sold = await sell(plant.owner, product_id, {
+      session_id,
+      was_offline: true,
+      lines: [{ product_id, quantity: 3, price_cents: 700 }],
+      tenders: [cash(2_100)],
+    });
+    expect(sold).toMatchObject({ data: { total_cents: 2_100, shorts: [{ name: 'Ground beef', short: 2 }] } });
+    expect(await stockOf(plant.owner)).toEqual([-2]);
+    const open = expectYes(await app.call(api.listDifferences, plant.owner, {})).data;
+    expect(open).toMatchObject([{ short: 2, price_cents: 700, listed_cents: 800 }]);
+    const { sale_id, line } = open[0] as api.CounterDifference;
+    const other = await makePlant(app);
+    expect(await app.call(api.settleDifference, other.owner, { sale_id, line, note: 'x' })).toMatchObject({
+      http: 404,
+    });
+    expectYes(await app.call(api.settleDifference, plant.owner, { sale_id, line, note: 'Counted again' }));
+    expect((await viewOf(plant.owner)).differences).toBe(0);
+  });
+
+  test('voids a sale on its till day, with its money, tax, and stock', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const { sale_id } = expectYes(await sell(plant.owner, product_id, { session_id })).data;
+    const voids = await Promise.all(
+      [1, 2, 3].map(() => app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'Wrong box' })),
+    );
+    expect(voids.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await stockOf(plant.owner)).toEqual([10]);
+    expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
+    expect((await reportOf(plant, session_id)).refunds).toMatchObject([{ amount_cents: 800, reason: 'Wrong box' }]);
+    const second = expectYes(await sell(plant.owner, product_id, { session_id })).data.sale_id;
+    await countAndClose(app, plant, session_id, 10_800);
+    expect(await app.call(api.voidCounterSale, plant.owner, { sale_id: second, reason: 'x' })).toMatchObject({
+      code: 'till_closed',
+    });
+  });
+
+  test('gives each code to one product, and sells by weight or by a label’s price', async () => {
+    const { plant, session_id } = await makeCounter();
+    const product_id = await addProduct(plant.owner, {
+      name: 'Brisket',
+      unit: 'lb',
+      price_cents: 1_099,
+      code: '00123',
+      label_holds: 'price',
+    });
+    const again = { name: 'Ribs', price_cents: 500, code: '123' };
+    expect(await app.call(api.saveCounterProduct, plant.owner, again)).toMatchObject({ code: 'code_taken' });
+    const weighed = { product_id, quantity: 150, price_cents: 1_099 };
+    expect(await sell(plant.owner, product_id, { session_id, lines: [weighed], tenders: [cash(1_649)] })).toMatchObject(
+      { data: { total_cents: 1_649 } },
+    );
+    expect(
+      await sell(plant.owner, product_id, {
+        session_id,
+        lines: [{ ...weighed, label_cents: 1_650 }],
+        tenders: [cash(1_650)],
+      }),
+    ).toMatchObject({ data: { total_cents: 1_650 } });
+  });
+});
+
+describe('a seller’s counter', () => {
+  test('never sells what buyers hold online, however many sell and hold at once', async () => {
+    const { seller, lot_id } = await makeStand(10);
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => makeVisitor(app, 'buyer')));
+    const [sold, held] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => sell(seller, 0, pieces(lot_id)))),
+      Promise.all(buyers.map((buyer) => app.call(claimPieces, buyer, { lot_id, pieces: 1 }))),
+    ]);
+    const count = (replies: readonly { status: unknown }[]) => replies.filter(({ status }) => status === 'yes').length;
+    expect(count(sold) + count(held)).toBe(10);
+    const { rows } = await sql<{ left_to_buy: number }>`select left_to_buy from lots where lot_id = ${lot_id}`.execute(
+      app.db,
+    );
+    expect(rows[0]?.left_to_buy).toBe(10 - count(sold));
+  });
+
+  test('leaves held pieces to their buyer, even if more was sold without a connection', async () => {
+    const { seller, lot_id } = await makeStand(2);
+    const buyer = await makeBuyer();
+    const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data;
+    expect(await sell(seller, 0, pieces(lot_id, 2))).toMatchObject({ code: 'too_little_left', values: { left: 1 } });
+    expect(await sell(seller, 0, { ...pieces(lot_id, 2), was_offline: true })).toMatchObject({
+      data: { shorts: [{ short: 1 }] },
+    });
+    const [item] = expectYes(await app.call(getUserCart, buyer, {})).data;
+    expectYes(
+      await app.call(checkout, buyer, {
+        claim_ids: [claim_id],
+        first_name: 'Ana',
+        last_name: 'Diaz',
+        phone: '312 555 0100',
+        agreed_to: BILL_OF_SALE_VERSION,
+        total_cents: item?.cost.now.total_cents ?? 0,
+      }),
+    );
+  });
+
+  test('needs an open day, and counts its cash', async () => {
+    const { seller, lot_id } = await makeStand();
+    expect(await app.call(api.openCounterDay, seller, { float_cents: 0 })).toMatchObject({ code: 'till_open' });
+    const { sale_id } = expectYes(await sell(seller, 0, pieces(lot_id))).data;
+    const day_id = (await viewOf(seller)).day?.day_id ?? 0;
+    expect(expectYes(await app.call(api.closeCounterDay, seller, { day_id, counted_cents: 5_700 })).data).toEqual({
+      day_id,
+      expected_cents: 5_800,
+      counted_cents: 5_700,
+    });
+    expect(await sell(seller, 0, pieces(lot_id))).toMatchObject({ code: 'till_closed' });
+    expect(await app.call(api.voidCounterSale, seller, { sale_id, reason: 'x' })).toMatchObject({
+      code: 'till_closed',
+    });
+    // The seller's own cash: no fee, and nothing in the market's books.
+    const { rows } = await sql`select from market_transfers where seller_id = ${seller.account_id}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('sells the last shares to walk-in buyers, which makes the plant’s order', async () => {
+    const { seller, lot_id } = await makeSale();
+    expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+    const { shares } = await viewOf(seller);
+    const half = shares.find(({ quarters }) => quarters === 2);
+    expect(half).toMatchObject({ lot_id, price_cents: 20_000, is_deposit: true });
+    const asked: Selling = {
+      lines: [{ lot_id, quarters: 2, quantity: 1, price_cents: 20_000 }],
+      tenders: [cash(20_000)],
+    };
+    expect(await sell(seller, 0, asked)).toMatchObject({ code: 'share_buyer_missing' });
+    const buyers = { buyer_phone: '312 555 0142' };
+    expectYes(await sell(seller, 0, { ...asked, ...buyers, buyer_name: 'Ruth Cole' }));
+    const last = await Promise.all(
+      ['Al Ray', 'Bo Lee', 'Cy Fox'].map((buyer_name) => sell(seller, 0, { ...asked, ...buyers, buyer_name })),
+    );
+    expect(last.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    await settleMarket(app.db, everyProvider(app.db));
+    const { rows } = await sql<{ owners: string }>`
+      select string_agg(c.first_name, ', ' order by c.customer_id) as owners from shares s
+      join customers c using (plant_id, customer_id) join lot_animals a using (plant_id, order_id)
+      where a.lot_id = ${lot_id}`.execute(app.db);
+    expect(rows[0]?.owners).toContain('Ruth');
+  });
+
+  test('is closed to butchers, customers, and buyers', async () => {
+    const buyer = await makeVisitor(app, 'buyer');
+    expect(await app.call(api.viewCounter, buyer, {})).toMatchObject({ http: 403 });
+    expect(await app.call(api.viewCounter, null, {})).toMatchObject({ http: 401 });
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import type * as api from '#contract/market/pos/counter-api.ts';
+import { MOST_PRODUCTS } from '#contract/market/pos/counter-api.ts';
+import { plainCode } from '#contract/market/pos/read-code.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { lockOwnLot } from '#server/market/lots/lot-store.ts';
+import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+
+type Asked = InputOf<typeof api.saveCounterProduct>;
+
+/** Adds a product or changes one. Products of a counter are saved one at a time, so that no code is given twice. */
+export async function saveCounterProduct(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { product_id, revision, ...typed }: Asked,
+): Promise<DataOf<typeof api.saveCounterProduct>> {
+  const owner = ownerOf(actor);
+  await sql`select pg_advisory_xact_lock(hashtextextended('counter products', ${actor.plant_id ?? -actor.account_id}))`.execute(
+    tx,
+  );
+  const values = await valuesOf(tx, owner, typed);
+  await requireFreeCode(tx, owner, values.code, product_id);
+  if (product_id === 0) {
+    await requireRoom(tx, owner);
+    return tx
+      .insertInto('counter_products')
+      .values({ ...owner, ...values })
+      .returning('product_id')
+      .executeTakeFirstOrThrow();
+  }
+  const { rows } = await sql<{ revision: number }>`
+    select p.revision from counter_products p
+    where p.product_id = ${product_id} and ${ownedBy(owner, 'p')} and p.removed_at is null for update`.execute(tx);
+  if (!rows[0]) throw new Problem('not_found');
+  if (rows[0].revision !== revision) throw new Problem('counter_product_changed');
+  await tx
+    .updateTable('counter_products')
+    .set({ ...values, revision: revision + 1 })
+    .where('product_id', '=', product_id)
+    .execute();
+  return { product_id };
+}
+
+/** What is stored. A lot's product has the lot's price and stock. */
+async function valuesOf(tx: Tx, { seller_id }: CounterOwner, typed: Omit<Asked, 'product_id' | 'revision'>) {
+  const { lot_id, ...rest } = typed;
+  const values = { ...rest, code: plainCode(typed.code) };
+  if (lot_id === 0) return { ...values, lot_id: null };
+  if (seller_id === null) throw new Problem('not_found');
+  const lot = await lockOwnLot(tx, seller_id, lot_id);
+  if (lot.kind !== 'product' || lot.state === 'draft' || lot.state === 'closed') throw new Problem('lot_not_for_sale');
+  return { ...values, lot_id, unit: 'piece' as const, label_holds: '' as const, price_cents: null, stock: null };
+}
+
+async function requireFreeCode(tx: Tx, owner: CounterOwner, code: string, product_id: number): Promise<void> {
+  if (code === '') return;
+  const { rows } = await sql`
+    select from counter_products p where ${ownedBy(owner, 'p')} and p.code = ${code} and p.removed_at is null
+      and p.product_id <> ${product_id}`.execute(tx);
+  if (rows.length > 0) throw new Problem('code_taken', { fields: { code: wordsFor('code_taken') } });
+}
+
+async function requireRoom(tx: Tx, owner: CounterOwner): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from counter_products p where ${ownedBy(owner, 'p')} and p.removed_at is null`.execute(
+    tx,
+  );
+  if ((rows[0]?.count ?? 0) >= MOST_PRODUCTS) throw new Problem('products_full', { values: { most: MOST_PRODUCTS } });
+}
+
+/** Past sales keep the product. */
+export async function removeCounterProduct(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { product_id }: InputOf<typeof api.removeCounterProduct>,
+): Promise<DataOf<typeof api.removeCounterProduct>> {
+  const { rows } = await sql`
+    update counter_products p set removed_at = now()
+    where p.product_id = ${product_id} and ${ownedBy(ownerOf(actor), 'p')} and p.removed_at is null returning 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new Problem('not_found');
+  return { product_id };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { FoundLine } from '#server/market/pos/stock.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+
+/**
+ * Sells the shares in a sale to a walk-in buyer, who gets an account without an email address, so that the animal's order names
+ * an owner. Returns each line's claim. The lots are locked. The job that runs every minute makes the order of a sold animal.
+ */
+export async function bookShares(
+  tx: Tx,
+  found: readonly FoundLine[],
+  { buyer_name, buyer_phone }: { buyer_name: string; buyer_phone: string },
+): Promise<Map<number, number>> {
+  const claims = new Map<number, number>();
+  const shares = found.flatMap((sold, at) => (sold.unit === 'share' ? [{ sold, at }] : []));
+  if (shares.length === 0) return claims;
+  const hasPhone = (buyer_phone.match(/\d/g)?.length ?? 0) >= 7;
+  if (buyer_name === '' || !hasPhone) throw new Problem('share_buyer_missing');
+  const purchase = await addWalkIn(tx, buyer_name, buyer_phone);
+  for (const { sold, at } of shares) claims.set(at, await addClaim(tx, purchase, sold));
+  return claims;
+}
+
+interface WalkIn {
+  buyer_id: number;
+  purchase_id: number;
+}
+
+async function addWalkIn(tx: Tx, name: string, phone: string): Promise<WalkIn> {
+  const [first_name = '', ...others] = name.split(/\s+/);
+  const last_name = others.join(' ');
+  const buyer_id = await addWalkInAccount(tx, { first_name, last_name, phone });
+  const { purchase_id } = await tx
+    .insertInto('purchases')
+    .values({ buyer_id, first_name, last_name, phone, agreed_to: BILL_OF_SALE_VERSION, paid_at: sql`now()` })
+    .returning('purchase_id')
+    .executeTakeFirstOrThrow();
+  return { buyer_id, purchase_id };
+}
+
+/** A share whose price needs no weight is paid in full. For any other, the deposit is. */
+async function addClaim(tx: Tx, { buyer_id, purchase_id }: WalkIn, { line, lot_id }: FoundLine): Promise<number> {
+  const { quarters, price_cents } = line;
+  await sql`
+    delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`.execute(tx);
+  const { rows } = await sql<{ claim_id: number }>`
+    insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, state, bought_at, purchase_id, price_cents,
+      price_basis, deposit_cents, final_price_cents, paid_at)
+    select l.lot_id, f.animal_id, f.first_quarter, ${quarters}::int, ${buyer_id}::bigint, 'bought', now(), ${purchase_id}::bigint,
+      l.price_cents, l.price_basis, ${price_cents}::int, case when l.price_basis = 'whole' then ${price_cents}::int end,
+      case when l.price_basis = 'whole' then now() end
+    from lots l cross join lateral find_quarters(l.lot_id, ${quarters}::int, null) f where l.lot_id = ${lot_id}
+    returning claim_id`.execute(tx);
+  const [claim] = rows;
+  if (!claim) throw new Problem('share_gone');
+  await sql`update lots set left_to_buy = left_to_buy - ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
+  await announceLot(tx, lot_id ?? 0);
+  return claim.claim_id;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import type * as api from '#contract/market/pos/counter-api.ts';
+import { type CounterPlan, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { addCounterSale } from '#server/invoicing/till/counter-sale.ts';
+import { lockTaking } from '#server/invoicing/till/till-session.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { ratesOf } from '#server/market/pos/catalog.ts';
+import { lockDay } from '#server/market/pos/counter-days.ts';
+import { asPlant, type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { bookShares } from '#server/market/pos/sell-shares.ts';
+import { type FoundLine, findSold, takeStock } from '#server/market/pos/stock.ts';
+
+export type Asked = InputOf<typeof api.sellAtCounter>;
+type Sold = DataOf<typeof api.sellAtCounter>;
+
+/**
+ * Stores a sale, once for each id that the browser made. Locks the till day first, then products, then lots, each by id, so that
+ * two counters and the buyers online wait for each other.
+ */
+export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Promise<Sold> {
+  const owner = ownerOf(who.actor);
+  const stored = await findStored(tx, owner, asked.client_sale_id);
+  if (stored) return stored;
+  const place = await lockPlace(tx, who, owner, asked.session_id);
+  const found = await findSold(tx, owner, asked);
+  const rates = await ratesOf(tx, who, owner);
+  const isAsSeen =
+    found.every(({ line, listed_cents }) => line.price_cents === listed_cents) &&
+    asked.rates.meat === rates.meat &&
+    asked.rates.goods === rates.goods;
+  if (!isAsSeen && !asked.was_offline) throw new Problem('counter_changed');
+  const plan = planFor(found, asked);
+  const sale_id = await insertSale(tx, who, { owner, place, asked, plan });
+  // Another copy of this sale was stored while this one waited.
+  if (sale_id === null) return (await findStored(tx, owner, asked.client_sale_id)) ?? refuseForeign();
+
+  const shorts = await takeStock(tx, found, asked.was_offline);
+  const claims = await bookShares(tx, found, asked);
+  await insertLines(tx, sale_id, { found, plan, shorts, claims });
+  if (place.session_id !== null) {
+    const { payments, taxes } = plan;
+    await addCounterSale(tx, asPlant(who), { session_id: place.session_id, sale_id, payments, taxes });
+  }
+  const { total_cents, change_cents } = plan;
+  return { sale_id, total_cents, change_cents, shorts: namedShorts(found, shorts) };
+}
+
+/** Only somebody else can have used this id. */
+function refuseForeign(): never {
+  throw new Problem('not_found');
+}
+
+async function findStored(db: Db, owner: CounterOwner, client_sale_id: string): Promise<Sold | undefined> {
+  const { rows } = await sql<Sold>`
+    select s.sale_id, s.total_cents, s.change_cents, (
+      select coalesce(json_agg(json_build_object('name', i.name, 'unit', i.unit, 'short', i.short) order by i.line), '[]')
+      from counter_sale_lines i where i.sale_id = s.sale_id and i.short > 0) as shorts
+    from counter_sales s where s.client_sale_id = ${client_sale_id} and ${ownedBy(owner, 's')}`.execute(db);
+  return rows[0];
+}
+
+interface Place {
+  session_id: number | null;
+  day_id: number | null;
+}
+
+async function lockPlace(tx: Tx, who: Who<Actor>, { seller_id }: CounterOwner, session_id: number): Promise<Place> {
+  if (seller_id === null) {
+    const session = await lockTaking(tx, asPlant(who), session_id);
+    return { session_id: session.session_id, day_id: null };
+  }
+  const { day_id } = await lockDay(tx, seller_id);
+  return { session_id: null, day_id };
+}
+
+function planFor(found: readonly FoundLine[], asked: Asked): CounterPlan {
+  const { discount_cents, discount_reason, rates, tenders } = asked;
+  if (discount_cents > 0 && discount_reason === '') {
+    throw new Problem('discount_reason_missing', { fields: { discount_reason: wordsFor('discount_reason_missing') } });
+  }
+  const lines = found.map(({ line, unit, tax_class }) => ({ ...line, unit, tax_class }));
+  const plan = planCounterSale(lines, { discount_cents, rates, tenders });
+  if (!('refusal' in plan)) return plan;
+  const { code, values } = plan.refusal;
+  throw new Problem(code, values ? { values } : {});
+}
+
+async function insertSale(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { owner, place, asked, plan }: { owner: CounterOwner; place: Place; asked: Asked; plan: CounterPlan },
+): Promise<number | null> {
+  const { client_sale_id, sold_at, was_offline, discount_reason, buyer_name, buyer_phone } = asked;
+  const { rows } = await sql<{ sale_id: number }>`
+    insert into counter_sales (client_sale_id, plant_id, seller_id, session_id, day_id, sold_by, sold_at, was_offline,
+      subtotal_cents, discount_cents, discount_reason, tax_cents, total_cents, given_cents, change_cents, buyer_name, buyer_phone)
+    values (${client_sale_id}, ${owner.plant_id}, ${owner.seller_id}, ${place.session_id}, ${place.day_id}, ${actor.account_id},
+      least(now(), greatest(now() - interval '30 days', ${sold_at}::timestamptz)), ${was_offline}, ${plan.subtotal_cents},
+      ${plan.discount_cents}, ${plan.discount_cents > 0 ? discount_reason : ''}, ${plan.tax_cents}, ${plan.total_cents},
+      ${plan.given_cents}, ${plan.change_cents}, ${buyer_name}, ${buyer_phone})
+    on conflict (client_sale_id) do nothing returning sale_id`.execute(tx);
+  const [sale] = rows;
+  if (!sale) return null;
+  const { sale_id } = sale;
+  if (plan.payments.length > 0) {
+    await tx
+      .insertInto('counter_tenders')
+      .values(plan.payments.map((payment, line) => ({ sale_id, line, ...payment })))
+      .execute();
+  }
+  return sale_id;
+}
+
+async function insertLines(
+  tx: Tx,
+  sale_id: number,
+  sold: {
+    found: readonly FoundLine[];
+    plan: CounterPlan;
+    shorts: readonly number[];
+    claims: ReadonlyMap<number, number>;
+  },
+): Promise<void> {
+  const rows = sold.found.map(({ line, name, unit, tax_class, product_id, lot_id, listed_cents }, at) => ({
+    sale_id,
+    line: at,
+    product_id,
+    lot_id,
+    claim_id: sold.claims.get(at) ?? null,
+    name,
+    unit,
+    quantity: unit === 'share' ? (line.quarters ?? 1) : line.quantity,
+    price_cents: line.price_cents,
+    listed_cents,
+    tax_class,
+    amount_cents: sold.plan.lines[at]?.amount_cents ?? 0,
+    net_cents: sold.plan.lines[at]?.net_cents ?? 0,
+    short: sold.shorts[at] ?? 0,
+  }));
+  await tx.insertInto('counter_sale_lines').values(rows).execute();
+}
+
+const namedShorts = (found: readonly FoundLine[], shorts: readonly number[]): Sold['shorts'] =>
+  found.flatMap(({ name, unit }, at) => {
+    const short = shorts[at] ?? 0;
+    return short > 0 && unit !== 'share' ? [{ name, unit, short }] : [];
+  });

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { PricedLot } from '#contract/market/claims/lot-price.ts';
+import type { SoldLine } from '#contract/market/pos/counter-api.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import { counterPrice } from '#server/market/pos/catalog.ts';
+import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+
+/** A line of a sale with what it sells, which is locked. */
+export interface FoundLine {
+  line: SoldLine;
+  name: string;
+  unit: 'piece' | 'lb' | 'share';
+  tax_class: 'meat' | 'goods';
+  product_id: number | null;
+  lot_id: number | null;
+  /** What it costs now. */
+  listed_cents: number;
+}
+
+interface Product {
+  product_id: number;
+  name: string;
+  unit: 'piece' | 'lb';
+  label_holds: string;
+  tax_class: 'meat' | 'goods';
+  price_cents: number | null;
+  lot_id: number | null;
+  is_removed: boolean;
+}
+type Lot = PricedLot & {
+  lot_id: number;
+  kind: string;
+  state: string;
+  title: string;
+  share_sizes: number[];
+  is_over: boolean;
+};
+
+/** Locks what is sold, and finds its names and prices. Products that were removed can still be sold without a connection. */
+export async function findSold(
+  tx: Tx,
+  owner: CounterOwner,
+  { lines, was_offline }: { lines: readonly SoldLine[]; was_offline: boolean },
+): Promise<FoundLine[]> {
+  const products = await lockProducts(tx, owner, lines);
+  const lotIds = lines.flatMap(
+    ({ lot_id, product_id }) => products.get(product_id)?.lot_id ?? (lot_id > 0 ? [lot_id] : []),
+  );
+  const lots = await lockOwnLots(tx, owner, [...new Set(lotIds)]);
+  return lines.map((line) => {
+    const found = line.quarters === null ? findGoods(line, products, lots) : findShare(line, line.quarters, lots);
+    const isGone = products.get(line.product_id)?.is_removed === true;
+    if (!found || (isGone && !was_offline)) throw new Problem('not_found');
+    return found;
+  });
+}
+
+async function lockProducts(tx: Tx, owner: CounterOwner, lines: readonly SoldLine[]): Promise<Map<number, Product>> {
+  const ids = [...new Set(lines.flatMap(({ product_id }) => (product_id > 0 ? [product_id] : [])))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Product>`
+    select p.product_id, p.name, p.unit, p.label_holds, p.tax_class, p.price_cents, p.lot_id, p.removed_at is not null as is_removed
+    from counter_products p where p.product_id = any(${ids}::bigint[]) and ${ownedBy(owner, 'p')}
+    order by p.product_id for update`.execute(tx);
+  return new Map(rows.map((product) => [product.product_id, product]));
+}
+
+async function lockOwnLots(tx: Tx, { seller_id }: CounterOwner, lot_ids: readonly number[]): Promise<Map<number, Lot>> {
+  if (lot_ids.length === 0 || seller_id === null) return new Map();
+  await lockLots(tx, lot_ids);
+  const { rows } = await sql<Lot>`
+    select lot_id, kind, state, title, share_sizes, price_cents, price_basis, hanging_low_clb, hanging_high_clb, live_low_clb,
+      live_high_clb, deposit_cents, coalesce(least(sells_until, dropoff_date) < lot_today(plant_id), false) as is_over
+    from lots where lot_id = any(${lot_ids}::bigint[]) and seller_id = ${seller_id} and state <> 'draft'`.execute(tx);
+  return new Map(rows.map((lot) => [lot.lot_id, lot]));
+}
+
+function findGoods(
+  line: SoldLine,
+  products: ReadonlyMap<number, Product>,
+  lots: ReadonlyMap<number, Lot>,
+): FoundLine | undefined {
+  const product = products.get(line.product_id);
+  if (line.product_id > 0 && !product) return undefined;
+  const lot_id = product ? product.lot_id : line.lot_id;
+  const lot = lot_id === null ? undefined : lots.get(lot_id);
+  if (lot_id !== null && lot?.kind !== 'product') return undefined;
+  if (line.label_cents !== null && product?.label_holds !== 'price') return undefined;
+  const listed_cents = lot ? lot.price_cents : (product?.price_cents ?? 0);
+  const { name, unit, tax_class } = product ?? { name: lot?.title ?? '', unit: 'piece', tax_class: 'meat' };
+  return { line, name, unit, tax_class, product_id: product?.product_id ?? null, lot_id, listed_cents };
+}
+
+/** A share isn't meat yet, so EBT can't pay for it. */
+function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, Lot>): FoundLine | undefined {
+  const lot = lots.get(line.lot_id);
+  if (lot?.kind !== 'animal' || line.product_id > 0) return undefined;
+  if (lot.state !== 'published' || lot.is_over) throw new Problem('not_for_sale');
+  if (!lot.share_sizes.includes(quarters)) throw new Problem('size_not_offered');
+  const price = counterPrice(lot, quarters);
+  if (!price || line.label_cents !== null) return undefined;
+  const { lot_id, title: name } = lot;
+  return { line, name, unit: 'share', tax_class: 'goods', product_id: null, lot_id, listed_cents: price.price_cents };
+}
+
+/**
+ * Takes what is sold off the stock. Never takes what buyers hold online. If something isn't there, the sale is refused; if it
+ * was made without a connection, returns by line how much is missing.
+ */
+export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline: boolean): Promise<number[]> {
+  const shorts = [];
+  for (const sold of found) shorts.push(sold.unit === 'share' ? 0 : await takeLine(tx, sold, was_offline));
+  return shorts;
+}
+
+async function takeLine(tx: Tx, sold: FoundLine, was_offline: boolean): Promise<number> {
+  const { lot_id, product_id, name, unit } = sold;
+  const { quantity } = sold.line;
+  const left = lot_id === null ? await stockOf(tx, product_id ?? 0) : await freeOf(tx, lot_id);
+  if (left === null) return 0;
+  const short = Math.max(0, quantity - Math.max(0, left));
+  if (short > 0 && !was_offline) {
+    const shown = unit === 'lb' ? `${Math.max(0, left) / 100} lb` : Math.max(0, left);
+    throw new Problem('too_little_left', { values: { name, left: shown } });
+  }
+  if (lot_id === null) {
+    await sql`update counter_products set stock = stock - ${quantity}::int where product_id = ${product_id}`.execute(
+      tx,
+    );
+  } else if (quantity > short) {
+    await sql`update lots set left_to_buy = left_to_buy - ${quantity - short}::int where lot_id = ${lot_id}`.execute(
+      tx,
+    );
+    await announceLot(tx, lot_id);
+  }
+  return short;
+}
+
+async function stockOf(tx: Tx, product_id: number): Promise<number | null> {
+  const { rows } = await sql<{ stock: number | null }>`
+    select stock from counter_products where product_id = ${product_id}`.execute(tx);
+  return rows[0]?.stock ?? null;
+}
+
+/** What is left of a locked lot of products, without what buyers hold. */
+async function freeOf(tx: Tx, lot_id: number): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    with gone as (
+      delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp())
+    select case when l.state in ('published', 'paused') then l.left_to_buy else 0 end
+      - (select coalesce(sum(c.pieces), 0)::int from claims c
+        where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > clock_timestamp()) as free
+    from lots l where l.lot_id = ${lot_id}`.execute(tx);
+  return rows[0]?.free ?? 0;
+}
