@@ -18,7 +18,7 @@ const LISTS: Record<string, { of: string; by: string }> = {
   open: { of: `status = ${open}`, by: BY_DAY },
   completed: { of: `status = ${completed}`, by: BY_DAY_DOWN },
   dropoff: { of: `status = ${pending} and dropoff_date >= current_date`, by: BY_DAY },
-  inprogress: { of: `status = ${open} and stage in ('cutting', 'packing', 'ready')`, by: BY_DAY },
+  inprogress: { of: `status = ${open} and stage in ('cutting', 'curing', 'packing', 'ready')`, by: BY_DAY },
   all: { of: `status >= ${ORDER_STATUS.pending}`, by: BY_NUMBER_DOWN },
 };
 const pageOf = ({ of, by }: { of: string; by: string }) =>

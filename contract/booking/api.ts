@@ -183,6 +183,7 @@ export const OrderDetails = z.object({
   animal_number: z.int(),
   heads: z.int(),
   status: StatusCode,
+  stage: z.enum(STAGES),
   processor_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   reject_reason: z.string(),
   dropoff_date: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_KINDS } from '#contract/floor/api.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
+import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 
 /** An animal on the dashboard. */
 const Animal = z.object({
@@ -11,8 +12,8 @@ const Animal = z.object({
   heads: z.int(),
   dropoff_date: z.string(),
   kill_date: z.string(),
-  status: z.int(),
-  stage: z.string(),
+  status: z.literal(Object.values(ORDER_STATUS)),
+  stage: z.enum(STAGES),
 });
 
 /** Unpaid invoices, and the part of them that is past due. */

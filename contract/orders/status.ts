@@ -23,16 +23,34 @@ export const isBooked = (status: OrderStatus): boolean => BOOKED.includes(status
 export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
 
 /**
- * Where an animal is in the plant, in order; '' before it is dropped off. Stored next to the status and advanced by events
- * and by notices to customers.
+ * Where an animal is, in order; '' before it is dropped off. Stored next to the status, and moved by people, events, and
+ * notices to customers; see stages.ts. A condemned animal goes no further.
  */
-export const STAGES = ['', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'] as const;
+export const STAGES = [
+  '',
+  'missed',
+  'dropped_off',
+  'killed',
+  'hanging',
+  'cutting',
+  'curing',
+  'packing',
+  'ready',
+  'picked_up',
+  'condemned',
+] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The stages from the first cut on. */
-export const CUTTING_BEGUN: readonly Stage[] = ['cutting', 'packing', 'ready', 'picked_up'];
+/** Whether an animal has come this far. A condemned one counts as having reached nothing. */
+export const hasReached = (stage: Stage, other: Stage): boolean =>
+  stage !== 'condemned' && STAGES.indexOf(stage) >= STAGES.indexOf(other);
+
 /** The stages between the first cut and pickup. */
-export const IN_PROCESS: readonly Stage[] = ['cutting', 'packing', 'ready'];
+export const IN_PROCESS: readonly Stage[] = ['cutting', 'curing', 'packing', 'ready'];
+/** The stages from the first cut on. */
+export const CUTTING_BEGUN: readonly Stage[] = [...IN_PROCESS, 'picked_up'];
+/** The stages of animals that no one will start to cut. */
+export const NOT_TO_CUT: readonly Stage[] = [...CUTTING_BEGUN, 'condemned'];
 
 export const STATUS_WORDS: Record<OrderStatus, Words> = {
   [requested]: 'Requested',

@@ -35,7 +35,7 @@ const isOrderOver = (order_status: OrderStatus | null): boolean => order_status 
 
 /** Why a sheet can't be changed; null if it can, which is always the case without an order. */
 export function lockOf({ order_status, stage }: Animal): 'over' | 'cutting' | null {
-  if (isOrderOver(order_status)) return 'over';
+  if (isOrderOver(order_status) || stage === 'condemned') return 'over';
   return stage !== null && CUTTING_BEGUN.includes(stage) ? 'cutting' : null;
 }
 

@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { categoriesOf } from '#contract/lib/species.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import { listDays } from '#server/calendar/store.ts';
 import { countDay, countRail, listActions, listToday, readPortalDay } from '#server/dashboard/dashboard-store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -39,8 +39,8 @@ export async function getDashboard(db: Db, { actor, today }: Who<PlantActor>): P
 
 /** What a portal user has to do next about an animal. */
 export function nextStepOf(animal: {
-  status: number;
-  stage: string;
+  status: OrderStatus;
+  stage: Stage;
   open_sheets: number;
   is_theirs_to_bring: boolean;
   is_cutting: boolean;

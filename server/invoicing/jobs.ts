@@ -3,6 +3,7 @@ import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { settleCancellationsDue } from '#server/invoicing/canceling/settle-cancellations.ts';
+import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { issueNoticed } from '#server/invoicing/invoices/invoice-notice.ts';
@@ -27,6 +28,7 @@ export const jobs: readonly Job<MailContext>[] = [
   mailInvoices,
   mailReminders,
   draftStorage,
+  completePaid,
   useLateDeposits,
   mailStatements,
   mailDepositReminders,

@@ -36,6 +36,9 @@ export const EVENTS = {
   'order.received': { about: 'order', topics: ['orders'] },
   'order.receipt_undone': { about: 'order', topics: ['orders'] },
   'order.completed': { about: 'order', topics: ['orders'] },
+  /** An animal's stage, moved by hand. */
+  'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'] },
+  'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.notified': { about: 'order', topics: ['orders'] },
   'order.reminded': { about: 'order', topics: [], staffOnly: true },
   'order.notice_undone': { about: 'order', topics: ['orders'] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
@@ -10,6 +10,7 @@ import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 export interface LockedOrder {
   order_id: number;
   status: OrderStatus;
+  stage: Stage;
   species: Species;
   category_id: CategoryId;
   heads: number;
@@ -25,7 +26,7 @@ export interface LockedOrder {
 /** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
+    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
       ${partiesOf(sql`o`)} as parties
     from orders o where plant_id = ${plant_id} and order_id = ${order_id} and ${isNotDeleted('status')} for update`.execute(
     tx,
@@ -66,7 +67,12 @@ export async function setStatus(
         ? { received_at: sql<string>`coalesce(received_at, now())`, stage: 'dropped_off' }
         : {}),
       ...(status === ORDER_STATUS.pending ? { received_at: null, stage: '' } : {}),
-      ...(status === ORDER_STATUS.completed ? { completed_at: sql<string>`now()`, stage: 'picked_up' } : {}),
+      ...(status === ORDER_STATUS.completed
+        ? {
+            completed_at: sql<string>`now()`,
+            stage: sql<string>`case stage when 'condemned' then stage else 'picked_up' end`,
+          }
+        : {}),
     })
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
@@ -79,7 +85,14 @@ export async function setDates(
   order_id: number,
   dates: { dropoff_date: IsoDate; kill_date: IsoDate },
 ): Promise<void> {
-  await tx.updateTable('orders').set(dates).where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+  // An animal that never came on its day is expected again.
+  const stage = sql<string>`case stage when 'missed' then '' else stage end`;
+  await tx
+    .updateTable('orders')
+    .set({ ...dates, stage })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
 }
 
 /** A portal account's record in the plant's directory. */

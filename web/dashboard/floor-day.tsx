@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { FloorDay as Day } from '#contract/dashboard/dashboard-api.ts';
 import { showCount } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { ORDER_STATUS, type OrderStatus, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
-import { STAGE_WORDS } from '#web/booking/order-lists/order-columns.tsx';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { Figure } from '#web/dashboard/figure.tsx';
 import { Panel } from '#web/dashboard/office-day.tsx';
 import { t } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
+import { sayStage } from '#web/orders/stage-words.ts';
 
 type Animal = Day['animals'][number];
 
@@ -45,7 +44,7 @@ function Animals({ animals, none }: { animals: readonly Animal[]; none: string }
         <li key={animal.order_id}>
           <Link {...orderLink(animal.order_id)} className={classes.animal}>
             <span className={classes.title}>{animal.title}</span>
-            <span className={classes.state}>{stageOf(animal)}</span>
+            <span className={classes.state}>{sayStage(animal)}</span>
             <span className={classes.facts}>{factsOf(animal).join(' · ')}</span>
           </Link>
         </li>
@@ -53,12 +52,6 @@ function Animals({ animals, none }: { animals: readonly Animal[]; none: string }
     </ol>
   );
 }
-
-/** How far along an animal is: its stage in the plant, or its status before and after. */
-export const stageOf = ({ status, stage }: { status: number; stage: string }): string => {
-  const words = status === ORDER_STATUS.open ? STAGE_WORDS[stage as Stage] : undefined;
-  return t(words ?? STATUS_WORDS[status as OrderStatus]);
-};
 
 const factsOf = ({ heads, species, tagid, process_option, hanging_weight_clb, missing_sheets }: Animal): string[] =>
   [

@@ -9,11 +9,11 @@ import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { sayCount } from '#web/dashboard/figure.tsx';
-import { stageOf } from '#web/dashboard/floor-day.tsx';
 import { Panel, Row } from '#web/dashboard/office-day.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
+import { sayStage } from '#web/orders/stage-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -98,7 +98,7 @@ function AnimalRow({ animal, today }: { animal: Animal; today: IsoDate }) {
             {t('Fill in cut sheet')}
           </ButtonLink>
         ) : (
-          stageOf(animal)
+          sayStage(animal)
         )}
       </span>
       <span className={classes.facts}>{[t(showSpecies(species)), NEXT_WORDS[next](animal, today)].join(' · ')}</span>

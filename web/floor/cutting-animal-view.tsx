@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import { sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import {
@@ -10,7 +11,7 @@ import {
   placeOf,
   SHARE_WORDS,
 } from '#contract/floor/animal-facts.ts';
-import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
+import { type CuttingAnimal, type CuttingShare, cuttingDay } from '#contract/floor/api.ts';
 import {
   type CuttingCut,
   type CuttingList,
@@ -19,16 +20,20 @@ import {
   warningsOf,
 } from '#contract/floor/cutting-list.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { sayCut, sayOptions, t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
+import { StageMover } from '#web/orders/stage-mover.tsx';
+import { sayStage } from '#web/orders/stage-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /** One animal on the cutting screen: its tag, labels, and facts, then each share with its cut sheet. */
 export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
   const { species, heads, order_id, tagid, title, remark, process_option, is_organic } = animal;
+  const [isReceiving, setReceiving] = useState(false);
   const label = labelWords(process_option);
   return (
     <article className={classes.view} aria-labelledby="animal">
@@ -51,6 +56,10 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
           {is_organic && process_option !== 'organic' && <b>{t('Organic')}</b>}
           {isNotForSale(animal) && <b className={classes.notForSale}>{NOT_FOR_SALE}</b>}
         </p>
+        <div className={classes.move}>
+          <b>{sayStage(animal)}</b>
+          <StageMover order={animal} refetch={[cuttingDay]} size="lg" onReceive={() => setReceiving(true)} />
+        </div>
         <dl className={classes.facts}>
           {factsOfAnimal(animal, showDay).map(({ label: name, values }) => (
             <div key={name}>
@@ -65,6 +74,7 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
           <b>{t('Note')}</b> {remark}
         </p>
       )}
+      {isReceiving && <ReceiveDialog order={animal} onClose={() => setReceiving(false)} />}
       {animal.shares.map((share) => (
         <ShareView key={share.cart_id ?? 0} share={share} />
       ))}

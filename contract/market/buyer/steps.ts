@@ -1,5 +1,5 @@
 import type { Words } from '#contract/lib/spanish.ts';
-import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
+import { hasReached, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 
 /** The steps of a purchase, from the payment to the pickup. */
 export const STEPS = ['bought', 'sold', 'accepted', 'dropped_off', 'weighed', 'cut', 'ready', 'picked_up'] as const;
@@ -28,7 +28,7 @@ interface Progress {
 export function stepOf({ is_picked_up, order }: Progress): Step {
   if (is_picked_up || order?.stage === 'picked_up') return 'picked_up';
   if (!order) return 'bought';
-  const reached = (stage: Stage) => STAGES.indexOf(order.stage) >= STAGES.indexOf(stage);
+  const reached = (stage: Stage) => hasReached(order.stage, stage);
   if (reached('ready')) return 'ready';
   if (reached('cutting')) return 'cut';
   if (order.hanging_weight_clb !== null) return 'weighed';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Text } from '#contract/lib/fields.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
+import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
 
 const Contact = z.object({ name: z.string(), phone: z.string() });
 
@@ -15,6 +16,8 @@ export const trackPurchases = endpoint({
       claim_id: z.int(),
       /** The last completed step. */
       step: z.enum(STEPS),
+      /** Where the animal is, once the plant has its order. */
+      stage: z.enum(ANIMAL_STAGES).nullable(),
       hanging_weight_clb: z.int().nullable(),
       kill_date: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */

@@ -29,6 +29,10 @@ interface Happened {
     cut_sheet_id?: number;
     /** The notice sent to customers. */
     event?: string;
+    /** Where the animal moved. */
+    stage?: string;
+    stage_before?: string;
+    reason?: string;
   };
   /** The owner of the sheet, for events about a sheet. */
   owner: string | null;
@@ -96,7 +100,9 @@ function present(actor: PlantActor, { data, owner, ...event }: Happened): Histor
   const moved =
     data.to === undefined ? [] : [{ field: isDay ? 'dropoff_date' : 'status', from: data.from ?? null, to: data.to }];
   const told = data.event === undefined ? [] : [{ field: 'notice', from: null, to: data.event }];
-  const changes = [...moved, ...told, ...(data.changes ?? [])].filter(
+  const { stage, stage_before } = data;
+  const staged = stage && stage !== stage_before ? [{ field: 'stage', from: stage_before ?? null, to: stage }] : [];
+  const changes = [...moved, ...told, ...staged, ...(data.changes ?? [])].filter(
     ({ field }) => forStaff || !OFFICE_FIELDS.includes(field),
   );
   return {
@@ -106,6 +112,6 @@ function present(actor: PlantActor, { data, owner, ...event }: Happened): Histor
     first_name: event.first_name ?? '',
     last_name: event.last_name ?? '',
     changes: owner ? [{ field: 'sheet_of', from: null, to: owner }, ...changes] : changes,
-    reason: data.reject_reason ?? (forStaff ? (data.full_day_reason ?? '') : ''),
+    reason: data.reject_reason ?? data.reason ?? (forStaff ? (data.full_day_reason ?? '') : ''),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { saveHangingWeight as api } from '#contract/cut-sheets/estimate/weight-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { UNWEIGHED } from '#contract/orders/stages.ts';
 import { isUnderWay, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -8,6 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { poundsOf } from '#server/orders/share-weights.ts';
+import { advanceStage } from '#server/orders/stage-store.ts';
 
 /** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh the animal at once. */
 export async function saveHangingWeight(
@@ -30,10 +32,11 @@ export async function saveHangingWeight(
   if (before !== seen_clb) throw new Problem('weight_changed');
 
   await updateOrder(tx, plant_id, order_id, { hanging_weight_clb });
+  const moved = hanging_weight_clb === null ? {} : await advanceStage(tx, plant_id, order_id, UNWEIGHED, 'hanging');
   const change = { field: 'hanging_weight', from: poundsOf(before), to: poundsOf(hanging_weight_clb) };
   await emit(tx, { actor }, 'order.weighed', {
     subject: { order_id },
-    data: { changes: [change] },
+    data: { changes: [change], ...moved },
   });
   return { order_id, hanging_weight_clb };
 }

@@ -7,7 +7,7 @@ import type {
 import { SOON_DAYS } from '#contract/cut-sheets/missing-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
-import { CUTTING_BEGUN, ORDER_STATUS } from '#contract/orders/status.ts';
+import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -27,7 +27,7 @@ const missing = (plant_id: number) => sql`
   join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
   left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
   where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])}
-    and not ${stageIs('o.stage', CUTTING_BEGUN)}
+    and not ${stageIs('o.stage', NOT_TO_CUT)}
     and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}
     and f.status is distinct from 'completed'`;
 

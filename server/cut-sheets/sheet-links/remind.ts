@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CUTTING_BEGUN, ORDER_STATUS } from '#contract/orders/status.ts';
+import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import { AROUND_SHEET, SHEET_TO_SEND, type SheetToSend } from '#server/cut-sheets/sheet-links/link-store.ts';
 import { sendLink } from '#server/cut-sheets/sheet-links/send-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -55,7 +55,7 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
       from plant
       join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])}
         and o.kill_date between plant.today and plant.today + 14
-        and not ${stageIs('o.stage', CUTTING_BEGUN)}
+        and not ${stageIs('o.stage', NOT_TO_CUT)}
       join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
       join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id and f.status = 'open'
       join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id

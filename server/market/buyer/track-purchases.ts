@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { stepOf } from '#contract/market/buyer/steps.ts';
 import type * as api from '#contract/market/buyer/tracker-api.ts';
+import { animalStageOf } from '#contract/orders/stages.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -12,7 +13,7 @@ import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 
 type Tracked = DataOf<typeof api.trackPurchases>[number];
-type Row = Omit<Tracked, 'step' | 'can'> & {
+type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
   is_picked_up: boolean;
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
@@ -45,7 +46,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
     order by c.claim_id desc`.execute(db);
   return rows.map(({ is_picked_up, order, ...row }) => {
     const step = stepOf({ is_picked_up, order });
-    return { ...row, step, can: { review: step === 'picked_up' } };
+    return { ...row, step, stage: order && animalStageOf(order), can: { review: step === 'picked_up' } };
   });
 }
 

@@ -9,11 +9,12 @@ import { postToMarket } from '#server/market/books.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-/** Records that the buyers of an order's animal have their meat. */
+/** Records that the buyers of an order's animal have their meat, unless it was condemned. */
 export async function recordPickup(db: Db, plant_id: number, order_id: number): Promise<void> {
   await sql`
     update claims set picked_up_at = now()
     where animal_id in (select animal_id from lot_animals where plant_id = ${plant_id} and order_id = ${order_id})
+      and exists (select from orders where plant_id = ${plant_id} and order_id = ${order_id} and stage = 'picked_up')
       and state = 'bought' and picked_up_at is null`.execute(db);
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { isStaff } from '#contract/lib/roles.ts';
 import { exportDayOrders } from '#contract/orders/order-export.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -11,10 +12,12 @@ import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { popupTitle } from '#web/booking/events-calendar/event-days.ts';
 import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
+import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
+import { StageMover } from '#web/orders/stage-mover.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -47,6 +50,23 @@ const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key
   return [{ ...unsorted, ...(width && { width }), wraps: WRAPPED.includes(key) }];
 });
 
+/** The columns with a button that moves each animal on, below its status. */
+const columnsToMove = (onReceive: (order: OrderRow) => void): readonly Column<OrderRow>[] =>
+  COLUMNS.map((column) =>
+    column.key === 'status'
+      ? {
+          ...column,
+          wraps: true,
+          cell: (order) => (
+            <>
+              {column.cell(order)}
+              <StageMover order={order} refetch={[proOrderList]} size="compact-sm" onReceive={() => onReceive(order)} />
+            </>
+          ),
+        }
+      : column,
+  );
+
 export interface DayOrdersDialogProps {
   day: IsoDate;
   /** The plant a seller is viewing. */
@@ -62,6 +82,8 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
   const { role } = useMe();
   const list = useOwnList();
   const [editing, setEditing] = useState<number | null>(null);
+  const [receiving, setReceiving] = useState<OrderRow | null>(null);
+  const [columns] = useState(() => (isStaff(role) ? columnsToMove(setReceiving) : COLUMNS));
   const remove = useRemoveOrder();
   const orders = useApiQuery(
     proOrderList,
@@ -88,7 +110,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
       <DataTable
         label={t('Events')}
         minWidth="min(70rem, 88vw)"
-        columns={COLUMNS}
+        columns={columns}
         rowKey={({ order_id }) => order_id}
         page={orders}
         list={list}
@@ -115,6 +137,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
           </Button>
         )}
       </Group>
+      {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
       {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
     </Dialog>
   );

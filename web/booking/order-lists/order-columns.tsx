@@ -2,25 +2,21 @@ import type { OrderRow } from '#contract/booking/api.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
-import { ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
+import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-lists/order-columns.module.css';
 import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { showDay } from '#web/lib/format.ts';
-import { t, translate, type Words } from '#web/lib/words.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { labelWords } from '#web/orders/order-words.ts';
+import { sayStage } from '#web/orders/stage-words.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
-/** How far along an animal in the plant is. See docs/trade-facts.md, From drop-off to pickup. */
-export const STAGE_WORDS: Readonly<Partial<Record<Stage, Words>>> = {
-  killed: 'Killed',
-  hanging: 'Hanging',
-  cutting: 'Being cut',
-  packing: 'Being packed',
-  ready: 'Ready for pickup',
-};
+/** Whether an animal's stage says more than its order's status. */
+const saysMore = ({ status, stage }: OrderRow): boolean =>
+  stage === 'condemned' || (status !== ORDER_STATUS.completed && stage !== '' && stage !== 'dropped_off');
 
 /** The columns of every order list. See docs/rules.md, Order lists. */
 export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
@@ -78,15 +74,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, stage, reject_reason }) => (
+    cell: (order) => (
       <>
-        <OrderStatusTag status={status}>{t(STATUS_WORDS[status])}</OrderStatusTag>
-        {status === ORDER_STATUS.open && STAGE_WORDS[stage] && (
-          <span className={classes.reason}>{t(STAGE_WORDS[stage])}</span>
-        )}
-        {reject_reason && (
-          <span className={classes.reason} title={reject_reason}>
-            {reject_reason}
+        <OrderStatusTag status={order.status}>{t(STATUS_WORDS[order.status])}</OrderStatusTag>
+        {saysMore(order) && <span className={classes.reason}>{sayStage(order)}</span>}
+        {order.reject_reason && (
+          <span className={classes.reason} title={order.reject_reason}>
+            {order.reject_reason}
           </span>
         )}
       </>

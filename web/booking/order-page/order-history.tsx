@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { type FieldChange, type HistoryEntry, orderHistory } from '#contract/booking/edit-api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NOTICE_WORDS, type Notice } from '#contract/orders/notices-api.ts';
+import { type AnimalStage, STAGE_WORDS } from '#contract/orders/stages.ts';
 import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-history.module.css';
@@ -22,6 +23,8 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.received': 'Product received',
   'order.receipt_undone': 'No longer marked as received',
   'order.completed': 'Completed',
+  'order.stage_moved': 'Stage changed',
+  'order.stage_undone': 'Stage change undone',
   'order.removed': 'Deleted',
   'order.restored': 'Deletion undone',
   'order.notified': 'Customers notified',
@@ -80,6 +83,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   cut_added: 'Cut added',
   cut_removed: 'Cut removed',
   notice: 'Message',
+  stage: 'Stage',
 };
 
 /** An order's history, newest first: what, who, when, and the old and new values. */
@@ -158,6 +162,7 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   live_weight: poundsWords,
   packaged_weight: poundsWords,
   share: translate,
+  stage: (value) => t(STAGE_WORDS[value as AnimalStage]),
   notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
   rrule: describeRule,
 };

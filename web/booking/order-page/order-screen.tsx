@@ -18,6 +18,7 @@ import { OrderHistory } from '#web/booking/order-page/order-history.tsx';
 import { OrderNotices } from '#web/booking/order-page/order-notices.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
 import { OrderShares } from '#web/booking/order-page/order-shares.tsx';
+import { OrderStage } from '#web/booking/order-page/order-stage.tsx';
 import { SheetAgreement } from '#web/booking/order-page/sheet-agreement.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -91,6 +92,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       action={<OrderActions order={order} />}
     >
       {isUnderWay(order.status) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
+      <OrderStage order={order} />
       <div className={classes.columns}>
         <div className={classes.aside}>
           {isStaff(role) && <SheetAgreement order={order} />}

@@ -4,6 +4,7 @@ import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { PRODUCT_STEPS, STEP_WORDS, STEPS, type Step } from '#contract/market/buyer/steps.ts';
 import { openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
 import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { STAGE_WORDS } from '#contract/orders/stages.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -13,6 +14,7 @@ import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
 import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
+import { Steps } from '#web/orders/steps.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -22,6 +24,7 @@ import panel from '#web/ui/panel.module.css';
 export function TrackedPurchase({ purchase, progress, next }: Tracked) {
   const id = useId();
   const { title, farm_name, state } = purchase;
+  const steps: readonly Step[] = purchase.kind === 'animal' ? STEPS : PRODUCT_STEPS;
   return (
     <article className={panel.panel} aria-labelledby={id}>
       <div className={classes.head}>
@@ -31,7 +34,11 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
         <span className={classes.note}>{[sayShare(purchase), farm_name].filter(Boolean).join(' · ')}</span>
       </div>
       {progress ? (
-        <Way step={progress.step} steps={purchase.kind === 'animal' ? STEPS : PRODUCT_STEPS} />
+        <Steps
+          label={t('Progress')}
+          steps={steps.map((key) => ({ key, label: t(STEP_WORDS[key]) }))}
+          reached={steps.indexOf(progress.step)}
+        />
       ) : (
         <Text>{state === 'withdrawn' ? t('You withdrew from this purchase.') : t('This was refunded.')}</Text>
       )}
@@ -44,19 +51,6 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
       <Actions purchase={purchase} progress={progress} next={next} />
       {next.includes('invite') && <InviteFriends lot_id={purchase.lot_id} title={title} />}
     </article>
-  );
-}
-
-function Way({ step, steps }: { step: Step; steps: readonly Step[] }) {
-  const reached = steps.indexOf(step);
-  return (
-    <ol className={classes.steps}>
-      {steps.map((one, at) => (
-        <li key={one} data-is-done={at <= reached} aria-current={one === step ? 'step' : undefined}>
-          {t(STEP_WORDS[one])}
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -73,6 +67,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
       label: t('Hanging weight'),
       value: t('{pounds} lb', { pounds: showCount(progress.hanging_weight_clb / 100) }),
     },
+    progress?.stage != null && { label: t('At the plant'), value: t(STAGE_WORDS[progress.stage]) },
     progress && { label: t('Seller'), value: contact(progress.seller) },
     progress?.plant && { label: t('Plant'), value: contact(progress.plant) },
     purchase.pickup_note !== '' && { label: t('Where to pick up'), value: purchase.pickup_note },

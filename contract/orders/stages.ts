@@ -1,0 +1,93 @@
+import type { Words } from '#contract/lib/spanish.ts';
+import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
+
+/** Everything that can become of an animal, from the request to the pickup. Derived from an order's status and stage. */
+export const ANIMAL_STAGES = [
+  'requested',
+  'confirmed',
+  'missed',
+  'dropped_off',
+  'killed',
+  'hanging',
+  'cutting',
+  'curing',
+  'packing',
+  'ready',
+  'picked_up',
+  'completed',
+  'rejected',
+  'condemned',
+] as const;
+export type AnimalStage = (typeof ANIMAL_STAGES)[number];
+
+export const STAGE_WORDS: Readonly<Record<AnimalStage, Words>> = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  missed: 'Missed drop-off',
+  dropped_off: 'Dropped off',
+  killed: 'Killed',
+  hanging: 'Hanging',
+  cutting: 'Being cut',
+  curing: 'Being cured',
+  packing: 'Being packed',
+  ready: 'Ready for pickup',
+  picked_up: 'Picked up',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  condemned: 'Condemned',
+};
+
+export function animalStageOf({ status, stage }: { status: OrderStatus; stage: Stage }): AnimalStage {
+  if (stage === 'condemned') return 'condemned';
+  if (status === ORDER_STATUS.requested) return 'requested';
+  if (status === ORDER_STATUS.rejected) return 'rejected';
+  if (status === ORDER_STATUS.completed) return 'completed';
+  return stage === '' ? 'confirmed' : stage;
+}
+
+interface Moves {
+  /** Where it can go from here; the first is the usual next stage. */
+  on: readonly AnimalStage[];
+  /** Where it can be put back to, with a reason. */
+  back: readonly AnimalStage[];
+}
+
+/**
+ * Every move of an animal that a person can make. A small plant may skip stages. Requests are accepted or rejected instead, and
+ * what is completed stays completed.
+ */
+export const STAGE_MOVES: Readonly<Record<AnimalStage, Moves>> = {
+  requested: { on: [], back: [] },
+  confirmed: { on: ['dropped_off', 'missed'], back: [] },
+  missed: { on: ['dropped_off'], back: ['confirmed'] },
+  dropped_off: {
+    on: ['killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up', 'completed', 'condemned'],
+    back: ['confirmed'],
+  },
+  killed: {
+    on: ['hanging', 'cutting', 'packing', 'ready', 'picked_up', 'completed', 'condemned'],
+    back: ['dropped_off'],
+  },
+  hanging: {
+    on: ['cutting', 'packing', 'ready', 'picked_up', 'completed', 'condemned'],
+    back: ['killed', 'dropped_off'],
+  },
+  cutting: { on: ['packing', 'curing', 'ready', 'picked_up', 'completed', 'condemned'], back: ['hanging', 'killed'] },
+  curing: { on: ['packing', 'ready', 'picked_up', 'completed', 'condemned'], back: ['cutting', 'hanging'] },
+  packing: { on: ['ready', 'curing', 'picked_up', 'completed', 'condemned'], back: ['cutting', 'hanging'] },
+  ready: { on: ['picked_up', 'completed', 'condemned'], back: ['packing', 'curing', 'cutting'] },
+  picked_up: { on: ['completed'], back: ['ready'] },
+  completed: { on: [], back: [] },
+  rejected: { on: [], back: [] },
+  condemned: { on: ['completed'], back: ['ready', 'packing', 'curing', 'cutting', 'hanging', 'killed', 'dropped_off'] },
+};
+
+export const canMoveStage = (from: AnimalStage, to: AnimalStage): boolean =>
+  STAGE_MOVES[from].on.includes(to) || STAGE_MOVES[from].back.includes(to);
+
+/** Moves back need a reason, and so does condemning an animal. */
+export const needsReason = (from: AnimalStage, to: AnimalStage): boolean =>
+  to === 'condemned' || STAGE_MOVES[from].back.includes(to);
+
+/** A carcass that is weighed hangs. Weighing an animal that is further along moves nothing. */
+export const UNWEIGHED: readonly Stage[] = ['dropped_off', 'killed'];

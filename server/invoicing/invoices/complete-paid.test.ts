@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { orderHistory } from '#contract/booking/edit-api.ts';
+import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { draft, issue, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+const pickUp = async ({ plant, order_id }: MadeShares) =>
+  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'picked_up' })).data;
+async function pay(made: MadeShares, amount_cents: number): Promise<void> {
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expectYes(await issue(app, made, invoice_id));
+  const input = { invoice_id, method: 'cash' as const, amount_cents };
+  expectYes(await app.call(recordInvoicePayment, made.plant.owner, input));
+}
+const run = async ({ plant }: MadeShares, kind: 'order.stage_moved' | 'invoice.paid') =>
+  completePaid.run({ db: app.db }, await lastEvent(app, plant, kind));
+const statusOf = async ({ order_id }: MadeShares) =>
+  (await app.db.selectFrom('orders').select('status').where('order_id', '=', order_id).executeTakeFirstOrThrow())
+    .status;
+
+test('completes a paid order once its animal is picked up, and says so once in its history', async () => {
+  const made = await makeBillable(app);
+  await pay(made, 50_000);
+  await run(made, 'invoice.paid');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+  await pickUp(made);
+  await Promise.all([run(made, 'order.stage_moved'), run(made, 'order.stage_moved')]);
+  expect(await statusOf(made)).toBe(ORDER_STATUS.completed);
+  const { order_id, plant } = made;
+  const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
+  expect(history.filter(({ kind }) => kind === 'order.completed')).toHaveLength(1);
+});
+
+test('leaves a picked up order that is paid only in part', async () => {
+  const made = await makeBillable(app);
+  await pickUp(made);
+  await run(made, 'order.stage_moved');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+  await pay(made, 20_000);
+  await run(made, 'invoice.paid');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+});
+
+test('leaves an order whose pickup was undone, and runs only for pickups and payments', async () => {
+  const made = await makeBillable(app);
+  const { plant, order_id } = made;
+  await pay(made, 50_000);
+  const { move_id } = await pickUp(made);
+  expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
+  await run(made, 'order.stage_moved');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+  const undone = await lastEvent(app, plant, 'order.stage_moved');
+  expect(completePaid.isMeant?.({ ...undone, data: { stage: 'ready' } })).toBe(false);
+});

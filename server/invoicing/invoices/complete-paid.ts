@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import type { Job } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
+import { lockOrder, setStatus } from '#server/orders/store.ts';
+
+const { open, completed } = ORDER_STATUS;
+
+/** Completes an order once all of its meat is picked up and every share is paid, whichever comes last. */
+export const completePaid: Job<{ db: Db }> = {
+  queue: 'invoicing.complete-paid',
+  on: ['order.stage_moved', 'invoice.paid'],
+  isMeant: ({ kind, data }) => kind === 'invoice.paid' || data.stage === 'picked_up',
+  delaySeconds: STAGE_UNDO_SECONDS + 5,
+  async run({ db }, { plant_id }) {
+    for (const order_id of await listPaid(db, plant_id)) {
+      await inTransaction(db, (tx) => complete(tx, plant_id, order_id));
+    }
+  },
+};
+
+/** The orders of a plant that are picked up and paid, or just this one. */
+async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select o.order_id from orders o
+    where o.plant_id = ${plant_id} and ${statusIs('o.status', [open])} and ${stageIs('o.stage', ['picked_up'])}
+      and (${order_id ?? null}::bigint is null or o.order_id = ${order_id ?? null})
+      and exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
+      and not exists (select from shares s
+        left join invoice_shares n on n.plant_id = s.plant_id and n.cart_id = s.cart_id and n.is_live
+        left join invoices i on i.plant_id = n.plant_id and i.invoice_id = n.invoice_id
+        where s.plant_id = o.plant_id and s.order_id = o.order_id and (i.number is null or i.open_cents > 0))
+    order by o.order_id`.execute(db);
+  return rows.map((row) => row.order_id);
+}
+
+async function complete(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  if (!(await lockOrder(tx, plant_id, order_id)) || (await listPaid(tx, plant_id, order_id)).length === 0) return;
+  await setStatus(tx, plant_id, order_id, completed);
+  const actor = { plant_id, account_id: null };
+  await emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from: open, to: completed } });
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { type HistoryEntry, orderHistory } from '#contract/booking/edit-api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { sendNotification } from '#contract/orders/notices-api.ts';
+import { type AnimalStage, animalStageOf, STAGE_MOVES } from '#contract/orders/stages.ts';
+import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+/** An order whose animal is at the plant. */
+async function makeOpen() {
+  const made = await makeOrder(app, ['Half', 'Half']);
+  const { owner } = made.plant;
+  expectYes(await app.call(updateStatus, owner, { order_id: made.order_id, status: ORDER_STATUS.open }));
+  return { ...made, owner, butcher: await made.plant.join('butcher') };
+}
+const move = (person: Person, order_id: number, from: AnimalStage, to: AnimalStage, reason = '') =>
+  app.call(moveStage, person, { order_id, from, to, reason });
+const stageOf = async (person: Person, order_id: number) =>
+  animalStageOf(expectYes(await app.call(viewOrder, person, { order_id })).data);
+const historyOf = async (person: Person, order_id: number): Promise<HistoryEntry[]> =>
+  expectYes(await app.call(orderHistory, person, { order_id })).data;
+const stageChanges = async (person: Person, order_id: number) =>
+  (await historyOf(person, order_id)).flatMap(({ changes }) =>
+    changes.filter(({ field }) => field === 'stage').map(({ from, to }) => [from, to]),
+  );
+
+describe('moving an animal by hand', () => {
+  test('takes it from the drop-off to the pickup, each move in the history and seen by its owners', async () => {
+    const { order_id, butcher, customers } = await makeOpen();
+    const way = ['dropped_off', 'killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'] as const;
+    for (const [at, to] of way.slice(1).entries()) {
+      expect(expectYes(await move(butcher, order_id, way[at] ?? 'dropped_off', to)).data.stage).toBe(to);
+    }
+    const owner = await app.signIn(customers[0]?.account_id ?? 0);
+    expect(await stageOf(owner, order_id)).toBe('picked_up');
+    const expected = way.slice(1).map((to, at) => [way[at], to]);
+    expect(await stageChanges(owner, order_id)).toEqual(expected.toReversed());
+    expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.open);
+  });
+
+  test('leaves one history entry when twelve people make the same move at once', async () => {
+    const { order_id, owner, butcher } = await makeOpen();
+    const people = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? owner : butcher));
+    const replies = await Promise.all(people.map((person) => move(person, order_id, 'dropped_off', 'killed')));
+    expect(replies.map((reply) => expectYes(reply).data.stage)).toEqual(people.map(() => 'killed'));
+    expect(await stageChanges(owner, order_id)).toEqual([['dropped_off', 'killed']]);
+  });
+
+  test('leaves one history entry per real change when people move it to different stages at once', async () => {
+    const { order_id, owner } = await makeOpen();
+    const replies = await Promise.all(
+      (['killed', 'hanging', 'cutting'] as const).flatMap((to) => [
+        move(owner, order_id, 'dropped_off', to),
+        move(owner, order_id, 'dropped_off', to),
+      ]),
+    );
+    const changes = await stageChanges(owner, order_id);
+    expect(changes).toEqual([['dropped_off', await stageOf(owner, order_id)]]);
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
+    expect(replies.filter((reply) => reply.status !== 'yes' && reply.code === 'stage_changed')).toHaveLength(4);
+  });
+
+  test('refuses a move that the table doesn’t have, and one back without a reason', async () => {
+    const { order_id, owner } = await makeOpen();
+    expect(await move(owner, order_id, 'dropped_off', 'missed')).toMatchObject({ code: 'stage_move' });
+    expect(await move(owner, order_id, 'dropped_off', 'condemned')).toMatchObject({ code: 'change_reason_missing' });
+    expectYes(await move(owner, order_id, 'dropped_off', 'cutting'));
+    expect(await move(owner, order_id, 'cutting', 'hanging')).toMatchObject({ code: 'change_reason_missing' });
+    expectYes(await move(owner, order_id, 'cutting', 'hanging', 'Tapped the wrong animal'));
+    expect((await historyOf(owner, order_id))[0]).toMatchObject({
+      kind: 'order.stage_moved',
+      changes: [{ field: 'stage', from: 'cutting', to: 'hanging' }],
+      reason: 'Tapped the wrong animal',
+    });
+  });
+
+  test('is for staff of the order’s plant only', async () => {
+    const { order_id, customers } = await makeOpen();
+    const owner = await app.signIn(customers[0]?.account_id ?? 0);
+    expect(await move(owner, order_id, 'dropped_off', 'killed')).toMatchObject({ http: 403 });
+    const stranger = (await makePlant(app)).owner;
+    expect(await move(stranger, order_id, 'dropped_off', 'killed')).toMatchObject({ http: 404 });
+  });
+
+  test('never moves a request, a completed order, or a deleted one', async () => {
+    const { order_id, owner } = await makeOpen();
+    expectYes(await move(owner, order_id, 'dropped_off', 'completed'));
+    expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.completed);
+    expect(await move(owner, order_id, 'completed', 'ready', 'Oops')).toMatchObject({ code: 'stage_move' });
+    const other = await makeOpen();
+    await app.call(removeOrder, other.owner, { order_id: other.order_id });
+    expect(await move(other.owner, other.order_id, 'dropped_off', 'killed')).toMatchObject({ http: 404 });
+  });
+});
+
+describe('a drop-off', () => {
+  test('is missed on its day at the earliest, and expected again once it has a new day', async () => {
+    const { plant, order_id } = await makeOrder(app, ['Whole']);
+    const { owner } = plant;
+    expect(await move(owner, order_id, 'confirmed', 'missed')).toMatchObject({ code: 'stage_too_early' });
+    const today = expectYes(await app.call(viewOrder, owner, { order_id })).data.created_at.slice(0, 10);
+    await app.db.updateTable('orders').set({ dropoff_date: today }).where('order_id', '=', order_id).execute();
+    expectYes(await move(owner, order_id, 'confirmed', 'missed'));
+    expect(await stageOf(owner, order_id)).toBe('missed');
+    expectYes(await app.call(scheduleDropoff, owner, { order_id, dropoff_date: comingDay(5, 2) }));
+    expect(await stageOf(owner, order_id)).toBe('confirmed');
+  });
+
+  test('opens the order like the ordinary receipt, and undoing it makes it pending again', async () => {
+    const { plant, order_id } = await makeOrder(app, ['Whole']);
+    const { owner } = plant;
+    const { move_id } = expectYes(await move(owner, order_id, 'confirmed', 'dropped_off')).data;
+    const seen = expectYes(await app.call(viewOrder, owner, { order_id })).data;
+    expect([seen.status, seen.stage]).toEqual([ORDER_STATUS.open, 'dropped_off']);
+    expect(expectYes(await app.call(undoStage, owner, { order_id, move_id })).data.stage).toBe('confirmed');
+    expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.pending);
+  });
+});
+
+describe('undoing a move', () => {
+  test('needs no reason within 10 seconds, and then is too late', async () => {
+    const { order_id, owner } = await makeOpen();
+    const first = expectYes(await move(owner, order_id, 'dropped_off', 'killed')).data;
+    expectYes(await app.call(undoStage, owner, { order_id, move_id: first.move_id }));
+    expect(await stageChanges(owner, order_id)).toEqual([
+      ['killed', 'dropped_off'],
+      ['dropped_off', 'killed'],
+    ]);
+    const { move_id } = expectYes(await move(owner, order_id, 'dropped_off', 'killed')).data;
+    await app.db
+      .updateTable('events')
+      .set({ happened_at: new Date(Date.now() - 60_000).toISOString() })
+      .where('event_id', '=', move_id)
+      .execute();
+    expect(await app.call(undoStage, owner, { order_id, move_id })).toMatchObject({ code: 'stage_settled' });
+  });
+
+  test('is refused once someone has moved the animal further', async () => {
+    const { order_id, owner, butcher } = await makeOpen();
+    const { move_id } = expectYes(await move(owner, order_id, 'dropped_off', 'killed')).data;
+    expectYes(await move(butcher, order_id, 'killed', 'hanging'));
+    expect(await app.call(undoStage, owner, { order_id, move_id })).toMatchObject({ code: 'stage_settled' });
+    expect(await stageOf(owner, order_id)).toBe('hanging');
+  });
+});
+
+describe('what happens to an animal', () => {
+  test('moves it: weighing hangs it, notices move it on, and neither moves it back', async () => {
+    const { order_id, owner } = await makeOpen();
+    const weigh = (clb: number, seen_clb: number | null) =>
+      app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb: clb, seen_clb });
+    expectYes(await weigh(70_000, null));
+    expect(await stageOf(owner, order_id)).toBe('hanging');
+    expectYes(await app.call(sendNotification, owner, { order_id, event: 'packing_inprogress' }));
+    expectYes(await weigh(71_000, 70_000));
+    expectYes(await app.call(sendNotification, owner, { order_id, event: 'started_processing' }));
+    expect(await stageOf(owner, order_id)).toBe('packing');
+    expect(await stageChanges(owner, order_id)).toEqual([
+      ['hanging', 'packing'],
+      ['dropped_off', 'hanging'],
+    ]);
+  });
+
+  test('leaves a condemned animal where it is', async () => {
+    const { order_id, owner } = await makeOpen();
+    expectYes(await move(owner, order_id, 'dropped_off', 'condemned', 'Failed inspection'));
+    expectYes(await app.call(sendNotification, owner, { order_id, event: 'ready_for_pickup' }));
+    expectYes(await app.call(updateStatus, owner, { order_id, status: ORDER_STATUS.completed }));
+    expect(await stageOf(owner, order_id)).toBe('condemned');
+  });
+
+  test('offers each stage of an open order a usual way on', () => {
+    const working: readonly AnimalStage[] = [
+      'dropped_off',
+      'killed',
+      'hanging',
+      'cutting',
+      'curing',
+      'packing',
+      'ready',
+    ];
+    expect(working.map((stage) => STAGE_MOVES[stage].on[0])).toEqual([
+      'killed',
+      'hanging',
+      'cutting',
+      'packing',
+      'packing',
+      'ready',
+      'picked_up',
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { type AnimalStage, animalStageOf, STAGE_WORDS } from '#contract/orders/stages.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+/** Buttons that move an animal on. */
+export const STAGE_ACTIONS: Readonly<Partial<Record<AnimalStage, Words>>> = {
+  missed: 'Mark as missed',
+  dropped_off: 'Product received',
+  killed: 'Mark as killed',
+  hanging: 'Mark as hanging',
+  cutting: 'Start cutting',
+  curing: 'Start curing',
+  packing: 'Start packing',
+  ready: 'Mark as ready',
+  picked_up: 'Mark as picked up',
+  condemned: 'Mark as condemned',
+};
+
+/** How far along an animal is, in words. */
+export const sayStage = (order: { status: OrderStatus; stage: Stage }): string => t(STAGE_WORDS[animalStageOf(order)]);
