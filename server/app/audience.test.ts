@@ -32,6 +32,8 @@ describe('every kind of event', () => {
       'order.received',
       'order.receipt_undone',
       'order.completed',
+      'order.stage_moved',
+      'order.stage_undone',
       'order.notified',
       'order.notice_undone',
       'order.changed',
