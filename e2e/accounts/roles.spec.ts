@@ -15,6 +15,7 @@ const OFFICE_PAGES = [
   'Calendar',
   'Cutting sheets',
   'Waitlist',
+  'Market lots',
   'All Customers',
   'Cut Sheets',
   'Customer Look Up',
@@ -33,6 +34,7 @@ const SELLER_PAGES = [
   'Dashboard',
   'Sell something',
   'Sales',
+  'Reviews',
   'Events Calendar',
   'Find sellers',
   'Payments',
@@ -41,6 +43,7 @@ const SELLER_PAGES = [
 const BUYER_PAGES = [
   'Dashboard',
   'Order tracker',
+  'Find local meat',
   'Checkout',
   'Watchlist',
   'Favorite farms',

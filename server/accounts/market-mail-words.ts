@@ -69,6 +69,20 @@ export const MARKET_NEWS = {
       es: 'Se retiró de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
   },
+  refund_late: {
+    subject: { en: 'Your refund of {amount} takes longer', es: 'Su reembolso de {amount} tardará más' },
+    text: {
+      en: 'Your card company didn’t accept our refund of {amount}. We’ll try again every day. If your card was replaced, write to us. Your purchases are here:',
+      es: 'La compañía de su tarjeta no aceptó nuestro reembolso de {amount}. Lo intentaremos cada día. Si le cambiaron la tarjeta, escríbanos. Sus compras están aquí:',
+    },
+  },
+  refund_refused: {
+    subject: { en: 'A refund of {amount} was refused', es: 'Se rechazó un reembolso de {amount}' },
+    text: {
+      en: 'A buyer of “{title}” should get {amount} back, but the card company refused it. We’ll try again every day and told the buyer. See your sales here:',
+      es: 'A un comprador de “{title}” se le deben {amount}, pero la compañía de la tarjeta lo rechazó. Lo intentaremos cada día y ya avisamos al comprador. Vea sus ventas aquí:',
+    },
+  },
   came_too_late: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {

@@ -875,6 +875,7 @@ export interface MarketRefunds {
   refund_id: Generated<number>;
   started_at: Generated<string>;
   state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface MarketTransfers {
@@ -1185,6 +1186,7 @@ export interface Purchases {
   paid_at: string | null;
   phone: string;
   purchase_id: Generated<number>;
+  rates: Json | null;
 }
 
 export interface RecoveryCodes {

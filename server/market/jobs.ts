@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { settleCharges } from '#server/market/checkout/charges.ts';
-import { sendRefunds } from '#server/market/checkout/refunds.ts';
+import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
@@ -21,6 +21,7 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => endDueLots(db),
       () => setFinalPrices(db),
       () => refundEndedAnimals(db),
+      () => retryRefused(db),
       ...providers.flatMap((provider) => [() => sendRefunds(db, provider), () => paySellers(db, provider)]),
     ],
     (step) => step(),

@@ -1,7 +1,14 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { sellerPrice } from '#contract/market/claims/lot-price.ts';
+import { hasContact } from '#contract/market/lots/contact-details.ts';
 import { LOT_SPECIES, type LotForm } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES } from '#contract/market/lots/practices.ts';
+
+const WHOLE_ANIMAL = 4;
+/** What everyone can read must not tell how to reach someone. */
+export const NO_CONTACTS =
+  'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.' satisfies Words;
 
 export type LotField = keyof LotForm;
 
@@ -12,6 +19,9 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
     if (!isThere) wrong[field] ??= words;
   };
   need('title', form.title !== '');
+  for (const field of ['title', 'description', 'breed', 'piece_name'] as const) {
+    need(field, !hasContact(form[field]), NO_CONTACTS);
+  }
   need('price_cents', form.price_cents !== null);
   need('sells_until', form.sells_until === null || form.sells_until >= today, 'Choose today or a later day.');
   for (const practice of form.practices) {
@@ -40,8 +50,21 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
       need('live_high_clb', form.live_high_clb !== null);
     }
   }
+  const least = leastPrice(form);
+  const isTooMuch = form.kind === 'animal' && least !== null && form.deposit_cents * WHOLE_ANIMAL > least;
+  need('deposit_cents', !isTooMuch, 'All four deposits can’t be more than the low estimate of the price.');
   return { ...wrong, ...reversedIn(form) };
 }
+
+/** The least that a whole animal may cost; null while that can't be said. */
+const leastPrice = ({ price_cents, price_basis, hanging_low_clb, live_low_clb }: LotForm): number | null =>
+  price_cents === null
+    ? null
+    : sellerPrice(
+        { price_cents, price_basis },
+        { quarters: WHOLE_ANIMAL },
+        { hanging_clb: hanging_low_clb, live_clb: live_low_clb },
+      );
 
 /** Estimates whose high end is below the low end. Not even a draft can have these. */
 export function reversedIn(form: LotForm): Partial<Record<LotField, Words>> {

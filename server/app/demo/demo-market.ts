@@ -5,6 +5,7 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { LotForm, type Photo } from '#contract/market/lots/lot.ts';
 import type { Practice } from '#contract/market/lots/practices.ts';
+import { MARKET_RATES, type MarketPrice, marketPrice } from '#contract/payments/market-fees.ts';
 import { addAccount } from '#server/accounts/store.ts';
 import { addDemoCard } from '#server/app/demo/demo-card.ts';
 import { DEMO_SIGN_INS } from '#server/app/demo/demo-people.ts';
@@ -14,24 +15,37 @@ import { listDays } from '#server/calendar/store.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import { divide, postToMarket } from '#server/market/books.ts';
 import { insertLot, lockLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 
-/** Twelve farms: one for the demo's own seller, and eleven in other states. */
+/** Twelve farms and what each raises: one for the demo's own seller, and eleven in other states. */
 const FARMS = [
-  ['Boone Hill Farm', 'Silas', 'Boone', '50158'],
-  ['Hollow Creek Ranch', 'Mara', 'Ellison', '59715'],
-  ['Two Oaks Farm', 'Peter', 'Lund', '55057'],
-  ['Blue Heron Acres', 'Lucia', 'Fontaine', '53533'],
-  ['Sandhill Bison', 'Ray', 'Whitehorse', '57701'],
-  ['Prairie Star Beef', 'Ann', 'Kowalski', '68801'],
-  ['Long Meadow Lamb', 'Tobias', 'Reed', '05143'],
-  ['Sycamore Bend', 'Grace', 'Monroe', '65109'],
-  ['Flint Hills Cattle', 'Wade', 'Harmon', '66502'],
-  ['Rolling Fork Pork', 'Nell', 'Pickett', '40033'],
-  ['High Mesa Goats', 'Elena', 'Duarte', '81501'],
-  ['Stone Bridge Farm', 'Jonas', 'Byler', '17602'],
+  ['Boone Hill Farm', 'Silas', 'Boone', '50158', ['beef', 'hog', 'product']],
+  ['Hollow Creek Ranch', 'Mara', 'Ellison', '59715', ['beef', 'lamb']],
+  ['Two Oaks Farm', 'Peter', 'Lund', '55057', ['hog', 'product']],
+  ['Blue Heron Acres', 'Lucia', 'Fontaine', '53533', ['beef', 'product']],
+  ['Sandhill Bison', 'Ray', 'Whitehorse', '57701', ['bison']],
+  ['Prairie Star Beef', 'Ann', 'Kowalski', '68801', ['beef']],
+  ['Long Meadow Lamb', 'Tobias', 'Reed', '05143', ['lamb']],
+  ['Sycamore Bend', 'Grace', 'Monroe', '65109', ['beef', 'hog']],
+  ['Flint Hills Cattle', 'Wade', 'Harmon', '66502', ['beef']],
+  ['Rolling Fork Pork', 'Nell', 'Pickett', '40033', ['hog']],
+  ['High Mesa Goats', 'Elena', 'Duarte', '81501', ['goat', 'lamb']],
+  ['Stone Bridge Farm', 'Jonas', 'Byler', '17602', ['beef', 'product', 'hog']],
 ] as const;
+type Animal = (typeof LOT_PHOTOS)[number];
+
+/** The farm that offers the next lot of a kind: each farm that raises it, in turn. */
+function farmsInTurn(): (kind: Animal) => number {
+  const offered = FARMS.map(() => 0);
+  return (kind) => {
+    const raising = [...FARMS.keys()].filter((at) => FARMS[at]?.[4].some((raised) => raised === kind));
+    const [next = 0] = raising.toSorted((a, b) => (offered[a] ?? 0) - (offered[b] ?? 0) || a - b);
+    offered[next] = (offered[next] ?? 0) + 1;
+    return next;
+  };
+}
 const BUYERS = ['Ellen Park', 'Marcus Webb', 'Priya Nair', 'Tom Alvarez', 'Sofie Brandt'] as const;
 
 interface Kind {
@@ -94,8 +108,9 @@ export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files:
   const sellers = await addFarms(tx, plant_id);
   const buyers = await addBuyers(tx);
   const places = await zipPlaces();
+  const nextFarm = farmsInTurn();
   for (const [at, kind] of LOT_PHOTOS.entries()) {
-    const farm = at % FARMS.length;
+    const farm = nextFarm(kind);
     const seller_id = sellers[farm] ?? 0;
     const photos = files ? [await storePhoto(files, at)] : [];
     const form = await formFor(tx, plant_id, today, luck, kind);
@@ -197,13 +212,15 @@ async function formFor(
     .slice(0, 12);
   if (free.length === 0) return undefined;
   const [low, high] = kind.weight;
+  // At most a quarter of the lowest price, in whole 25 dollars.
+  const most = Math.floor((low * kind.price_cents) / 4 / 2_500 - 1) * 2_500;
   const dropoff_date = luck.pick(free).day;
   return LotForm.parse({
     ...shared,
     species,
     hanging_low_clb: low * 100,
     hanging_high_clb: high * 100,
-    deposit_cents: luck.pick([10_000, 15_000, 25_000]),
+    deposit_cents: Math.min(luck.pick([10_000, 15_000, 25_000]), most),
     share_sizes: species === 'lamb' || species === 'goat' ? [2, 4] : [1, 2, 4],
     plant_id,
     dropoff_date,
@@ -246,17 +263,51 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
   const price_cents = lot.price_cents ?? 0;
+  const deposit_cents = isProduct ? sold * price_cents : sold * lot.deposit_cents;
+  const paid = marketPrice(deposit_cents, MARKET_RATES);
   const { rows } = await sql<{ claim_id: number }>`
     insert into claims (lot_id, animal_id, first_quarter, quarters, pieces, buyer_id, state, purchase_id, price_cents,
-      price_basis, bought_at, final_price_cents, paid_at, picked_up_at)
+      price_basis, bought_at, deposit_cents, deposit_fee_cents, final_price_cents, paid_at, picked_up_at)
     select ${lot_id}, animal_id, ${isProduct ? null : 1}::int, ${isProduct ? null : sold}::int,
       ${isProduct ? sold : null}::int, ${buyer_id}, 'bought', ${purchase_id}, ${price_cents}, ${lot.price_basis},
-      now() - interval '9 days', ${isProduct ? sold * price_cents : null}::int,
+      now() - interval '9 days', ${deposit_cents}, ${paid.total_cents - deposit_cents}, ${isProduct ? sold * price_cents : null}::int,
       case when ${isProduct} then now() end, case when ${isProduct} then now() end
     from (select 1) one left join lot_animals a on a.lot_id = ${lot_id}
     returning claim_id`.execute(tx);
   const claim_id = rows[0]?.claim_id;
-  if (!isProduct || claim_id === undefined) return;
+  if (claim_id === undefined) return;
+  await chargeFor(tx, { claim_id, seller_id, buyer_id, purchase_id, isProduct }, paid);
+  if (!isProduct) return;
   const review = { claim_id, seller_id, buyer_id, stars: luck.pick([4, 5, 5]), review: luck.pick(REVIEWS) };
   await tx.insertInto('farm_reviews').values(review).execute();
+}
+
+/** What a sale was charged. A product was handed over, so its seller is paid. */
+async function chargeFor(
+  tx: Tx,
+  sale: { claim_id: number; seller_id: number; buyer_id: number; purchase_id: number; isProduct: boolean },
+  paid: MarketPrice,
+): Promise<void> {
+  const { claim_id, seller_id, buyer_id, purchase_id, isProduct } = sale;
+  const { rows } = await sql<{ charge_id: number }>`
+    with charge as (
+      insert into market_charges (purchase_id, buyer_id, amount_cents, provider, card_brand, card_last_four, state, ended_at)
+      values (${purchase_id}, ${buyer_id}, ${paid.total_cents}, 'sandbox', 'visa', '4242', 'paid', now())
+      returning charge_id, provider_key
+    ), sandbox as (
+      insert into sandbox_charges (provider_key, token, amount_cents, outcome)
+      select provider_key, 'sandbox_demo', ${paid.total_cents}, 'paid' from charge
+    )
+    select charge_id from charge`.execute(tx);
+  const charge_id = rows[0]?.charge_id ?? 0;
+  const parts = divide(paid.total_cents, paid.price_cents, paid.card_cost_cents);
+  await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
+  if (!isProduct) return;
+  const { rows: payouts } = await sql<{ payout_id: number }>`
+    insert into market_payouts (seller_id, claim_id, charge_id, amount_cents, transfer_ref, state, ended_at)
+    values (${seller_id}, ${claim_id}, ${charge_id}, ${paid.price_cents}, 'sandbox', 'done', now()) returning payout_id`.execute(
+    tx,
+  );
+  const cause = { kind: 'payout', cause_id: payouts[0]?.payout_id ?? 0, claim_id, seller_id } as const;
+  await postToMarket(tx, cause, [['seller_payable', 'provider', paid.price_cents]]);
 }

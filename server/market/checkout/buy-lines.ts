@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { showMoney } from '#contract/lib/figures.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
+import type { MarketRates } from '#contract/payments/market-fees.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
@@ -23,6 +24,7 @@ interface Line {
   price_basis: string;
   deposit_cents: number;
   deposit_fee_cents: number;
+  rates: MarketRates | null;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
 async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
-      w.price_basis, w.deposit_cents, w.deposit_fee_cents
+      w.price_basis, w.deposit_cents, w.deposit_fee_cents, p.rates
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
     where purchase_id = ${purchase_id} order by line`.execute(tx);
   return rows;
@@ -119,7 +121,7 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
     announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id }),
   );
   if (charge_id === null) return;
-  const { card_cost_cents } = priceOf(deposit_cents, paymentSettings().rates);
+  const { card_cost_cents } = priceOf(deposit_cents, line.rates ?? paymentSettings().rates);
   const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
   await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
 }

@@ -12,6 +12,7 @@ import {
 import { MARKET_RATES, marketPrice, splitMarketPayment } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
+import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
@@ -249,6 +250,49 @@ describe('withdrawing', () => {
     }
     expect(await leftOf(lot_id)).toBe(0);
   });
+});
+
+test('a refund that the card company refuses is told to both sides and tried again', async () => {
+  const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
+  const claim_id = await buy(buyer, lot_id, 2);
+  await inTransaction(app.db, (tx) =>
+    tx
+      .insertInto('market_refunds')
+      .columns(['charge_id', 'claim_id', 'amount_cents', 'reason'])
+      .expression(sql`select charge_id, ${claim_id}::bigint, 500, 'overpaid' from claims join market_charges using (purchase_id)
+        where claims.claim_id = ${claim_id}`)
+      .execute(),
+  );
+  const refusing = { ...sandboxProvider(app.db), refund: () => Promise.resolve(false) };
+  const refunds = async () => {
+    const { rows } = await sql<{ state: string; tries: number; provider_key: string }>`
+      select state, tries, provider_key from market_refunds where claim_id = ${claim_id}`.execute(app.db);
+    return rows;
+  };
+  const newsFor = async ({ account_id }: Person) => {
+    const { rows } = await sql<{ news: string }>`
+      select facts ->> 'news' as news from account_mails where account_id = ${account_id}
+        and facts ->> 'news' like 'refund%'`.execute(app.db);
+    return rows.map(({ news }) => news);
+  };
+  const aDayPasses = () =>
+    sql`update market_refunds set ended_at = now() - interval '25 hours' where claim_id = ${claim_id}`.execute(app.db);
+
+  await expect(sendRefunds(app.db, refusing)).rejects.toThrow('could not be settled');
+  const [first] = await refunds();
+  expect(first).toMatchObject({ state: 'refused', tries: 1 });
+  await settle();
+  expect(await refunds()).toEqual([first]);
+  await aDayPasses();
+  await retryRefused(app.db);
+  await expect(sendRefunds(app.db, refusing)).rejects.toThrow('could not be settled');
+  await aDayPasses();
+  await settle();
+  const [last] = await refunds();
+  expect(last).toMatchObject({ state: 'done', tries: 3 });
+  expect(last?.provider_key).not.toBe(first?.provider_key);
+  expect(await newsFor(buyer)).toEqual(['refund_late']);
+  expect(await newsFor(seller)).toEqual(['refund_refused']);
 });
 
 test('pieces of a product are paid in full, and the seller once they are handed over', async () => {

@@ -102,7 +102,7 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const { first_name, last_name, phone, agreed_to } = input;
   const { purchase_id } = await tx
     .insertInto('purchases')
-    .values({ buyer_id, first_name, last_name, phone, agreed_to })
+    .values({ buyer_id, first_name, last_name, phone, agreed_to, rates: JSON.stringify(paymentSettings().rates) })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
   goOnDuring(

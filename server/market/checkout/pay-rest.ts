@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { payRest as api } from '#contract/market/claims/claims-api.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
+import type { MarketRates } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -23,13 +24,15 @@ export interface Unpaid {
   deposit_fee_cents: number;
   final_price_cents: number | null;
   paid_at: string | null;
+  /** The rates when it was bought; null for early purchases. */
+  rates: MarketRates | null;
 }
 
 /** What is left to pay for a share, with fees. Negative if the deposit was more than the price. */
-export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at }: Unpaid): number =>
+export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at, rates }: Unpaid): number =>
   final_price_cents === null || paid_at !== null
     ? 0
-    : priceOf(final_price_cents, paymentSettings().rates).total_cents - deposit_cents - deposit_fee_cents;
+    : priceOf(final_price_cents, rates ?? paymentSettings().rates).total_cents - deposit_cents - deposit_fee_cents;
 
 /** Charges the rest of a share's price. */
 export const payRest =
@@ -60,8 +63,11 @@ async function beginRest(
   { claim_id, amount_cents }: InputOf<typeof api>,
 ): Promise<MarketCharge> {
   const { rows } = await sql<Unpaid & { purchase_id: number }>`
-    select purchase_id, deposit_cents, deposit_fee_cents, final_price_cents, paid_at from claims
-    where claim_id = ${claim_id} and buyer_id = ${buyer_id} and state = 'bought' for no key update`.execute(tx);
+    select c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.paid_at, p.rates
+    from claims c join purchases p using (purchase_id)
+    where c.claim_id = ${claim_id} and c.buyer_id = ${buyer_id} and c.state = 'bought' for no key update of c`.execute(
+    tx,
+  );
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
   const rest = restOf(claim);

@@ -13,7 +13,7 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
   const { rows } = await sql<Omit<PurchasedClaim, 'rest_cents' | 'can'> & Unpaid>`
     select c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
-      c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
+      c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
       (case when exists (select from market_charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents else 0 end
         + (select coalesce(sum(m.amount_cents), 0) from market_charges m where m.claim_id = c.claim_id and m.state = 'paid'))::int
@@ -21,13 +21,14 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
       case when c.animal_id is not null then (select coalesce(sum(o.quarters), 0)::int from claims o
         where o.animal_id = c.animal_id and o.state = 'bought') end as bought_quarters
     from ${CLAIM_SOURCES}
+    join purchases u on u.purchase_id = c.purchase_id
     cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as cents from market_refunds r
       where r.claim_id = c.claim_id and r.state <> 'refused') refunded
     where c.buyer_id = ${actor.account_id} and c.bought_at is not null
     order by c.claim_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db);
-  return rows.map(({ deposit_cents, deposit_fee_cents, ...row }) => {
+  return rows.map(({ deposit_cents, deposit_fee_cents, rates, ...row }) => {
     const isOwned = row.state === 'bought';
-    const rest_cents = isOwned ? Math.max(0, restOf({ ...row, deposit_cents, deposit_fee_cents })) : 0;
+    const rest_cents = isOwned ? Math.max(0, restOf({ ...row, deposit_cents, deposit_fee_cents, rates })) : 0;
     const withdraw = isOwned && row.bought_quarters !== null && row.bought_quarters < 4 && row.order_id === null;
     return { ...row, rest_cents, can: { withdraw, pay_rest: rest_cents > 0 } };
   });

@@ -63,6 +63,9 @@ interface Started {
   charge_id: number;
   claim_id: number | null;
   seller_id: number | null;
+  buyer_id: number;
+  /** '' for a payment that came too late to buy anything. */
+  title: string;
   amount_cents: number;
   reason: Reason;
   /** How much the deposit exceeds what the seller gets in the end. */
@@ -97,7 +100,7 @@ async function startedRefunds(
   { purchase_id = null, claim_id = null }: { purchase_id?: number | null; claim_id?: number | null } = {},
 ): Promise<Started[]> {
   const { rows } = await sql<Started>`
-    select r.refund_id, r.charge_id, r.claim_id, l.seller_id, r.amount_cents, r.reason,
+    select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
       coalesce(c.deposit_cents - c.final_price_cents, 0) as too_much_cents, r.provider_key::text,
       m.provider_key::text as charge_key
     from market_refunds r join market_charges m using (charge_id)
@@ -111,10 +114,12 @@ async function startedRefunds(
 
 async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void> {
   const { refund_id, claim_id, seller_id, amount_cents, reason } = refund;
-  const { rows } = await sql`
-    update market_refunds set state = ${isDone ? 'done' : 'refused'}, ended_at = now()
-    where refund_id = ${refund_id} and state = 'started' returning 1`.execute(tx);
-  if (rows.length === 0 || !isDone) return;
+  const { rows } = await sql<{ tries: number }>`
+    update market_refunds set state = ${isDone ? 'done' : 'refused'}, ended_at = now(), tries = tries + 1
+    where refund_id = ${refund_id} and state = 'started' returning tries`.execute(tx);
+  const [ended] = rows;
+  if (!ended) return;
+  if (!isDone) return ended.tries === 1 ? tellOfRefusal(tx, refund) : undefined;
   const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
   // The card company keeps its fee.
@@ -123,4 +128,33 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   // What the deposit was too much went back by itself.
   const earlier_cents = paid_cents - amount_cents;
   if (earlier_cents > 0) await postToMarket(tx, cause, divide(earlier_cents, refund.too_much_cents, 0));
+}
+
+/** Tells both sides, once, that the money doesn't come back as fast as they were told. Operators see it in the log. */
+async function tellOfRefusal(tx: Tx, { buyer_id, seller_id, title, amount_cents }: Started): Promise<void> {
+  const facts = { title, amount: showMoney(amount_cents) };
+  const template = 'market';
+  await mailAccount(tx, {
+    account_id: buyer_id,
+    template,
+    facts: { ...facts, news: 'refund_late', path: '/buyerdashboard/tracker' },
+  });
+  if (seller_id === null) return;
+  await mailAccount(tx, {
+    account_id: seller_id,
+    template,
+    facts: { ...facts, news: 'refund_refused', path: '/sellerdashboard/tracker' },
+  });
+}
+
+/**
+ * Starts refunds again that the provider refused a day ago, for a month. The provider would answer a repeated key with the same
+ * refusal, so each try has its own. A refund that was begun anew in the meantime replaces the refused one.
+ */
+export async function retryRefused(db: Db): Promise<void> {
+  await sql`
+    update market_refunds r set state = 'started', ended_at = null, provider_key = gen_random_uuid()
+    where state = 'refused' and ended_at < now() - interval '1 day' and started_at > now() - interval '31 days'
+      and not exists (select from market_refunds o where o.charge_id = r.charge_id and o.refund_id > r.refund_id
+        and o.claim_id is not distinct from r.claim_id)`.execute(db);
 }

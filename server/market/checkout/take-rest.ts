@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { showMoney } from '#contract/lib/figures.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
+import type { MarketRates } from '#contract/payments/market-fees.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
@@ -16,6 +17,7 @@ interface Paid {
   title: string;
   deposit_cents: number;
   final_price_cents: number;
+  rates: MarketRates | null;
 }
 
 /**
@@ -27,8 +29,9 @@ export async function takeRest(
   { charge_id, claim_id, amount_cents }: { charge_id: number; claim_id: number; amount_cents: number },
 ): Promise<void> {
   const { rows } = await sql<Paid>`
-    update claims c set paid_at = case when c.state = 'bought' then now() end from lots l
-    where l.lot_id = c.lot_id and c.claim_id = ${claim_id} returning c.state, l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents`.execute(
+    update claims c set paid_at = case when c.state = 'bought' then now() end from lots l, purchases p
+    where l.lot_id = c.lot_id and p.purchase_id = c.purchase_id and c.claim_id = ${claim_id}
+    returning c.state, l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents, p.rates`.execute(
     tx,
   );
   const [paid] = rows;
@@ -39,7 +42,7 @@ export async function takeRest(
     await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
     return beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
   }
-  const { rates } = paymentSettings();
+  const rates = paid.rates ?? paymentSettings().rates;
   const cost = priceOf(final_price_cents, rates).card_cost_cents - priceOf(deposit_cents, rates).card_cost_cents;
   const parts = divide(amount_cents, final_price_cents - deposit_cents, cost);
   await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);

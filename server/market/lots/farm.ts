@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { hasContact } from '#contract/market/lots/contact-details.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
+import { NO_CONTACTS } from '#contract/market/lots/missing.ts';
 import { fiveDigits, zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -32,6 +34,9 @@ export async function saveFarm(
 ): Promise<DataOf<typeof api.saveFarm>> {
   const seller_id = actor.account_id;
   if (name === '') throw new Problem('malformed', { fields: { name: 'Required' } });
+  for (const [field, text] of Object.entries({ name, story })) {
+    if (hasContact(text)) throw new Problem('malformed', { fields: { [field]: NO_CONTACTS } });
+  }
   const digits = fiveDigits(zip);
   const place = digits === null ? undefined : (await zipPlaces()).find(digits);
   if (digits === null || !place) throw new Problem('zip_unknown', { fields: { zip: wordsFor('zip_unknown') } });

@@ -4,6 +4,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { claimPieces } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
+import { NO_CONTACTS } from '#contract/market/lots/missing.ts';
 import { tellWishes } from '#server/market/lots/jobs.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
@@ -194,6 +195,20 @@ describe('a lot that is for sale', () => {
     }
     expect(await save(seller, { ...steer(plant), ...dearer, title: '' })).toMatchObject({ code: 'lot_incomplete' });
     expect(await view(seller, lot_id)).toMatchObject({ price_cents: 500, title: 'Angus steer' });
+  });
+
+  test('names no phone number, and asks for no more than the least it may cost', async () => {
+    const plant = await makePlant(app);
+    const seller = await makeSeller(app, [plant]);
+    const wrong = { description: 'Call 208-555-0142', deposit_cents: 10_000_000 };
+    const draft = expectYes(await save(seller, { ...steer(plant), ...wrong })).data;
+    expect(await app.call(api.publishLot, seller, draft)).toMatchObject({
+      code: 'lot_incomplete',
+      fields: { description: NO_CONTACTS, deposit_cents: expect.stringContaining('low estimate') },
+    });
+    const farm = expectYes(await app.call(api.viewOwnFarm, seller, {})).data;
+    const story = { revision: farm.revision, name: farm.name, zip: farm.zip, story: 'mara@hollowcreek.com' };
+    expect(await app.call(api.saveFarm, seller, story)).toMatchObject({ fields: { story: NO_CONTACTS } });
   });
 
   test('of products can get more pieces, but not fewer than are sold', async () => {

@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { showEvent } from '#contract/booking/day-events-api.ts';
+import { DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
+import { showTransaction } from '#contract/booking/day-order.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { myPurchases, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
 import { jobs } from '#server/market/jobs.ts';
+import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -95,7 +99,24 @@ describe('when all four quarters are sold', () => {
     expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.order_id).toBe(order_id);
   });
 
-  test('the day shows where the order comes from, to the plant and the seller [CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
+  test('the pickup note opens to its buyers only then, and nobody has it after withdrawing', async () => {
+    const { lot_id } = await makeSale();
+    await app.db.updateTable('lots').set({ pickup_note: 'Gate 7' }).where('lot_id', '=', lot_id).execute();
+    const [one, two] = [await makeBuyer(), await makeBuyer()];
+    const noteFor = async (buyer: Person) => [
+      expectYes(await app.call(lotPage, buyer, { lot_id })).data.pickup_note,
+      (await purchaseOf(buyer)).pickup_note,
+    ];
+    const claim_id = await buy(one, lot_id, 2);
+    expect(await noteFor(one)).toEqual(['', '']);
+    expectYes(await app.call(withdrawClaim, one, { claim_id }));
+    expect(await noteFor(one)).toEqual(['', '']);
+    await buy(two, lot_id, 4);
+    expect(await noteFor(two)).toEqual(['Gate 7', 'Gate 7']);
+    expect(await noteFor(one)).toEqual(['', '']);
+  });
+
+  test('the day shows where the order comes from, to the plant and the seller [CAL-013 CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
     const { plant, seller, lot_id, order, order_id, day } = await makeSold();
     const [share] = await sharesOf(order_id);
     const event = { category_type: 1, processor_id: plant.plant_id, event_date: day } as never;
@@ -111,7 +132,16 @@ describe('when all four quarters are sold', () => {
         ng_quarter: expect.anything(),
         can: { edit: false, remove: false },
       });
+      expect(Object.keys(data.find(({ id }) => id === order_id) ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(DayEvent.shape)),
+      );
     }
+    await makeOrder(app, [], { plant, dropoff_date: day, process_option: 'custom' });
+    const { data } = expectYes(await app.call(showEvent, plant.owner, event));
+    const own = data.find(({ project_id }) => project_id === 0);
+    expect(own).toMatchObject({ cid: 0, cart_id: 0, extra_field_2: '', can: { edit: true, remove: true } });
+    expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(Object.keys(DayEvent.shape)));
+    expect(showTransaction(order.transaction_id ?? 0)).toMatch(new RegExp(`00${order.transaction_id}$`));
     expect(order.transaction_id).toBeGreaterThan(0);
   });
 
@@ -293,6 +323,20 @@ describe('the rest of the price', () => {
     expect(change('provider')).toBe(sum('total_cents') - 337_500);
     expect(change('provider_cost')).toBe(-sum('card_cost_cents'));
     expect(change('provider') + change('provider_cost') + change('platform_fee')).toBe(0);
+  });
+
+  test('has the fees that applied when it was bought, whatever they are by now', async () => {
+    const { buyers } = await makeWeighed(75_000);
+    const [buyer] = buyers;
+    const { claim_id, rest_cents } = await purchaseOf(buyer);
+    setPaymentSettings({ MARKET_SERVICE_BP: 2_000 });
+    try {
+      expect((await purchaseOf(buyer)).rest_cents).toBe(rest_cents);
+      expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+    } finally {
+      setPaymentSettings({});
+    }
+    expect((await purchaseOf(buyer)).paid_cents).toBe(marketPrice(168_750, MARKET_RATES).total_cents);
   });
 
   test('follows a corrected weight until it is paid', async () => {

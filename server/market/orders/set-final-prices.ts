@@ -58,8 +58,8 @@ async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   const { rows } = await sql<Weighed>`
     select c.claim_id, c.buyer_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
       c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
-      o.plant_id, c.cart_id
-    from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
+      o.plant_id, c.cart_id, p.rates
+    from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a on a.animal_id = c.animal_id
     join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     where c.claim_id = ${claim_id} and c.state = 'bought' and c.paid_at is null
       and not exists (select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')

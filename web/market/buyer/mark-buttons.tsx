@@ -9,10 +9,8 @@ import classes from '#web/market/buyer/buyer.module.css';
 export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: number }) {
   const { data: marks } = useApiQuery(myMarks, {});
   const watch = useApiMutation(watchLot, { refetch: [myMarks, listWatched] });
-  const favor = useApiMutation(favorFarm, { refetch: [myMarks, listFavorites] });
   if (!marks) return null;
   const isWatched = marks.watched_lots.includes(lot_id);
-  const isFavorite = marks.favorite_farms.includes(seller_id);
   return (
     <div className={classes.buttons}>
       <Button
@@ -24,15 +22,26 @@ export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: 
       >
         {t('Watch')}
       </Button>
-      <Button
-        variant={isFavorite ? 'light' : 'default'}
-        leftSection={<IconHeart aria-hidden />}
-        aria-pressed={isFavorite}
-        loading={favor.isPending}
-        onClick={() => favor.mutate({ seller_id, is_on: !isFavorite })}
-      >
-        {t('Favorite farm')}
-      </Button>
+      <FavoriteButton seller_id={seller_id} />
     </div>
+  );
+}
+
+/** Adds a farm to the buyer's favorites, or removes it. */
+export function FavoriteButton({ seller_id }: { seller_id: number }) {
+  const { data: marks } = useApiQuery(myMarks, {});
+  const favor = useApiMutation(favorFarm, { refetch: [myMarks, listFavorites] });
+  if (!marks) return null;
+  const isFavorite = marks.favorite_farms.includes(seller_id);
+  return (
+    <Button
+      variant={isFavorite ? 'light' : 'default'}
+      leftSection={<IconHeart aria-hidden />}
+      aria-pressed={isFavorite}
+      loading={favor.isPending}
+      onClick={() => favor.mutate({ seller_id, is_on: !isFavorite })}
+    >
+      {t('Favorite farm')}
+    </Button>
   );
 }

@@ -1,10 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { farmPage } from '#contract/market/search/product-api.ts';
+import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
+import { FavoriteButton } from '#web/market/buyer/mark-buttons.tsx';
 import classes from '#web/market/farm/farm-screen.module.css';
 import { Stars } from '#web/market/farm/stars.tsx';
 import type { Farm } from '#web/market/product/lot.ts';
@@ -32,11 +34,13 @@ export function FarmOf({ seller_id }: { seller_id: number }) {
 }
 
 function FarmPage({ farm }: { farm: Farm }) {
+  const me = useMaybeMe();
   return (
     <PageFrame
       title={farm.name}
       back={<BackLink to="/search">{t('Find local meat')}</BackLink>}
       subtitle={placeWords(farm)}
+      action={me?.role === 'buyer' && <FavoriteButton seller_id={farm.seller_id} />}
     >
       <div className={classes.page}>
         <div className={classes.about}>

@@ -185,6 +185,10 @@ export const selling = {
   'Choose a later day.': 'Elija un día posterior.',
   'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
   'Enter at least the low estimate.': 'Escriba al menos la estimación baja.',
+  'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.':
+    'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número con el trato.',
+  'All four deposits can’t be more than the low estimate of the price.':
+    'Los cuatro anticipos no pueden superar la estimación baja del precio.',
   Reviews: 'Reseñas',
   Review: 'Reseña',
   'Market lots': 'Lotes del mercado',
