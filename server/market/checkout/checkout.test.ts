@@ -9,10 +9,12 @@ import {
   releaseClaim,
   withdrawClaim,
 } from '#contract/market/claims/claims-api.ts';
+import { closeLot } from '#contract/market/lots/lots-api.ts';
 import { MARKET_RATES, marketPrice, splitMarketPayment } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
@@ -255,14 +257,8 @@ describe('withdrawing', () => {
 test('a refund that the card company refuses is told to both sides and tried again', async () => {
   const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
   const claim_id = await buy(buyer, lot_id, 2);
-  await inTransaction(app.db, (tx) =>
-    tx
-      .insertInto('market_refunds')
-      .columns(['charge_id', 'claim_id', 'amount_cents', 'reason'])
-      .expression(sql`select charge_id, ${claim_id}::bigint, 500, 'overpaid' from claims join market_charges using (purchase_id)
-        where claims.claim_id = ${claim_id}`)
-      .execute(),
-  );
+  expectYes(await app.call(closeLot, seller, { lot_id }));
+  await refundEndedAnimals(app.db);
   const refusing = { ...sandboxProvider(app.db), refund: () => Promise.resolve(false) };
   const refunds = async () => {
     const { rows } = await sql<{ state: string; tries: number; provider_key: string }>`

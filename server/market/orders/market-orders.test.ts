@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
+import { createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { showTransaction } from '#contract/booking/day-order.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { myPurchases, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
@@ -19,12 +19,22 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { marketKit } from '#server/test/make-market.ts';
-import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle, age, balances } = marketKit(app);
 
+/** A customer who books at the plant, without the market. */
+const ANN = {
+  eventName: 'Lee',
+  new_buyer: 1,
+  buyerName: 'Ann',
+  last_name: 'Lee',
+  streetAddress: '1 Mill Road',
+  mobileNumber: '208-555-0111',
+  userEmail: 'ann.lee@example.test',
+  category_type: 'beef',
+};
 const orderOf = async (lot_id: number) =>
   app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).executeTakeFirst();
 const sharesOf = (order_id: number) =>
@@ -136,10 +146,10 @@ describe('when all four quarters are sold', () => {
         expect.arrayContaining(Object.keys(DayEvent.shape)),
       );
     }
-    await makeOrder(app, [], { plant, dropoff_date: day, process_option: 'custom' });
+    expectYes(await app.callWith(createDropoff, plant.owner, { ...ANN, scheduleDate: day, process_option: 'custom' }));
     const { data } = expectYes(await app.call(showEvent, plant.owner, event));
     const own = data.find(({ project_id }) => project_id === 0);
-    expect(own).toMatchObject({ cid: 0, cart_id: 0, extra_field_2: '', can: { edit: true, remove: true } });
+    expect(own).toMatchObject({ cid: 0, extra_field_2: '', can: { edit: true, remove: true } });
     expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(Object.keys(DayEvent.shape)));
     expect(showTransaction(order.transaction_id ?? 0)).toMatch(new RegExp(`00${order.transaction_id}$`));
     expect(order.transaction_id).toBeGreaterThan(0);
