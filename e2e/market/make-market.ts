@@ -53,16 +53,24 @@ export async function makeBuyer(request: APIRequestContext, first_name: string):
   return buyer;
 }
 
-/** A steer for sale by a new plant's seller. */
-export async function makeSale(
+/** A seller with a farm and a card, and the plant that knows them. */
+export async function makeFarm(
   request: APIRequestContext,
-): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string }> {
+): Promise<{ plant: Plant; plant_id: number; seller: Someone }> {
   const plant = await makeBookable(request);
   const seller = makeCaller(request, (await makeSeller(plant)).email);
   await makeCard(seller);
   const { admin: plant_id } = await plant.call(me, {});
-  const title = `Angus steer ${crypto.randomUUID().slice(0, 8)}`;
   await seller.call(saveFarm, { name: 'Cedar Ridge', story: 'Grass all summer.', zip: '61036' });
+  return { plant, plant_id, seller };
+}
+
+/** A steer for sale by a new plant's seller. */
+export async function makeSale(
+  request: APIRequestContext,
+): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string }> {
+  const { plant, plant_id, seller } = await makeFarm(request);
+  const title = `Angus steer ${crypto.randomUUID().slice(0, 8)}`;
   const draft = await seller.call(saveLot, {
     kind: 'animal',
     title,
