@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
-import { showTransaction } from '#contract/booking/day-order.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { myPurchases, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
-import { lotPage } from '#contract/market/search/product-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -24,17 +21,6 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle, age, balances } = marketKit(app);
 
-/** A customer who books at the plant, without the market. */
-const ANN = {
-  eventName: 'Lee',
-  new_buyer: 1,
-  buyerName: 'Ann',
-  last_name: 'Lee',
-  streetAddress: '1 Mill Road',
-  mobileNumber: '208-555-0111',
-  userEmail: 'ann.lee@example.test',
-  category_type: 'beef',
-};
 const orderOf = async (lot_id: number) =>
   app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).executeTakeFirst();
 const sharesOf = (order_id: number) =>
@@ -107,52 +93,6 @@ describe('when all four quarters are sold', () => {
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped']);
     expect(await mailsTo(seller)).toEqual(['sold', 'sold', 'sold', 'tipped_for_seller']);
     expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.order_id).toBe(order_id);
-  });
-
-  test('the pickup note opens to its buyers only then, and nobody has it after withdrawing', async () => {
-    const { lot_id } = await makeSale();
-    await app.db.updateTable('lots').set({ pickup_note: 'Gate 7' }).where('lot_id', '=', lot_id).execute();
-    const [one, two] = [await makeBuyer(), await makeBuyer()];
-    const noteFor = async (buyer: Person) => [
-      expectYes(await app.call(lotPage, buyer, { lot_id })).data.pickup_note,
-      (await purchaseOf(buyer)).pickup_note,
-    ];
-    const claim_id = await buy(one, lot_id, 2);
-    expect(await noteFor(one)).toEqual(['', '']);
-    expectYes(await app.call(withdrawClaim, one, { claim_id }));
-    expect(await noteFor(one)).toEqual(['', '']);
-    await buy(two, lot_id, 4);
-    expect(await noteFor(two)).toEqual(['Gate 7', 'Gate 7']);
-    expect(await noteFor(one)).toEqual(['', '']);
-  });
-
-  test('the day shows where the order comes from, to the plant and the seller [CAL-013 CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
-    const { plant, seller, lot_id, order, order_id, day } = await makeSold();
-    const [share] = await sharesOf(order_id);
-    const event = { category_type: 1, processor_id: plant.plant_id, event_date: day } as never;
-    for (const person of [plant.owner, seller]) {
-      const { data } = expectYes(await app.call(showEvent, person, event));
-      expect(data.find(({ id }) => id === order_id)).toMatchObject({
-        cid: order.transaction_id,
-        project_id: lot_id,
-        cart_id: share?.cart_id,
-        processor_status: 0,
-        processor_id: plant.plant_id,
-        ng_buyer_lastname: 'Lake',
-        ng_quarter: expect.anything(),
-        can: { edit: false, remove: false },
-      });
-      expect(Object.keys(data.find(({ id }) => id === order_id) ?? {})).toEqual(
-        expect.arrayContaining(Object.keys(DayEvent.shape)),
-      );
-    }
-    expectYes(await app.callWith(createDropoff, plant.owner, { ...ANN, scheduleDate: day, process_option: 'custom' }));
-    const { data } = expectYes(await app.call(showEvent, plant.owner, event));
-    const own = data.find(({ project_id }) => project_id === 0);
-    expect(own).toMatchObject({ cid: 0, extra_field_2: '', can: { edit: true, remove: true } });
-    expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(Object.keys(DayEvent.shape)));
-    expect(showTransaction(order.transaction_id ?? 0)).toMatch(new RegExp(`00${order.transaction_id}$`));
-    expect(order.transaction_id).toBeGreaterThan(0);
   });
 
   test('someone who bought several quarters has one share of them all', async () => {

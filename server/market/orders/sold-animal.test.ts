@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
+import { showTransaction } from '#contract/booking/day-order.ts';
+import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, buy } = marketKit(app);
+
+/** A customer who books at the plant, without the market. */
+const ANN = {
+  eventName: 'Lee',
+  new_buyer: 1,
+  buyerName: 'Ann',
+  last_name: 'Lee',
+  streetAddress: '1 Mill Road',
+  mobileNumber: '208-555-0111',
+  userEmail: 'ann.lee@example.test',
+  category_type: 'beef',
+};
+test('the pickup note opens to buyers once the whole animal is sold, and to nobody who withdrew', async () => {
+  const { lot_id } = await makeSale();
+  await app.db.updateTable('lots').set({ pickup_note: 'Gate 7' }).where('lot_id', '=', lot_id).execute();
+  const [one, two] = [await makeBuyer(), await makeBuyer()];
+  const noteFor = async (buyer: Person) => [
+    expectYes(await app.call(lotPage, buyer, { lot_id })).data.pickup_note,
+    expectYes(await app.call(myPurchases, buyer, {})).data[0]?.pickup_note,
+  ];
+  const claim_id = await buy(one, lot_id, 2);
+  expect(await noteFor(one)).toEqual(['', '']);
+  expectYes(await app.call(withdrawClaim, one, { claim_id }));
+  expect(await noteFor(one)).toEqual(['', '']);
+  await buy(two, lot_id, 4);
+  expect(await noteFor(two)).toEqual(['Gate 7', 'Gate 7']);
+  expect(await noteFor(one)).toEqual(['', '']);
+});
+
+test('the day shows where a sold animal’s order comes from, to the plant and the seller [CAL-013 CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
+  const { plant, seller, lot_id, day } = await makeSale();
+  await buy(await makeBuyer(), lot_id, 2);
+  await buy(await makeBuyer(), lot_id, 2);
+  const order = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('project_id', '=', lot_id)
+    .executeTakeFirstOrThrow();
+  const { order_id } = order;
+  const share = await app.db
+    .selectFrom('shares')
+    .select('cart_id')
+    .where('order_id', '=', order_id)
+    .where('first_quarter', '=', 1)
+    .executeTakeFirst();
+  const event = { category_type: 1, processor_id: plant.plant_id, event_date: day } as never;
+  for (const person of [plant.owner, seller]) {
+    const { data } = expectYes(await app.call(showEvent, person, event));
+    expect(data.find(({ id }) => id === order_id)).toMatchObject({
+      cid: order.transaction_id,
+      project_id: lot_id,
+      cart_id: share?.cart_id,
+      processor_status: 0,
+      processor_id: plant.plant_id,
+      ng_buyer_lastname: 'Lake',
+      ng_quarter: expect.anything(),
+      can: { edit: false, remove: false },
+    });
+    expect(Object.keys(data.find(({ id }) => id === order_id) ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(DayEvent.shape)),
+    );
+  }
+  expectYes(await app.callWith(createDropoff, plant.owner, { ...ANN, scheduleDate: day, process_option: 'custom' }));
+  const { data } = expectYes(await app.call(showEvent, plant.owner, event));
+  const own = data.find(({ project_id }) => project_id === 0);
+  expect(own).toMatchObject({ cid: 0, extra_field_2: '', can: { edit: true, remove: true } });
+  expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(Object.keys(DayEvent.shape)));
+  expect(showTransaction(order.transaction_id ?? 0)).toMatch(new RegExp(`00${order.transaction_id}$`));
+  expect(order.transaction_id).toBeGreaterThan(0);
+});
