@@ -142,6 +142,16 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   watched_lots: 'market',
   removed_photos: 'market',
 
+  message_blocks: 'messages',
+  message_files: 'messages',
+  message_news: 'messages',
+  message_reports: 'messages',
+  messages: 'messages',
+  saved_replies: 'messages',
+  thread_members: 'messages',
+  thread_notes: 'messages',
+  threads: 'messages',
+
   first_steps: 'dashboard',
 };
 

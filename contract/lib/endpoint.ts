@@ -21,6 +21,7 @@ export const TOPICS = [
   'payments',
   'accounting',
   'market',
+  'messages',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint, TOPICS } from '#contract/lib/endpoint.ts';
+import type { Message, ReadTo, Typing } from '#contract/lib/message.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 /** No long polling, because that would need a load balancer with sticky sessions. */
@@ -66,7 +68,16 @@ export interface ServerMessages {
   qtyclickedl: (message: LotNews) => void;
   /** Sent to the buyer's other pages and to everyone viewing the lot. */
   remove_item_from_cart: (message: { lot_id: number; claim_id: number }) => void;
+  /** A message that is new, edited, or deleted, for both sides of its thread. */
+  insertMessages: (message: Message) => void;
+  messages_read: (message: ReadTo) => void;
+  typing: (message: Typing) => void;
 }
+
+/** The result of `insertMessages`. */
+export type MessageResult =
+  | { status: 'yes'; data: Message }
+  | { status: 'no'; code: RefusalCode; message: string; fields?: Record<string, string> };
 
 /** Every message the browser sends. */
 export interface ClientMessages {
@@ -77,6 +88,10 @@ export interface ClientMessages {
   leave_lot: (message: z.input<typeof ViewedLot>) => void;
   /** A signed-in visitor chose how much of a lot they want, without claiming it yet. */
   qtyclicked: (message: z.input<typeof PickedQuantity>, answer?: Answer) => void;
+  /** Sends a message, like the call of the same name. */
+  insertMessages: (message: object, answer?: (result: MessageResult) => void) => void;
+  /** This user is writing in a thread. */
+  typing: (message: { thread_id: number }) => void;
 }
 
 export const ServerTime = z.object({ now: z.iso.datetime() });

@@ -333,6 +333,13 @@ export const REFUSALS = {
   photos_full: [422, 'You can add up to {most} photos. Remove one first.'],
   shared_file_kind: [422, 'Choose a JPEG, PNG, or WebP picture, or a PDF, Word, Excel, text, CSV, or calendar file.'],
 
+  // messages
+  cannot_write: [403, 'You can’t write to this person. You can write about your orders, lots for sale, and farms.'],
+  messages_blocked: [403, 'You and this person can’t write to each other, because one of you blocked the other.'],
+  new_threads_full: [429, 'You can start {most} conversations a day. You can still reply to all of yours.'],
+  message_fixed: [422, 'You can change a message for {minutes} minutes after you send it.'],
+  replies_full: [422, 'You can save up to {most} replies. Delete one first.'],
+
   // buying on the market
   not_for_sale: [409, 'This isn’t for sale right now.'],
   own_lot: [422, 'You can’t buy from yourself.'],

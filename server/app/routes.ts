@@ -28,6 +28,7 @@ import type { Route } from '#server/lib/route.ts';
 import { routes as mail } from '#server/mail/routes.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { routes as market } from '#server/market/routes.ts';
+import { routes as messages } from '#server/messages/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { connectInvoices } from '#server/payments/invoice-port.ts';
 import { routes as payments } from '#server/payments/routes.ts';
@@ -64,6 +65,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),
   ...market(files),
+  ...messages(files),
   ...dashboard,
   ...reports(files),
 ];

@@ -269,6 +269,12 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   photos_full: 'Puede agregar hasta {most} fotos. Quite una primero.',
   shared_file_kind: 'Elija una imagen JPEG, PNG o WebP, o un archivo PDF, Word, Excel, de texto, CSV o de calendario.',
 
+  cannot_write: 'No puede escribirle a esta persona. Puede escribir sobre sus pedidos, lotes a la venta y granjas.',
+  messages_blocked: 'Usted y esta persona no pueden escribirse, porque uno de los dos bloqueó al otro.',
+  new_threads_full: 'Puede iniciar {most} conversaciones al día. Aún puede responder en todas las suyas.',
+  message_fixed: 'Puede cambiar un mensaje durante {minutes} minutos después de enviarlo.',
+  replies_full: 'Puede guardar hasta {most} respuestas. Elimine una primero.',
+
   not_for_sale: 'Esto no está a la venta en este momento.',
   own_lot: 'No puede comprarse a sí mismo.',
   size_not_offered: 'La granja no vende partes de este tamaño. Elija otro.',

@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { Topic } from '#contract/lib/endpoint.ts';
+import type { MessageNews, Party, Typing } from '#contract/lib/message.ts';
 import type { ClientMessages, ServerMessages } from '#contract/lib/realtime.ts';
 import type { Actor } from '#server/lib/who.ts';
 import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
@@ -22,6 +23,8 @@ export interface ProcessMessages {
   changes(changes: Change[]): void;
   lots(changes: LotChange[]): void;
   picked(picked: Picked): void;
+  messages(news: MessageNews[]): void;
+  typing(typing: Typing, to: Party): void;
 }
 /** The user behind a socket; null for a guest. */
 interface SocketData {

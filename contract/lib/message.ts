@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** A photo or document in a message. `photo` is a picture's size in pixels, or null for a document. */
+export const MessageFile = z.object({
+  file_id: z.int(),
+  file_name: z.string(),
+  bytes: z.int(),
+  photo: z.object({ width: z.int(), height: z.int() }).nullable(),
+});
+export type MessageFile = z.output<typeof MessageFile>;
+
+export const Message = z.object({
+  message_id: z.int(),
+  thread_id: z.int(),
+  /** The message before it in the thread; 0 for the first. */
+  previous_id: z.int(),
+  client_message_id: z.string(),
+  /** The side it comes from: the account of a person, or a plant. */
+  party_id: z.int(),
+  sender_name: z.string(),
+  /** Empty once deleted. */
+  text: z.string(),
+  files: z.array(MessageFile),
+  sent_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+  deleted_at: z.iso.datetime().nullable(),
+});
+export type Message = z.output<typeof Message>;
+
+/** How far a party has read a thread. */
+export interface ReadTo {
+  thread_id: number;
+  party_id: number;
+  read_to: number;
+}
+/** Someone is writing. */
+export interface Typing {
+  thread_id: number;
+  party_id: number;
+  name: string;
+}
+
+/** A person's or plant's side of a thread. */
+export interface Party {
+  party_id: number;
+  is_plant: boolean;
+}
+/** What the processes tell each other about a thread after a commit. */
+export interface MessageNews {
+  thread_id: number;
+  to: Party[];
+  message: Message | null;
+  read: ReadTo | null;
+}
+
+export const MOST_MESSAGE_LENGTH = 4000;
+export const MOST_MESSAGE_FILES = 10;
+/** How often a page tells that someone is typing, and when the other page stops showing it. */
+export const TYPING_EVERY_MS = 2_000;
+export const TYPING_CLEARS_MS = 5_000;

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Flag, Id, IdList, IdOrZero, Line, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { Message, MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { UploadField } from '#contract/lib/upload.ts';
+import { MOST_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
+
+/** What a conversation can be about. `person` is about nothing in particular; its id is the other party's. */
+export const SUBJECTS = ['lot', 'order', 'sheet', 'farm', 'person'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** What the other party is. Customers count as buyers, producers as sellers. */
+export const MESSAGE_KINDS = ['buyer', 'seller', 'plant'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** A plant's inbox: what still needs an answer, what the caller was assigned, and what is done. */
+export const BOXES = ['open', 'mine', 'done', 'all'] as const;
+export type Box = (typeof BOXES)[number];
+
+export const THREADS_PER_PAGE = 30;
+export const MESSAGES_PER_PAGE = 40;
+/** How long a sender can edit or delete a message. */
+export const CHANGE_MINUTES = 15;
+/** How many conversations a person can begin in a day. Replies aren't limited. */
+export const MOST_NEW_THREADS = 10;
+/** Unread counts stop here. */
+export const MOST_UNREAD = 99;
+
+const Topic = {
+  subject: z.enum(SUBJECTS),
+  subject_id: Id,
+  /** Whom a plant writes to about one of its orders or cut sheets; 0 for the only one possible. */
+  party_id: IdOrZero.default(0),
+};
+const MessageText = Text(MOST_MESSAGE_LENGTH);
+const ClientId = RequiredLine(64);
+
+const Other = z.object({
+  party_id: z.int(),
+  name: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  /** URL of their picture; '' for none. */
+  avatar: z.string(),
+});
+const ThreadRow = z.object({
+  thread_id: z.int(),
+  other: Other,
+  subject: z.enum(SUBJECTS),
+  subject_id: z.int(),
+  /** What it is about, such as a lot's title; '' for a person. */
+  title: z.string(),
+  last_message_id: z.int(),
+  last_text: z.string(),
+  /** Whether the last message is from the caller's side. */
+  last_is_own: z.boolean(),
+  last_at: z.iso.datetime(),
+  unread: z.int(),
+  is_muted: z.boolean(),
+  is_done: z.boolean(),
+  assigned_to: z.int().nullable(),
+  assigned_name: z.string(),
+});
+export type ThreadRow = z.output<typeof ThreadRow>;
+
+/** The caller's conversations, newest first. `before` is the previous page's `next`. */
+export const listThreads = endpoint({
+  method: 'GET',
+  path: '/api/messages/threads',
+  input: z.object({
+    kind: z.enum(['', ...MESSAGE_KINDS]).default(''),
+    box: z.enum(BOXES).default('all'),
+    before: IdOrZero.default(0),
+  }),
+  data: z.object({ threads: z.array(ThreadRow), next: z.int().nullable() }),
+  refusals: [],
+  shows: ['messages'],
+});
+
+/** How many conversations have something unread. Muted ones don't count. */
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/messages/unread',
+  input: z.object({}),
+  data: z.object({ unread: z.int() }),
+  refusals: [],
+  shows: ['messages'],
+});
+
+/** Whom the caller would write to about a subject, and the conversation, if there is one. */
+export const findThread = endpoint({
+  method: 'GET',
+  path: '/api/messages/find',
+  input: z.object(Topic),
+  data: z.object({ thread_id: z.int().nullable(), other: Other, title: z.string() }),
+  refusals: ['cannot_write'],
+});
+
+const Note = z.object({
+  note_id: z.int(),
+  after_message_id: z.int(),
+  author: z.string(),
+  text: z.string(),
+  written_at: z.iso.datetime(),
+});
+export type Note = z.output<typeof Note>;
+
+/** One conversation: how far each side has read, and what the caller can do. Notes are only sent to a plant's staff. */
+export const viewThread = endpoint({
+  method: 'GET',
+  path: '/api/messages/thread',
+  input: z.object({ thread_id: Id }),
+  data: ThreadRow.extend({
+    own_party: z.int(),
+    read_to: z.int(),
+    other_read_to: z.int(),
+    /** Whether the caller's side has blocked the other. */
+    is_blocked: z.boolean(),
+    can: z.object({ write: z.boolean() }),
+    notes: z.array(Note),
+    /** Whom a plant can assign the conversation to; empty for others. */
+    staff: z.array(z.object({ account_id: z.int(), name: z.string() })),
+  }),
+  refusals: [],
+  shows: ['messages'],
+});
+
+/** Messages in order: the newest, those before one, or those after one, which is how a page catches up. */
+export const readMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/page',
+  input: z.object({ thread_id: Id, before: IdOrZero.default(0), after: IdOrZero.optional() }),
+  data: z.object({ messages: z.array(Message), has_more: z.boolean() }),
+  refusals: [],
+});
+
+/**
+ * Sends a message to a conversation, or to a subject, which starts one. Sending the same `client_message_id` again returns the
+ * first message.
+ */
+export const insertMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/send',
+  input: z
+    .object({
+      thread_id: IdOrZero.default(0),
+      to: z.object(Topic).optional(),
+      client_message_id: ClientId,
+      text: MessageText.default(''),
+      file_ids: IdList(MOST_MESSAGE_FILES),
+    })
+    .refine(({ text, file_ids }) => text !== '' || file_ids.length > 0, { path: ['text'], message: 'Required' }),
+  data: Message,
+  refusals: ['cannot_write', 'messages_blocked', 'new_threads_full'],
+});
+
+/** Everything up to this message has been read. Never moves back. */
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/messages/read',
+  input: z.object({ thread_id: Id, message_id: Id }),
+  data: z.object({ read_to: z.int() }),
+  refusals: [],
+});
+
+/** Changes the text of the sender's own message within 15 minutes. */
+export const editMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/edit',
+  input: z.object({ message_id: Id, text: MessageText.min(1, 'Required') }),
+  data: Message,
+  refusals: ['message_fixed'],
+});
+
+/** Deletes the sender's own message within 15 minutes. Its place stays, without text and files. */
+export const deleteMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/delete',
+  input: z.object({ message_id: Id }),
+  data: Message,
+  refusals: ['message_fixed'],
+});
+
+/** Messages in the caller's conversations that contain every word, newest first. */
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/search',
+  input: z.object({ words: Line(200), before: IdOrZero.default(0) }),
+  data: z.object({
+    messages: z.array(
+      Message.omit({ files: true }).extend({ other_name: z.string(), title: z.string(), is_own: z.boolean() }),
+    ),
+    next: z.int().nullable(),
+  }),
+  refusals: [],
+});
+
+/** Blocks the other side or lifts the block. While blocked, neither side can write. */
+export const blockThread = endpoint({
+  method: 'POST',
+  path: '/api/messages/block',
+  input: z.object({ thread_id: Id, is_blocked: Flag }),
+  data: z.object({ is_blocked: z.boolean() }),
+  refusals: [],
+});
+
+/** A muted conversation neither counts as unread nor sends mails. */
+export const muteThread = endpoint({
+  method: 'POST',
+  path: '/api/messages/mute',
+  input: z.object({ thread_id: Id, is_muted: Flag }),
+  data: z.object({ is_muted: z.boolean() }),
+  refusals: [],
+});
+
+/** Reports a conversation or one of its messages. The messages around it are stored with the report. */
+export const reportThread = endpoint({
+  method: 'POST',
+  path: '/api/messages/report',
+  input: z.object({ thread_id: Id, message_id: IdOrZero.default(0), reason: Text(1000).min(1, 'Required') }),
+  data: z.null(),
+  done: 'Report sent',
+  refusals: [],
+});
+
+/** Uploads a photo or document, to be sent with a message. Until then, only its sender can see it. */
+export const addMessageFile = endpoint({
+  method: 'POST',
+  path: '/api/messages/addFile',
+  input: z.object({ file: UploadField }),
+  data: MessageFile,
+  refusals: ['shared_file_kind', 'photo_kind', 'picture_broken', 'picture_too_large', 'too_many'],
+  upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
+});
+
+/** A file, for both sides of its conversation. */
+export const getMessageFile = endpoint({
+  method: 'GET',
+  path: '/api/messages/file/:file_id',
+  input: z.object({ file_id: Id, size: z.enum(PHOTO_SIZES).default('large') }),
+  data: z.unknown(),
+  refusals: [],
+  file: 'application/octet-stream',
+});

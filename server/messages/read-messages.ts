@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { Message } from '#contract/lib/message.ts';
+import * as api from '#contract/messages/messages-api.ts';
+import type { Db } from '#server/lib/database.ts';
+import { foldedWords } from '#server/lib/search-words.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
+import { joinParty, PARTY_NAME, partyOf } from '#server/messages/party.ts';
+import { findOwnThread } from '#server/messages/thread-store.ts';
+
+/** One page, oldest first. Without `after`, the newest messages, or those before one. */
+export async function readMessages(
+  db: Db,
+  who: Who<Actor>,
+  { thread_id, before, after }: InputOf<typeof api.readMessages>,
+): Promise<DataOf<typeof api.readMessages>> {
+  await findOwnThread(db, who, thread_id);
+  const range =
+    after !== undefined
+      ? sql`and m.message_id > ${after} order by m.message_id`
+      : before > 0
+        ? sql`and m.message_id < ${before} order by m.message_id desc`
+        : sql`order by m.message_id desc`;
+  const { rows } = await sql<{ message: Message }>`
+    select ${MESSAGE_JSON} as message
+    from (select * from messages m where m.thread_id = ${thread_id} ${range} limit ${api.MESSAGES_PER_PAGE + 1}) m`.execute(
+    db,
+  );
+  const messages = rows.slice(0, api.MESSAGES_PER_PAGE).map(({ message }) => message);
+  messages.sort((a, b) => a.message_id - b.message_id);
+  return { messages, has_more: rows.length > api.MESSAGES_PER_PAGE };
+}
+
+type Found = DataOf<typeof api.searchMessages>['messages'][number];
+const FOUND_PER_PAGE = 20;
+
+export async function searchMessages(
+  db: Db,
+  { actor }: Who<Actor>,
+  { words, before }: InputOf<typeof api.searchMessages>,
+): Promise<DataOf<typeof api.searchMessages>> {
+  const query = queryOf(words);
+  if (query === '') return { messages: [], next: null };
+  const { party_id } = partyOf(actor);
+  const { rows } = await sql<{
+    message: Omit<Found, 'other_name' | 'title' | 'is_own'> & { files?: unknown };
+    other_name: string;
+    title: string;
+  }>`
+    select ${MESSAGE_JSON} as message, ${PARTY_NAME} as other_name, t.title
+    from (
+      select * from messages
+      where search @@ (${query}::tsquery && ${`'party:${party_id}'`}::tsquery) and deleted_at is null
+        and (${before} = 0 or message_id < ${before})
+      order by message_id desc limit ${FOUND_PER_PAGE + 1}
+    ) m
+    join threads t using (thread_id)
+    join thread_members o on o.thread_id = m.thread_id and o.party_id <> ${party_id}
+    ${joinParty(sql`o.party_id`, sql`o.is_plant`)}
+    order by m.message_id desc`.execute(db);
+  const messages = rows.slice(0, FOUND_PER_PAGE).map(({ message: { files: _, ...message }, ...about }) => ({
+    ...message,
+    ...about,
+    is_own: message.party_id === party_id,
+  }));
+  return { messages, next: rows.length > messages.length ? (messages.at(-1)?.message_id ?? null) : null };
+}
+
+/** Every typed word as the beginning of a word. Only letters and digits, so that nothing in it is an operator. */
+const queryOf = (typed: string): string =>
+  foldedWords(typed)
+    .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => `'${word}':*`)
+    .join(' & ');

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { type Caller, partyOf } from '#server/messages/party.ts';
+
+/** The caller's side of a thread. */
+export interface OwnThread {
+  thread_id: number;
+  party_id: number;
+  other_id: number;
+  is_plant: boolean;
+  plant_id: number | null;
+  last_message_id: number;
+}
+
+/** The caller's side of a thread. Throws not_found for everyone who isn't on one of its sides. */
+export async function findOwnThread(db: Db, { actor }: Caller, thread_id: number): Promise<OwnThread> {
+  const { rows } = await selectOwn(partyOf(actor).party_id, thread_id).execute(db);
+  if (!rows[0]) throw new Problem('not_found');
+  return rows[0];
+}
+
+/**
+ * The same, and keeps others from writing to the thread until the commit. So ids in a thread grow in the order in which its
+ * messages appear, and a page that fetches everything after an id misses nothing.
+ */
+export async function lockOwnThread(tx: Tx, { actor }: Caller, thread_id: number): Promise<OwnThread> {
+  const { rows } =
+    await sql<OwnThread>`${selectOwn(partyOf(actor).party_id, thread_id)} for no key update of t`.execute(tx);
+  if (!rows[0]) throw new Problem('not_found');
+  return rows[0];
+}
+
+const selectOwn = (party_id: number, thread_id: number) => sql<OwnThread>`
+  select t.thread_id, m.party_id, m.other_id, m.is_plant, t.plant_id, t.last_message_id
+  from threads t join thread_members m using (thread_id)
+  where t.thread_id = ${thread_id} and m.party_id = ${party_id}`;
+
+/** Announces a change in a thread to the open pages of both sides, or of one, right after the commit. */
+export async function announce(
+  tx: Tx,
+  thread_id: number,
+  { message_id = null, reader_id = null, only_party = null }: Partial<Record<NewsField, number | null>> = {},
+): Promise<void> {
+  await tx.insertInto('message_news').values({ thread_id, message_id, reader_id, only_party }).execute();
+}
+type NewsField = 'message_id' | 'reader_id' | 'only_party';
+
+/** Whether one of the two has blocked the other. */
+export async function isBlocked(db: Db, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from message_blocks where (party_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
