@@ -25,6 +25,7 @@ import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
 import { pointOfSale } from '#contract/lib/spanish/market/pos.ts';
 import { marketSearch } from '#contract/lib/spanish/market/search.ts';
 import { selling } from '#contract/lib/spanish/market/selling.ts';
+import { messages } from '#contract/lib/spanish/messages.ts';
 import { newOrder } from '#contract/lib/spanish/new-order.ts';
 import { notices } from '#contract/lib/spanish/notices.ts';
 import { offers } from '#contract/lib/spanish/offers.ts';
@@ -57,6 +58,7 @@ export const SPANISH = {
   ...marketSearch,
   ...pointOfSale,
   ...notices,
+  ...messages,
   ...payments,
   ...pricing,
   ...books,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdList, IdOrZero, Line, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { Message, MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { MOST_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
 
@@ -32,7 +33,10 @@ const Topic = {
   /** Whom a plant writes to about one of its orders or cut sheets; 0 for the only one possible. */
   party_id: IdOrZero.default(0),
 };
-const MessageText = Text(MOST_MESSAGE_LENGTH);
+/** Longer than a message may be, so that someone who pasted too much learns how much fits. */
+const MOST_PASTED = 60_000;
+const TOO_LONG = 'Write at most 4,000 characters.' satisfies Words;
+const MessageText = Text(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, TOO_LONG);
 const ClientId = RequiredLine(64);
 
 const Other = z.object({
@@ -166,7 +170,7 @@ export const markRead = endpoint({
 export const editMessage = endpoint({
   method: 'POST',
   path: '/api/messages/edit',
-  input: z.object({ message_id: Id, text: MessageText.min(1, 'Required') }),
+  input: z.object({ message_id: Id, text: MessageText.refine((text) => text !== '', 'Required') }),
   data: Message,
   refusals: ['message_fixed'],
 });

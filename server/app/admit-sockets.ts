@@ -5,9 +5,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 import { guestLimits } from '#server/market/realtime/guest-limits.ts';
-import { type AppSocket, accountRoom } from '#server/market/realtime/socket-types.ts';
-
-export const plantRoom = (plant_id: number) => `plant:${plant_id}`;
+import { type AppSocket, accountRoom, plantRoom } from '#server/market/realtime/socket-types.ts';
 
 export interface AdmissionParts {
   db: Db;

@@ -53,6 +53,7 @@ export function prepareBackground({ server, database, files, url, actors, config
   let relay: WokenWork | undefined;
   let accountPost: WokenWork | undefined;
   let lotNews: WokenWork | undefined;
+  let messageNews: WokenWork | undefined;
 
   /** While the database is down, everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -68,6 +69,7 @@ export function prepareBackground({ server, database, files, url, actors, config
       actors,
       publicUrl: config.PUBLIC_URL,
       trustProxy: config.TRUST_PROXY,
+      afterCommit: () => messageNews?.wake(),
       // A message may still be on its way when the sockets are cut.
       onError: (error) => isStopped || onError(error, 'realtime'),
     });
@@ -75,6 +77,11 @@ export function prepareBackground({ server, database, files, url, actors, config
       lookEveryMs: LOOK_EVERY_MS,
       round: async () => realtime?.tellOfLots() ?? false,
       onError: (error) => onError(error, 'lot news'),
+    });
+    messageNews = startWokenWork({
+      lookEveryMs: LOOK_EVERY_MS,
+      round: async () => realtime?.tellOfMessages() ?? false,
+      onError: (error) => onError(error, 'message news'),
     });
     listener = listenForNotices();
     accountPost = await startPosting(publicUrl);
@@ -163,6 +170,7 @@ export function prepareBackground({ server, database, files, url, actors, config
       relay?.wake();
       accountPost?.wake();
       lotNews?.wake();
+      messageNews?.wake();
     },
     /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
@@ -173,7 +181,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await Promise.all([relay?.stop(), accountPost?.stop(), lotNews?.stop()]);
+      await Promise.all([relay?.stop(), accountPost?.stop(), lotNews?.stop(), messageNews?.stop()]);
       await listener?.close();
     },
   };

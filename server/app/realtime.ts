@@ -7,7 +7,7 @@ import { REALTIME_PATH, REALTIME_TRANSPORTS } from '#contract/lib/realtime.ts';
 import { CONFIRM_EVERY_MS, confirmSockets, releaseSockets } from '#server/accounts/open-sockets.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
-import { enterRooms, plantRoom, socketAdmission } from '#server/app/admit-sockets.ts';
+import { enterRooms, socketAdmission } from '#server/app/admit-sockets.ts';
 import { findAudiences } from '#server/app/audience.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
@@ -15,8 +15,9 @@ import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
 import { startLotSockets } from '#server/market/realtime/lot-sockets.ts';
-import { type AppSockets, accountRoom, type Change } from '#server/market/realtime/socket-types.ts';
+import { type AppSockets, accountRoom, type Change, plantRoom } from '#server/market/realtime/socket-types.ts';
 import { MOST_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
+import { startMessageSockets } from '#server/messages/message-sockets.ts';
 
 export interface RealtimeParts {
   server: HttpServer;
@@ -27,6 +28,8 @@ export interface RealtimeParts {
   publicUrl: string | undefined;
   /** Whether our own proxy passes on visitors' addresses. */
   trustProxy: boolean;
+  /** Called after a socket's message was stored. */
+  afterCommit(): void;
   onError(error: unknown): void;
 }
 
@@ -36,12 +39,14 @@ const GATHER_MS = 50;
 const CHECK_EVERY_MS = 5 * 60_000;
 
 /** Tells open screens what changed, in every process: a plant's changes go to its staff and to the people they are about. */
-export function startRealtime({ server, database, url, actors, publicUrl, trustProxy, onError }: RealtimeParts) {
+export function startRealtime(parts: RealtimeParts) {
+  const { server, database, url, actors, publicUrl, trustProxy, afterCommit, onError } = parts;
   const io: AppSockets = new Server({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
     serveClient: false,
-    maxHttpBufferSize: 10_000,
+    // A message of 4,000 characters, each of four bytes, with its envelope.
+    maxHttpBufferSize: 20_000,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicUrl)),
     adapter: createAdapter(adapterPool(database.pool, url, tellAllOfThisProcess), { errorHandler: onError }),
@@ -59,6 +64,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
   });
   let isClosing = false;
   const lots = startLotSockets({ io, db: database.db, onError });
+  const messages = startMessageSockets({ io, db: database.db, afterCommit, onError });
   io.on('connection', (socket) => {
     const { actor } = socket.data;
     if (actor) enterRooms(socket, actor);
@@ -67,6 +73,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
       if (heard && typeof answer === 'function') answer(heard);
     });
     lots.serve(socket);
+    messages.serve(socket);
     socket.once('disconnect', () => {
       if (!isClosing && socket.data.actor) void release([socket.id]);
     });
@@ -81,31 +88,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
     confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
   io.attach(server);
 
-  const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
-  let gathering: NodeJS.Timeout | undefined;
-  function gather(to: string, except: string[], { kind, order_id }: RelayedEvent): void {
-    const key = [to, ...except].join();
-    const change = waiting.get(key) ?? { to, except, topics: new Set(), orders: new Set() };
-    for (const topic of EVENTS[kind].topics) change.topics.add(topic);
-    change.orders.add(order_id);
-    waiting.set(key, change);
-  }
-  /** Sends everything gathered as one notice to the other processes, because each notice is its own transaction. */
-  function sendGathered(): void {
-    gathering = undefined;
-    const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
-      const [order_id = null] = orders;
-      const one = orders.size === 1 && order_id !== null ? { order_id } : {};
-      return { to, except, topics: [...topics], ...one };
-    });
-    waiting.clear();
-    tellHere(changes);
-    io.serverSideEmit('changes', changes);
-  }
-  function tellHere(changes: readonly Change[]): void {
-    for (const { to, except, ...change } of changes) io.local.to(to).except(except).emit('changed', change);
-  }
-  io.on('changes', tellHere);
+  const gathered = gatherChanges(io);
 
   /** Used when notices may have been missed, so anything on screen may be stale. */
   function tellAllOfThisProcess(): void {
@@ -150,10 +133,10 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
       for (const event of events) {
         const staff = plantRoom(event.plant_id);
         const people = new Set([event.actor_id, ...(audiences.get(event.event_id) ?? [])].filter((id) => id !== null));
-        gather(staff, [], event);
-        for (const account_id of people) gather(accountRoom(account_id), [staff], event); // so that nobody hears of it twice
+        gathered.add(staff, [], event);
+        for (const account_id of people) gathered.add(accountRoom(account_id), [staff], event); // so that nobody hears of it twice
       }
-      gathering ??= setTimeout(sendGathered, GATHER_MS);
+      gathered.sendSoon();
     },
     /** Announces what is left of lots after the latest commits. Returns true if there may be more to announce. */
     async tellOfLots(): Promise<boolean> {
@@ -161,6 +144,8 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
       lots.tell(changes);
       return changes.length === MOST_NEWS_AT_ONCE;
     },
+    /** Delivers messages after the latest commits. Returns true if there may be more. */
+    tellOfMessages: () => messages.tellNews(),
     /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
     hear(notice: string): void {
       const [what, id] = notice.split(':');
@@ -183,7 +168,7 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
       isClosing = true;
       clearInterval(timer);
       clearInterval(confirming);
-      clearTimeout(gathering);
+      gathered.stop();
       lots.close();
       const socket_ids = openSockets().map(({ socket_id }) => socket_id);
       const released = release(socket_ids);
@@ -194,6 +179,43 @@ export function startRealtime({ server, database, url, actors, publicUrl, trustP
   };
 }
 export type Realtime = ReturnType<typeof startRealtime>;
+
+/** Combines the changes that follow each other closely, and sends them to the sockets of every process. */
+function gatherChanges(io: AppSockets) {
+  const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
+  let gathering: NodeJS.Timeout | undefined;
+  function add(to: string, except: string[], { kind, order_id }: RelayedEvent): void {
+    const key = [to, ...except].join();
+    const change = waiting.get(key) ?? { to, except, topics: new Set(), orders: new Set() };
+    for (const topic of EVENTS[kind].topics) change.topics.add(topic);
+    change.orders.add(order_id);
+    waiting.set(key, change);
+  }
+  /** Sends everything gathered as one notice to the other processes, because each notice is its own transaction. */
+  function sendGathered(): void {
+    gathering = undefined;
+    const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
+      const [order_id = null] = orders;
+      const one = orders.size === 1 && order_id !== null ? { order_id } : {};
+      return { to, except, topics: [...topics], ...one };
+    });
+    waiting.clear();
+    tellHere(changes);
+    io.serverSideEmit('changes', changes);
+  }
+  function tellHere(changes: readonly Change[]): void {
+    for (const { to, except, ...change } of changes) io.local.to(to).except(except).emit('changed', change);
+  }
+  io.on('changes', tellHere);
+
+  return {
+    add,
+    sendSoon(): void {
+      gathering ??= setTimeout(sendGathered, GATHER_MS);
+    },
+    stop: () => clearTimeout(gathering),
+  };
+}
 
 /** The sockets that are counted for a user; guests' sockets aren't. */
 const openSocketsOf = (io: AppSockets) =>

@@ -34,3 +34,4 @@ export type AppSockets = Server<ClientMessages, ServerMessages, ProcessMessages,
 export type AppSocket = Socket<ClientMessages, ServerMessages, ProcessMessages, SocketData>;
 
 export const accountRoom = (account_id: number) => `account:${account_id}`;
+export const plantRoom = (plant_id: number) => `plant:${plant_id}`;
