@@ -180,6 +180,7 @@ test('delivers what a killed process had stored', async () => {
   const there = await eventually(() => open(url, seller));
   const sends = Array.from({ length: 5 }, (_, at) => insert(there.socket, { thread_id, text: `${at}` }));
   await sends[0];
+  for (const cut of sends) cut.catch(() => undefined);
   killed.child.kill('SIGKILL');
   await killed.ended;
   const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
