@@ -60,6 +60,8 @@ export const PAGES = {
   '/accounting': { who: 'office', title: 'QuickBooks' },
   /** Stands in for the accounting service's login page. */
   '/accountingConsent': { who: 'office' },
+  /** The same screen for everyone, for links from other pages. */
+  '/messages': { who: 'signedIn' },
   '/recipes': { who: 'signedIn', title: 'Recipes' },
   '/allCustomer': { who: 'orderers', title: 'All Customers' },
   '/allCustomer/import': { who: 'office', title: 'Import customers' },
@@ -86,7 +88,7 @@ export const PAGES = {
   '/sellerdashboard/productpost/postsuccess': { who: 'sellers' },
   '/sellerdashboard/tracker': { who: 'sellers', title: 'Sales' },
   '/sellerdashboard/reviews': { who: 'sellers', title: 'Reviews' },
-  '/sellerdashboard/message': { who: 'sellers' },
+  '/sellerdashboard/message': { who: 'sellers', title: 'Messages' },
   '/sellerdashboard/paymenttransaction': { who: 'sellers', title: 'Payments' },
   '/paymenttransaction': { who: 'sellers' },
   '/sellermycommunity': { who: 'sellers' },
@@ -102,7 +104,7 @@ export const PAGES = {
   '/buyerdashboard/watchlist': { who: 'buyers', title: 'Watchlist' },
   '/buyerdashboard/favoritefarm': { who: 'buyers', title: 'Favorite farms' },
   '/buyerdashboard/profile': { who: 'buyers', title: 'Your account' },
-  '/buyerdashboard/message': { who: 'buyers' },
+  '/buyerdashboard/message': { who: 'buyers', title: 'Messages' },
   '/buyerdashboard/tracker': { who: 'buyers', title: 'Order tracker' },
 
   '/processordashboard': { who: 'plantPeople', title: 'Dashboard' },
@@ -122,7 +124,7 @@ export const PAGES = {
   '/processordashboard/open': { who: 'plantPeople' },
   '/processordashboard/openOrders': { who: 'plantPeople', title: 'Open Orders' },
   '/processordashboard/openOrders/$order_id': { who: 'plantPeople' },
-  '/processordashboard/message': { who: 'plantPeople' },
+  '/processordashboard/message': { who: 'plantPeople', title: 'Messages' },
   '/processordashboard/messages': { who: 'plantPeople' },
   '/processorProfile': { who: 'staff', title: 'Settings' },
   '/processorCalender': { who: 'calendarPeople', title: 'Calendar' },

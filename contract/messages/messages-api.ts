@@ -30,7 +30,7 @@ export const MOST_UNREAD = 99;
 const Topic = {
   subject: z.enum(SUBJECTS),
   subject_id: Id,
-  /** Whom a plant writes to about one of its orders or cut sheets; 0 for the only one possible. */
+  /** Whom a plant writes to about one of its orders; 0 for who booked it. */
   party_id: IdOrZero.default(0),
 };
 /** Longer than a message may be, so that someone who pasted too much learns how much fits. */

@@ -32,9 +32,8 @@ export async function findOther(db: Db, { actor }: Caller, topic: Topic): Promis
     await sql<Partner>`${own.is_plant ? FROM_PLANT[topic.subject](about) : FROM_PERSON[topic.subject](about)}`.execute(
       db,
     );
-  const found = rows.filter(({ party_id }) => topic.party_id === 0 || party_id === topic.party_id);
-  const [other] = found;
-  if (!other || found.length > 1 || other.party_id === own.party_id) throw new Problem('cannot_write');
+  const other = rows.find(({ party_id }) => topic.party_id === 0 || party_id === topic.party_id);
+  if (!other || other.party_id === own.party_id) throw new Problem('cannot_write');
   return { ...other, ...(await describeParty(db, other)) };
 }
 
@@ -88,7 +87,7 @@ const FROM_PERSON: Readonly<Record<Subject, Query>> = {
         in ((${own_id}::bigint, ${subject_id}::bigint), (${subject_id}::bigint, ${own_id}::bigint)))`,
 };
 
-/** What a plant may write about, and to whom. */
+/** What a plant may write about, and to whom; first to who booked the order. */
 const FROM_PLANT: Readonly<Record<Subject, Query>> = {
   lot: sellerOfLot,
   farm: sellerOfFarm,
@@ -97,7 +96,9 @@ const FROM_PLANT: Readonly<Record<Subject, Query>> = {
     from orders o join bookings b using (plant_id, booking_id)
     join accounts a on a.account_id = any(${partiesOf(sql`o`)})
     where o.plant_id = ${own_id} and o.order_id = ${subject_id}
-      and not coalesce(a.plant_id = ${own_id} and a.role in ('processor', 'admin', 'manager', 'butcher'), false)`,
+      and not coalesce(a.plant_id = ${own_id} and a.role in ('processor', 'admin', 'manager', 'butcher'), false)
+    order by a.account_id = (select c.account_id from customers c
+      where c.plant_id = b.plant_id and c.customer_id = b.customer_id) desc, a.account_id`,
   sheet: ({ own_id, subject_id }) => sql`
     select c.account_id as party_id, false as is_plant, t.name as title
     from cut_sheets s join customers c using (plant_id, customer_id)

@@ -9,18 +9,12 @@ export const NOT_BUILT = {
   '/sellerdashboard/mycommunity': '/sellerdashboard/profile',
   '/sellerdashboard/createcommunity': '/sellerdashboard/profile',
   '/sellerdashboard/allcommunity': '/sellerdashboard/profile',
-  '/sellerdashboard/message': '/sellerdashboard/profile',
   '/sellermycommunity': '/sellerdashboard/profile',
   '/community/about/$id': '/',
   '/community/discussion/$id': '/',
   '/community/announcement/$id': '/',
   '/community/members/$id': '/',
   '/community/photofile/$id': '/',
-
-  '/buyerdashboard/message': '/buyerdashboard/profile',
-
-  '/processordashboard/message': '/processordashboard/pendingOrders',
-  '/processordashboard/messages': '/processordashboard/pendingOrders',
 } as const satisfies Partial<Record<PagePath, PagePath>>;
 export type NotBuilt = keyof typeof NOT_BUILT;
 

@@ -5,6 +5,7 @@ import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
 import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
 import { entryRoutes } from '#web/app/routes/entry-routes.ts';
 import { marketRoutes } from '#web/app/routes/market-routes.ts';
+import { messageRoutes } from '#web/app/routes/message-routes.ts';
 import { notBuiltRoutes } from '#web/app/routes/not-built-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';
 import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...paymentRoutes,
     ...reportRoutes,
     ...buyingRoutes,
+    ...messageRoutes,
     ...sellerRoutes,
     ...notBuiltRoutes,
   ]),

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { Topic } from '#contract/lib/endpoint.ts';
+import type { Message, ReadTo, Typing } from '#contract/lib/message.ts';
 import {
   type ClientMessages,
   type Handshake,
   type LotNews,
+  type MessageResult,
   REALTIME_PATH,
   REALTIME_TRANSPORTS,
   type ServerMessages,
@@ -31,6 +33,12 @@ const changed = new Set<Topic>();
 /** The lots on the screen, and the listeners that want to know what is left of them. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
 const clocks = new Set<(now: string) => void>();
+const messages = new Set<(message: Message) => void>();
+const reads = new Set<(read: ReadTo) => void>();
+const typings = new Set<(typing: Typing) => void>();
+const reconnects = new Set<() => void>();
+/** After this long without an answer, a message is sent by a call instead. */
+const ANSWER_MS = 8_000;
 
 function become(next: Connection): void {
   connection = next;
@@ -71,7 +79,10 @@ async function open(): Promise<void> {
   socket.on('connect', () => {
     if (!isGuest) become('live');
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
-    if (mayBeBehind) void queryClient.invalidateQueries();
+    if (mayBeBehind) {
+      void queryClient.invalidateQueries();
+      for (const tell of reconnects) tell();
+    }
     mayBeBehind = false;
   });
   const lose = () => {
@@ -97,6 +108,15 @@ async function open(): Promise<void> {
   });
   socket.on('sliservertime', ({ now }) => {
     for (const tell of clocks) tell(now);
+  });
+  socket.on('insertMessages', (message) => {
+    for (const tell of messages) tell(message);
+  });
+  socket.on('messages_read', (read) => {
+    for (const tell of reads) tell(read);
+  });
+  socket.on('typing', (typing) => {
+    for (const tell of typings) tell(typing);
   });
 }
 
@@ -127,10 +147,34 @@ export function tellQuantity(lot_id: number, quantity: number): void {
   if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
 }
 
-/** Calls `tell` with the server's time whenever the server sends it. Returns a function that stops this. */
-export function hearServerTime(tell: (now: string) => void): () => void {
-  clocks.add(tell);
-  return () => void clocks.delete(tell);
+/** A function that calls `tell` on each news of its kind, and returns a function that stops this. */
+const hearing =
+  <T>(listening: Set<T>) =>
+  (tell: T): (() => void) => {
+    listening.add(tell);
+    return () => void listening.delete(tell);
+  };
+/** The server's time, whenever the server sends it. */
+export const hearServerTime = hearing(clocks);
+/** Messages of both sides that are new, edited, or deleted. */
+export const hearMessages = hearing(messages);
+export const hearReads = hearing(reads);
+export const hearTyping = hearing(typings);
+/** The connection is back, and news may have been missed. */
+export const hearReconnect = hearing(reconnects);
+
+/** Sends a message. Returns null if no answer came; the server may have stored it all the same. */
+export async function sendOverSocket(message: object): Promise<MessageResult | null> {
+  if (!socket?.connected) return null;
+  try {
+    return await socket.timeout(ANSWER_MS).emitWithAck('insertMessages', message);
+  } catch {
+    return null;
+  }
+}
+
+export function tellTyping(thread_id: number): void {
+  if (socket?.connected) socket.emit('typing', { thread_id });
 }
 
 /** The token expired, the session ended, or the server lost its database. Only requesting a new token tells which. */

@@ -37,6 +37,13 @@ const WORK: readonly MenuGroup[] = [
       { to: '/checkout', roles: ACCESS.buyers },
       { to: '/buyerdashboard/watchlist', roles: ACCESS.buyers },
       { to: '/buyerdashboard/favoritefarm', roles: ACCESS.buyers },
+      {
+        to: '/processordashboard/message',
+        beside: ['/processordashboard/messages', '/messages'],
+        roles: ACCESS.plantPeople,
+      },
+      { to: '/sellerdashboard/message', beside: ['/messages'], roles: ACCESS.sellers },
+      { to: '/buyerdashboard/message', beside: ['/messages'], roles: ACCESS.buyers },
     ],
   },
   {

@@ -34,6 +34,9 @@ const AccountingStatus = lazy(async () => ({
 }));
 const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/first-steps.tsx')).FirstSteps }));
 const CartLink = lazy(async () => ({ default: (await import('#web/market/claims/cart-link.tsx')).CartLink }));
+const MessagesLink = lazy(async () => ({
+  default: (await import('#web/messages/messages-link.tsx')).MessagesLink,
+}));
 const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/offer-notice.tsx')).OfferNotice }));
 
 /** The page where the office starts after signing in. */
@@ -78,6 +81,7 @@ export function Shell() {
           </Link>
           <PaletteButton onOpen={palette.open} onNear={nearPalette} />
           {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+          <OwnMessages isLost={isLost} />
           <OwnCart me={me} />
           <AccountMenu me={me} onKeys={keys.open} />
         </header>
@@ -99,6 +103,7 @@ export function Shell() {
             )}
             <Clock timeZone={me.time_zone} />
             {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+            <OwnMessages isLost={isLost} />
             <OwnCart me={me} />
             <AccountMenu me={me} onKeys={keys.open} />
           </header>
@@ -161,6 +166,16 @@ function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
       )}
       <SideMenu me={me} isPhone={isPhone} place="drawer" />
     </Drawer>
+  );
+}
+
+/** Conversations with something unread. */
+function OwnMessages({ isLost }: { isLost: boolean }) {
+  if (isLost) return null;
+  return (
+    <Suspense>
+      <MessagesLink />
+    </Suspense>
   );
 }
 

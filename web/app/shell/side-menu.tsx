@@ -20,10 +20,17 @@ import { useOrderCounts } from '#web/booking/order-lists/use-order-counts.ts';
 import { useMissingCount } from '#web/cut-sheets/sheet-links/use-missing-count.ts';
 import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { t } from '#web/lib/words.ts';
+import { useUnread } from '#web/messages/use-unread.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
+/** The badge counts conversations with something unread. */
+const MESSAGES: readonly PagePath[] = [
+  '/processordashboard/message',
+  '/sellerdashboard/message',
+  '/buyerdashboard/message',
+];
 /** The badge counts only missing cut sheets. */
 const CUT_SHEETS = '/processorCutSheet' satisfies PagePath;
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
@@ -45,7 +52,11 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
   const countOrdersOf = useOrderCounts(belongsTo('plantPeople', me.role));
   const missing = useMissingCount(belongsTo('office', me.role));
-  const countOf = (path: PagePath) => (path === CUT_SHEETS ? missing : countOrdersOf(path));
+  const unread = useUnread();
+  const countOf = (path: PagePath) => {
+    if (MESSAGES.includes(path)) return unread > 0 ? String(unread) : undefined;
+    return path === CUT_SHEETS ? missing : countOrdersOf(path);
+  };
   const [isVersionShown, version] = useDisclosure(false);
   const setup = useFirstSteps(me.role);
   const isPage = place === 'page';
@@ -111,6 +122,11 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
       )}
     </div>
   );
+}
+
+function describeCount(to: PagePath, count: string): string {
+  if (MESSAGES.includes(to)) return t('Unread: {count}', { count });
+  return to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count });
 }
 
 /** Leads back to a new plant's first steps until they are finished. */
@@ -184,8 +200,7 @@ function Items({ items, current, countOf }: ItemsProps) {
               title={t(PAGES[to].title)}
               aria-current={to === current ? 'page' : undefined}
               {...(count !== undefined && {
-                'aria-description':
-                  to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count }),
+                'aria-description': describeCount(to, count),
               })}
             >
               <Icon aria-hidden />

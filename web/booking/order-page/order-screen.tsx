@@ -29,6 +29,7 @@ import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { CUTTING_ADDRESS, labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -114,6 +115,7 @@ const OrderLinks = ({ order: { order_id, status, dropoff_date: date }, role }: {
   const order = String(order_id);
   return (
     <>
+      <MessageLink about="order" id={order_id} />
       {isStaff(role) && isBooked(status) && (
         <ButtonLink
           to={CUTTING_ADDRESS}

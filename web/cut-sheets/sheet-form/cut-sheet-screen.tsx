@@ -23,6 +23,7 @@ import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.t
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -93,6 +94,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         <CustomerInfo sheet={sheet} />
         <CustomerActions sheet={sheet} />
         <LastLink sheet={sheet} />
+        <MessageLink about="sheet" id={sheet.data_id} />
       </div>
       <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       <PrintedCode sheet={sheet} />

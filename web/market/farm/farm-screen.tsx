@@ -14,6 +14,7 @@ import { Photos } from '#web/market/product/photos.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { BackLink } from '#web/ui/page/back-link.tsx';
+import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -48,6 +49,7 @@ function FarmPage({ farm }: { farm: Farm }) {
           <div className={classes.story}>
             <Stars stars={farm.stars} reviews={farm.reviews} />
             {farm.story && <p>{farm.story}</p>}
+            {!farm.is_own && <MessageLink about="farm" id={farm.seller_id} />}
             {farm.is_own && (
               <Suspense>
                 <Poster farm={farm} />

@@ -15,6 +15,7 @@ import { TakeHome } from '#web/market/product/take-home.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
+import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -44,6 +45,11 @@ function LotOnSale({ lot }: { lot: Lot }) {
           <Raised lot={lot} />
           <Where lot={lot} />
           <FarmCard farm={lot.farm} />
+          {!lot.is_own && (
+            <div>
+              <MessageLink about="lot" id={lot.lot_id} />
+            </div>
+          )}
         </div>
         <aside className={classes.buy}>
           <BuyPanel lot={lot} />

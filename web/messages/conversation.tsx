@@ -1,0 +1,230 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import {
+  countUnread,
+  findThread,
+  listThreads,
+  markRead,
+  type Subject,
+  viewThread,
+} from '#contract/messages/messages-api.ts';
+import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
+import { hearReads } from '#web/lib/realtime.ts';
+import { t } from '#web/lib/words.ts';
+import { Composer } from '#web/messages/composer.tsx';
+import { InboxBar } from '#web/messages/inbox-bar.tsx';
+import { MessageLog } from '#web/messages/message-log.tsx';
+import classes from '#web/messages/messages.module.css';
+import { ThreadMenu } from '#web/messages/thread-menu.tsx';
+import { type Topic, useConversation } from '#web/messages/use-conversation.ts';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+export type Thread = DataOf<typeof viewThread>;
+
+interface PlaceProps {
+  me: Session;
+  isPhone: boolean;
+  onBack: () => void;
+}
+
+/** An existing conversation. */
+export function Conversation({ thread_id, me, isPhone, onBack }: PlaceProps & { thread_id: number }) {
+  const thread = useApiQuery(viewThread, { thread_id }, { atOnce: true });
+  if (thread.data) return <Open thread={thread.data} me={me} isPhone={isPhone} onBack={onBack} />;
+  return (
+    <section className={classes.nothing} aria-label={t('Conversation')}>
+      {isPhone && <BackButton onBack={onBack} />}
+      {thread.error ? <ErrorState error={thread.error} onRetry={() => void thread.refetch()} /> : <Loading />}
+    </section>
+  );
+}
+
+const stay = () => undefined;
+
+function Open({ thread, me, isPhone, onBack }: PlaceProps & { thread: Thread }) {
+  const { thread_id, own_party, other } = thread;
+  const conversation = useConversation({ me: me.id, thread_id, topic: null, onBegun: stay });
+  const otherReadTo = useReadTo(thread);
+  const { messages } = conversation;
+  const newest = messages.findLast(({ party_id }) => party_id !== own_party)?.message_id ?? 0;
+  useMarkRead(thread_id, newest, thread.read_to);
+
+  return (
+    <section className={classes.conversation} aria-label={t('Conversation with {name}', { name: other.name })}>
+      <Head name={other.name} isPhone={isPhone} onBack={onBack}>
+        {thread.title && (
+          <bdi className={classes.subject}>
+            <SubjectLink thread={thread} me={me} />
+          </bdi>
+        )}
+      </Head>
+      <div className={classes.headTools}>
+        {isStaff(me.role) && <InboxBar thread={thread} />}
+        <ThreadMenu thread={thread} />
+      </div>
+      <MessageLog
+        conversation={conversation}
+        own_party={own_party}
+        notes={thread.notes}
+        otherReadTo={otherReadTo}
+        timeZone={me.time_zone}
+        myName={me.first_name}
+      />
+      {thread.can.write ? (
+        <Composer conversation={conversation} me={me} thread_id={thread_id} />
+      ) : (
+        <p className={classes.closed}>
+          {thread.is_blocked
+            ? t('You blocked this person. Unblock them to write.')
+            : t('You can’t write in this conversation anymore.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A conversation that begins with its first message. */
+export function NewConversation({
+  topic,
+  me,
+  isPhone,
+  onBack,
+  onOpen,
+}: PlaceProps & { topic: Topic; onOpen: (thread_id: number) => void }) {
+  const found = useApiQuery(findThread, topic, { atOnce: true });
+  const open = useCallback((thread_id: number) => onOpen(thread_id), [onOpen]);
+  const known = found.data?.thread_id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves this screen once
+  useEffect(() => {
+    if (known !== null) onOpen(known);
+  }, [known]);
+  if (found.error) {
+    return (
+      <section className={classes.nothing} aria-label={t('Conversation')}>
+        {isPhone && <BackButton onBack={onBack} />}
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </section>
+    );
+  }
+  if (!found.data || known !== null) {
+    return (
+      <section className={classes.nothing} aria-label={t('Conversation')}>
+        <Loading />
+      </section>
+    );
+  }
+  return <Begin topic={topic} me={me} isPhone={isPhone} onBack={onBack} onOpen={open} found={found.data} />;
+}
+
+function Begin({
+  topic,
+  me,
+  isPhone,
+  onBack,
+  onOpen,
+  found,
+}: PlaceProps & { topic: Topic; onOpen: (thread_id: number) => void; found: DataOf<typeof findThread> }) {
+  const conversation = useConversation({ me: me.id, thread_id: null, topic, onBegun: onOpen });
+  return (
+    <section className={classes.conversation} aria-label={t('Conversation with {name}', { name: found.other.name })}>
+      <Head name={found.other.name} isPhone={isPhone} onBack={onBack}>
+        {found.title && <bdi className={classes.subject}>{found.title}</bdi>}
+      </Head>
+      <MessageLog
+        conversation={conversation}
+        own_party={me.id}
+        notes={[]}
+        otherReadTo={0}
+        timeZone={me.time_zone}
+        myName={me.first_name}
+      />
+      <Composer conversation={conversation} me={me} thread_id={null} />
+    </section>
+  );
+}
+
+interface HeadProps {
+  name: string;
+  isPhone: boolean;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+function Head({ name, isPhone, onBack, children }: HeadProps) {
+  return (
+    <header className={classes.head}>
+      {isPhone && <BackButton onBack={onBack} />}
+      <div className={classes.names}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+const BackButton = ({ onBack }: { onBack: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('All conversations')} onClick={onBack}>
+    <IconArrowLeft aria-hidden />
+  </ActionIcon>
+);
+
+/** What the conversation is about, with a link if the reader can open it. */
+function SubjectLink({ thread: { subject, subject_id, title }, me }: { thread: Thread; me: Session }) {
+  const id = String(subject_id);
+  if (subject === 'lot')
+    return (
+      <Link to="/productview/$id" params={{ id }}>
+        {title}
+      </Link>
+    );
+  if (subject === 'farm')
+    return (
+      <Link to="/profileview/$id" params={{ id }}>
+        {title}
+      </Link>
+    );
+  if (subject === ('order' satisfies Subject) && me.admin !== null)
+    return (
+      <Link to="/processordashboard/openOrders/$order_id" params={{ order_id: id }}>
+        {t('Order {order_id}', { order_id: subject_id })} · {title}
+      </Link>
+    );
+  return title;
+}
+
+/** How far the other side has read, as it happens. */
+function useReadTo({ thread_id, other, other_read_to }: Thread): number {
+  const [told, setTold] = useState(0);
+  useEffect(
+    () =>
+      hearReads((read) => {
+        if (read.thread_id === thread_id && read.party_id === other.party_id) setTold(read.read_to);
+      }),
+    [thread_id, other.party_id],
+  );
+  return Math.max(told, other_read_to);
+}
+
+/** Marks everything up to the newest message as read while the page is on the screen. */
+function useMarkRead(thread_id: number, newest: number, read_to: number): void {
+  useEffect(() => {
+    if (newest <= read_to) return;
+    let isMarked = false;
+    async function mark(): Promise<void> {
+      if (isMarked || document.visibilityState !== 'visible') return;
+      isMarked = true;
+      await callApi(markRead, { thread_id, message_id: newest }).catch(() => undefined);
+      for (const { path } of [listThreads, countUnread]) void queryClient.invalidateQueries({ queryKey: [path] });
+    }
+    void mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [thread_id, newest, read_to]);
+}

@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Message } from '#contract/lib/message.ts';
+import type { Note } from '#contract/messages/messages-api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { findLinks } from '#web/messages/find-links.ts';
+import { MessageActions } from '#web/messages/message-actions.tsx';
+import { MessageFiles } from '#web/messages/message-files.tsx';
+import classes from '#web/messages/messages.module.css';
+import type { Outgoing } from '#web/messages/outbox.ts';
+import type { Conversation } from '#web/messages/use-conversation.ts';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+interface MessageLogProps {
+  conversation: Conversation;
+  own_party: number;
+  notes: readonly Note[];
+  otherReadTo: number;
+  timeZone: string;
+  myName: string;
+}
+
+/** So close to the end, new messages keep the end in view. */
+const NEAR_END_PX = 80;
+
+/** The messages in order, the plant's notes among them, and what isn't sent yet. */
+export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZone, myName }: MessageLogProps) {
+  const { messages, hasOlder, isLoading, error, outbox, typing, retry, discard, loadOlder, loadNewest, add } =
+    conversation;
+  const box = useRef<HTMLDivElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const atEnd = useRef(true);
+  const first = messages[0]?.message_id ?? 0;
+  const last = messages.at(-1)?.message_id ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added at the end
+  useLayoutEffect(() => {
+    const log = box.current;
+    if (log && atEnd.current) log.scrollTop = log.scrollHeight;
+  }, [last, outbox.length, notes.length, typing]);
+  const height = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever older messages are added at the start
+  useLayoutEffect(() => {
+    const log = box.current;
+    if (log && !atEnd.current) log.scrollTop += log.scrollHeight - height.current;
+    height.current = log?.scrollHeight ?? 0;
+  }, [first]);
+
+  async function showOlder(): Promise<void> {
+    atEnd.current = false;
+    height.current = box.current?.scrollHeight ?? 0;
+    setBusy(true);
+    await loadOlder().catch(() => undefined);
+    setBusy(false);
+  }
+  const lastRead = messages.findLast(
+    ({ party_id, message_id }) => party_id === own_party && message_id <= otherReadTo,
+  )?.message_id;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div
+      ref={box}
+      className={classes.log}
+      role="log"
+      aria-label={t('Messages')}
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+      }}
+    >
+      {hasOlder && (
+        <Button variant="subtle" loading={isBusy} onClick={() => void showOlder()}>
+          {t('Show earlier messages')}
+        </Button>
+      )}
+      {isLoading && <Loading />}
+      {error !== null && messages.length === 0 && <ErrorState error={error} onRetry={() => void loadNewest()} />}
+      <ol className={classes.messages}>
+        {messages.map((message) => (
+          <li key={message.message_id}>
+            <Bubble
+              message={message}
+              isOwn={message.party_id === own_party}
+              isMine={message.party_id === own_party && message.sender_name === myName}
+              isLastRead={message.message_id === lastRead}
+              timeZone={timeZone}
+              onChange={(changed) => add([changed])}
+            />
+            {notes
+              .filter(({ after_message_id }) => after_message_id === message.message_id)
+              .map((note) => (
+                <NoteOf key={note.note_id} note={note} timeZone={timeZone} />
+              ))}
+          </li>
+        ))}
+        {outbox.map((outgoing) => (
+          <li key={outgoing.client_message_id}>
+            <OutgoingBubble outgoing={outgoing} onRetry={retry} onDiscard={discard} />
+          </li>
+        ))}
+      </ol>
+      <p className={classes.typing} role="status">
+        {typing && t('{name} is typing...', { name: typing.name })}
+      </p>
+    </div>
+  );
+}
+
+interface BubbleProps {
+  message: Message;
+  /** From the reader's side. */
+  isOwn: boolean;
+  /** Perhaps written by the reader; the server decides. */
+  isMine: boolean;
+  isLastRead: boolean;
+  timeZone: string;
+  onChange: (changed: Message) => void;
+}
+
+function Bubble({ message, isOwn, isMine, isLastRead, timeZone, onChange }: BubbleProps) {
+  const { text, files, sender_name, sent_at, edited_at, deleted_at } = message;
+  return (
+    <div className={classes.bubble} data-is-own={isOwn || undefined}>
+      {deleted_at ? (
+        <p className={classes.deleted}>{t('Message deleted')}</p>
+      ) : (
+        <>
+          {text && <MessageText text={text} />}
+          {files.length > 0 && <MessageFiles files={files} />}
+        </>
+      )}
+      <div className={classes.meta}>
+        <bdi>{sender_name}</bdi>
+        <time dateTime={sent_at}>{formatInstant(sent_at, timeZone)}</time>
+        {edited_at && !deleted_at && <span>{t('Edited')}</span>}
+        {isLastRead && <span>{t('Read')}</span>}
+        {isMine && !deleted_at && <MessageActions message={message} onChange={onChange} />}
+      </div>
+    </div>
+  );
+}
+
+/** Isolated, so that characters that reverse text reverse nothing but their own message. */
+function MessageText({ text }: { text: string }) {
+  const parts = findLinks(text);
+  let at = 0;
+  return (
+    <p className={classes.text}>
+      <bdi>
+        {parts.map(({ text: part, href }) => {
+          at += part.length;
+          return href ? (
+            <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+              {part}
+            </a>
+          ) : (
+            part
+          );
+        })}
+      </bdi>
+    </p>
+  );
+}
+
+interface OutgoingProps {
+  outgoing: Outgoing;
+  onRetry: () => void;
+  onDiscard: (client_message_id: string) => void;
+}
+
+function OutgoingBubble({ outgoing: { client_message_id, text, files, problem }, onRetry, onDiscard }: OutgoingProps) {
+  return (
+    <div className={classes.bubble} data-is-own data-is-failed={problem !== null || undefined}>
+      {text && <MessageText text={text} />}
+      {files.length > 0 && <MessageFiles files={files} />}
+      {problem === null ? (
+        <div className={classes.meta}>{t('Sending...')}</div>
+      ) : (
+        <div className={classes.failed} role="alert">
+          <IconAlertTriangle aria-hidden />
+          <span>{t('Not sent. {problem}', { problem })}</span>
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDiscard(client_message_id)}>
+            {t('Discard')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoteOf({ note: { author, text, written_at }, timeZone }: { note: Note; timeZone: string }) {
+  return (
+    <div className={classes.note}>
+      <p className={classes.noteHead}>
+        <IconNote aria-hidden />
+        {t('Note, only for your plant')}
+      </p>
+      <p className={classes.text}>
+        <bdi>{text}</bdi>
+      </p>
+      <div className={classes.meta}>
+        <bdi>{author}</bdi>
+        <time dateTime={written_at}>{formatInstant(written_at, timeZone)}</time>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessages } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SUBJECTS } from '#contract/messages/messages-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { idIn } from '#web/lib/id-in.ts';
+import { t } from '#web/lib/words.ts';
+import { Conversation, NewConversation } from '#web/messages/conversation.tsx';
+import classes from '#web/messages/messages.module.css';
+import { ThreadList } from '#web/messages/thread-list.tsx';
+import type { Topic } from '#web/messages/use-conversation.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+export interface MessagesSearch {
+  thread?: string | undefined;
+  kind?: string | undefined;
+  box?: string | undefined;
+  search?: string | undefined;
+  about?: string | undefined;
+  id?: string | undefined;
+  party?: string | undefined;
+}
+
+/** All four message pages: the list of conversations beside the open one; on a phone, one at a time. */
+export function MessagesScreen() {
+  const search: MessagesSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const me = useMe();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const thread_id = idIn(search.thread ?? '') ?? null;
+  const topic = topicIn(search);
+  const set = (next: MessagesSearch, replace = false) =>
+    void navigate({ to: '.', search: { kind: search.kind, box: search.box, ...next }, replace });
+  const isOpen = thread_id !== null || topic !== null;
+
+  return (
+    <PageFrame title={t('Messages')}>
+      <div className={classes.screen} data-is-open={isOpen || undefined}>
+        {(!isPhone || !isOpen) && (
+          <ThreadList me={me} search={search} current={thread_id} onSearch={(next) => set(next, true)} />
+        )}
+        {thread_id !== null ? (
+          <Conversation key={thread_id} thread_id={thread_id} me={me} isPhone={isPhone} onBack={() => set({})} />
+        ) : topic ? (
+          <NewConversation
+            key={`${search.about}-${search.id}-${search.party}`}
+            topic={topic}
+            me={me}
+            isPhone={isPhone}
+            onBack={() => set({})}
+            onOpen={(begun) => set({ thread: String(begun) }, true)}
+          />
+        ) : (
+          !isPhone && (
+            <section className={classes.nothing} aria-label={t('Conversation')}>
+              <EmptyState icon={IconMessages} title={t('Choose a conversation')}>
+                {t('You can start one from a lot, an order, a cut sheet, or a farm’s page.')}
+              </EmptyState>
+            </section>
+          )
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function topicIn({ about, id, party }: MessagesSearch): Topic | null {
+  const subject = SUBJECTS.find((known) => known === about);
+  const subject_id = idIn(id ?? '');
+  return subject && subject_id ? { subject, subject_id, party_id: idIn(party ?? '') ?? 0 } : null;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MessageFile } from '#contract/lib/message.ts';
+
+/** A message that the server hasn't confirmed yet. */
+const Outgoing = z.object({
+  client_message_id: z.string(),
+  text: z.string(),
+  files: z.array(MessageFile),
+  /** Why it wasn't sent, in words; null while it's being sent. */
+  problem: z.string().nullable(),
+});
+export type Outgoing = z.output<typeof Outgoing>;
+
+/** What is typed, and the files uploaded with it. */
+const Draft = z.object({ text: z.string(), files: z.array(MessageFile) });
+export type Draft = z.output<typeof Draft>;
+export const EMPTY_DRAFT: Draft = { text: '', files: [] };
+
+/** In this browser, for each person and conversation, so that a reload loses nothing. */
+const keyOf = (what: 'draft' | 'outbox', me: number, place: string) => `hindquarter.messages.${what}.${me}.${place}`;
+
+export function readDraft(me: number, place: string): Draft {
+  return read(keyOf('draft', me, place), Draft) ?? EMPTY_DRAFT;
+}
+export const keepDraft = (me: number, place: string, draft: Draft) =>
+  keep(keyOf('draft', me, place), draft.text === '' && draft.files.length === 0 ? null : draft);
+
+export const readOutbox = (me: number, place: string): Outgoing[] =>
+  read(keyOf('outbox', me, place), z.array(Outgoing)) ?? [];
+export const keepOutbox = (me: number, place: string, outbox: readonly Outgoing[]) =>
+  keep(keyOf('outbox', me, place), outbox.length === 0 ? null : outbox);
+
+function read<T>(key: string, shape: z.ZodType<T>): T | undefined {
+  try {
+    return shape.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+function keep(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or turned off. The text stays on the screen.
+  }
+}

@@ -1,0 +1,197 @@
+import { Button, CloseButton, Indicator, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBellOff, IconMessages, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Session } from '#contract/accounts/api.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import {
+  BOXES,
+  type Box,
+  listThreads,
+  MESSAGE_KINDS,
+  type MessageKind,
+  searchMessages,
+  type ThreadRow,
+} from '#contract/messages/messages-api.ts';
+import { callApi, useApiQuery } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/messages/messages.module.css';
+import type { MessagesSearch } from '#web/messages/messages-screen.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+const BOX_WORDS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' } as const satisfies Record<Box, string>;
+const KIND_WORDS = { buyer: 'Buyers', seller: 'Sellers', plant: 'Plants' } as const satisfies Record<
+  MessageKind,
+  string
+>;
+const PAUSE_MS = 300;
+
+interface ThreadListProps {
+  me: Session;
+  search: MessagesSearch;
+  current: number | null;
+  onSearch: (next: MessagesSearch) => void;
+}
+
+/** The caller's conversations, and the search through them. */
+export function ThreadList({ me, search, current, onSearch }: ThreadListProps) {
+  const [words, setWords] = useState('');
+  const [asked] = useDebouncedValue(words.trim(), PAUSE_MS);
+  const forPlant = isStaff(me.role);
+  const box = BOXES.find((known) => known === search.box) ?? (forPlant ? 'open' : 'all');
+  const kinds = MESSAGE_KINDS.filter((kind) => (forPlant ? kind !== 'plant' : true));
+  const kind = kinds.find((known) => known === search.kind) ?? '';
+
+  return (
+    <nav className={classes.list} aria-label={t('Conversations')}>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          data-search
+          aria-label={t('Search messages')}
+          placeholder={t('Search messages')}
+          leftSection={<IconSearch aria-hidden />}
+          maxLength={200}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          rightSection={words && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setWords('')} />}
+        />
+        {forPlant && (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('Inbox')}
+            value={box}
+            onChange={(next) => onSearch({ thread: search.thread, box: next })}
+            data={BOXES.map((value) => ({ value, label: t(BOX_WORDS[value]) }))}
+          />
+        )}
+        <SegmentedControl
+          fullWidth
+          aria-label={t('Conversations with')}
+          value={kind}
+          onChange={(next) => onSearch({ thread: search.thread, kind: next || undefined })}
+          data={[{ value: '', label: t('All') }, ...kinds.map((value) => ({ value, label: t(KIND_WORDS[value]) }))]}
+        />
+      </div>
+      {asked ? (
+        <Found words={asked} me={me} />
+      ) : (
+        <Threads key={`${box}${kind}`} box={forPlant ? box : 'all'} kind={kind} me={me} current={current} />
+      )}
+    </nav>
+  );
+}
+
+interface ThreadsProps {
+  box: Box;
+  kind: MessageKind | '';
+  me: Session;
+  current: number | null;
+}
+
+function Threads({ box, kind, me, current }: ThreadsProps) {
+  const first = useApiQuery(listThreads, { box, kind }, { atOnce: true, keepPrevious: true });
+  const [older, setOlder] = useState<{ rows: readonly ThreadRow[]; next: number | null } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (first.error && !first.data) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
+  if (!first.data) return <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
+  const seen = new Set(first.data.threads.map(({ thread_id }) => thread_id));
+  const rows = [...first.data.threads, ...(older?.rows.filter(({ thread_id }) => !seen.has(thread_id)) ?? [])];
+  const next = older ? older.next : first.data.next;
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={IconMessages} title={t('No conversations here')}>
+        {t('You can start one from a lot, an order, a cut sheet, or a farm’s page.')}
+      </EmptyState>
+    );
+  }
+  async function more(before: number): Promise<void> {
+    setBusy(true);
+    const page = await callApi(listThreads, { box, kind, before }).catch(() => null);
+    if (page) setOlder({ rows: [...(older?.rows ?? []), ...page.threads], next: page.next });
+    setBusy(false);
+  }
+  return (
+    <>
+      <ul className={classes.threads}>
+        {rows.map((row) => (
+          <li key={row.thread_id}>
+            <ThreadLink row={row} me={me} isCurrent={row.thread_id === current} />
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <Button variant="subtle" fullWidth loading={isBusy} onClick={() => void more(next)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCurrent: boolean }) {
+  const { other, title, unread, last_text, last_is_own, last_at, assigned_name, is_muted } = row;
+  const excerpt = last_text || t('Photo, file, or deleted message');
+  return (
+    <Link
+      to="."
+      search={(old: MessagesSearch) => ({ kind: old.kind, box: old.box, thread: String(row.thread_id) })}
+      className={classes.thread}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-is-unread={unread > 0 || undefined}
+    >
+      <Indicator disabled={unread === 0} size={9} offset={4}>
+        <Picture address={other.avatar} size={36} shape="avatar" />
+      </Indicator>
+      <span className={classes.threadText}>
+        <span className={classes.threadTop}>
+          <bdi className={classes.threadName}>{other.name}</bdi>
+          <time dateTime={last_at}>{formatInstant(last_at, me.time_zone)}</time>
+        </span>
+        {title && <bdi className={classes.threadTitle}>{title}</bdi>}
+        <span className={classes.threadLast}>
+          <bdi>{last_is_own ? t('You: {text}', { text: excerpt }) : excerpt}</bdi>
+          {is_muted && <IconBellOff aria-label={t('Muted')} />}
+          {unread > 0 && (
+            <span className={classes.count} aria-label={t('Unread: {count}', { count: unread })}>
+              {unread}
+            </span>
+          )}
+        </span>
+        {assigned_name && <span className={classes.assigned}>{t('Assigned to {name}', { name: assigned_name })}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** The messages that contain the words, newest first. */
+function Found({ words, me }: { words: string; me: Session }) {
+  const found = useApiQuery(searchMessages, { words }, { keepPrevious: true });
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data?.messages.length === 0) return <EmptyState icon={IconSearch} title={t('No matches')} />;
+  return (
+    <ul className={classes.threads}>
+      {found.data?.messages.map(({ message_id, thread_id, other_name, title, text, sent_at, is_own }) => (
+        <li key={message_id}>
+          <Link
+            to="."
+            search={(old: MessagesSearch) => ({ kind: old.kind, box: old.box, thread: String(thread_id) })}
+            className={classes.thread}
+          >
+            <span className={classes.threadText}>
+              <span className={classes.threadTop}>
+                <bdi className={classes.threadName}>{other_name}</bdi>
+                <time dateTime={sent_at}>{formatInstant(sent_at, me.time_zone)}</time>
+              </span>
+              {title && <bdi className={classes.threadTitle}>{title}</bdi>}
+              <bdi className={classes.found}>{is_own ? t('You: {text}', { text }) : text}</bdi>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

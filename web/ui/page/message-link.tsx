@@ -1,0 +1,18 @@
+import { IconMessage2 } from '@tabler/icons-react';
+import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+
+/** Leads to the conversation about something, with its seller or its plant. */
+export function MessageLink({ about, id }: { about: 'lot' | 'order' | 'sheet' | 'farm' | 'person'; id: number }) {
+  return (
+    <ButtonLink
+      to="/messages"
+      search={{ about, id: String(id) }}
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconMessage2 aria-hidden />}
+    >
+      {t('Send a message')}
+    </ButtonLink>
+  );
+}
