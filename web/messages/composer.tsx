@@ -45,15 +45,19 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
   }
   function submit(): void {
     const text = draft.text.trim();
-    if (text.length > MOST_MESSAGE_LENGTH) return setProblem(t('Write at most 4,000 characters.'));
-    if (text === '' && draft.files.length === 0) return;
-    keep(EMPTY_DRAFT);
-    write(text, draft.files);
-    field.current?.focus();
+    if (text.length > MOST_MESSAGE_LENGTH) setProblem(t('Write at most 4,000 characters.'));
+    else if (text !== '' || draft.files.length > 0) {
+      keep(EMPTY_DRAFT);
+      write(text, draft.files);
+      field.current?.focus();
+    }
   }
   async function attach(files: readonly File[]): Promise<void> {
     setProblem(null);
-    if (files.some(({ size }) => size > MOST_SHARED_BYTES)) return setProblem(t('A file can be up to 15 MB.'));
+    if (files.some(({ size }) => size > MOST_SHARED_BYTES)) {
+      setProblem(t('A file can be up to 15 MB.'));
+      return;
+    }
     const added: MessageFile[] = [];
     try {
       for (const file of files.slice(0, MOST_MESSAGE_FILES - draft.files.length)) {

@@ -60,12 +60,12 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
   )?.message_id;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div
       ref={box}
       className={classes.log}
       role="log"
       aria-label={t('Messages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;

@@ -156,7 +156,7 @@ function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCur
           <bdi>{last_is_own ? t('You: {text}', { text: excerpt }) : excerpt}</bdi>
           {is_muted && <IconBellOff aria-label={t('Muted')} />}
           {unread > 0 && (
-            <span className={classes.count} aria-label={t('Unread: {count}', { count: unread })}>
+            <span className={classes.count} role="img" aria-label={t('Unread: {count}', { count: unread })}>
               {unread}
             </span>
           )}

@@ -33,7 +33,7 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
   const [isLoading, setLoading] = useState(thread_id !== null);
   const [error, setError] = useState<unknown>(null);
   const [outbox, setOutbox] = useState<readonly Outgoing[]>(() => readOutbox(me, place));
-  const [typing, setTyping] = useState<Typing | null>(null);
+  const [typing, setTyping] = useTyping();
   const known = useRef<readonly Message[]>([]);
   const waiting = useRef(outbox);
 
@@ -140,13 +140,7 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [thread_id, loadNewest, catchUp, retry, add]);
-
-  useEffect(() => {
-    if (!typing) return;
-    const timer = setTimeout(() => setTyping(null), TYPING_CLEARS_MS);
-    return () => clearTimeout(timer);
-  }, [typing]);
+  }, [thread_id, loadNewest, catchUp, retry, add, setTyping]);
 
   async function loadOlder(): Promise<void> {
     const before = known.current[0]?.message_id;
@@ -172,6 +166,17 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     add,
   };
 }
+/** Who is typing; cleared after a while without news. */
+function useTyping() {
+  const [typing, setTyping] = useState<Typing | null>(null);
+  useEffect(() => {
+    if (!typing) return;
+    const timer = setTimeout(() => setTyping(null), TYPING_CLEARS_MS);
+    return () => clearTimeout(timer);
+  }, [typing]);
+  return [typing, setTyping] as const;
+}
+
 export type Conversation = ReturnType<typeof useConversation>;
 
 export const placeOf = (topic: Topic | null): string =>
