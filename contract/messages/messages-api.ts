@@ -35,8 +35,8 @@ const Topic = {
 };
 /** Longer than a message may be, so that someone who pasted too much learns how much fits. */
 const MOST_PASTED = 60_000;
-const TOO_LONG = 'Write at most 4,000 characters.' satisfies Words;
-const MessageText = Text(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, TOO_LONG);
+export const MESSAGE_TOO_LONG = 'Write at most 4,000 characters.' satisfies Words;
+const MessageText = Text(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
 const ClientId = RequiredLine(64);
 
 const Other = z.object({

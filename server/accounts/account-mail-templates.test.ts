@@ -14,6 +14,7 @@ const FACTS: AccountMailFacts = {
   already_registered: {},
   next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path },
   passkey_added: { name: 'Phone' },
+  message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
   market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };

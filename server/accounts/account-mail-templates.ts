@@ -28,6 +28,8 @@ export interface AccountMailFacts {
   next_lot: { farm_name: string; title: string; path: string };
   /** Something a user bought or sold on the market; `title` is the lot's. */
   market: { news: MarketNews; title: string; amount: string; path: string };
+  /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
+  message: { from: string; title: string; text: string; path: string };
 }
 export type AccountMailTemplate = keyof AccountMailFacts;
 
@@ -215,7 +217,35 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     const facts = { title: oneLine(title), amount };
     return { subject: fillNews(subject, facts), paragraphs: [fillNews(text, facts), same(`${url}${path}`)] };
   },
+  message: ({ from, title, text, path }, url) => {
+    const about = title ? ` · ${oneLine(title)}` : '';
+    const quoted = quote(text);
+    return {
+      subject: { en: `${oneLine(from)} sent you a message`, es: `${oneLine(from)} le envió un mensaje` },
+      paragraphs: [
+        {
+          en: `${oneLine(from)}${about} wrote:\n${quoted || 'A photo or file.'}`,
+          es: `${oneLine(from)}${about} escribió:\n${quoted || 'Una foto o un archivo.'}`,
+        },
+        {
+          en: 'Read and answer it here. Mute the conversation there if you don’t want emails about it.',
+          es: 'Léalo y respóndalo aquí. Si no quiere correos sobre la conversación, siléncela ahí.',
+        },
+        same(`${url}${path}`),
+      ],
+    };
+  },
 };
+
+/** As much of a message as a mail shows. */
+const MOST_QUOTED = 1500;
+/** Each line marked, so that nothing a stranger wrote passes for our own words. */
+const quote = (text: string): string =>
+  (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).toWellFormed()}...` : text)
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+    .map((line) => `> ${oneLine(line)}`)
+    .join('\n');
 
 /** Text people typed may contain line breaks, but subjects, greetings and sentences must be one line. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

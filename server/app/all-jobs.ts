@@ -10,6 +10,7 @@ import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import * as market from '#server/market/jobs.ts';
 import * as lots from '#server/market/lots/jobs.ts';
+import * as messages from '#server/messages/mail-unread.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
 import * as waitlist from '#server/waitlist/jobs.ts';
@@ -35,6 +36,7 @@ export const scheduled = [
   ...invoicing.scheduled,
   ...lots.scheduled,
   ...market.scheduled,
+  ...messages.scheduled,
 ];
 export const cleanups = [
   deleteExpiredAnswers,

@@ -119,7 +119,7 @@ describe('a conversation about a lot', () => {
     const thread_id = await startAboutLot();
     expectYes(await send(buyer, thread_id, '🐄'.repeat(MOST_MESSAGE_LENGTH / 2)));
     const long = await send(buyer, thread_id, 'x'.repeat(MOST_MESSAGE_LENGTH + 1));
-    expect(long).toMatchObject({ http: 400, code: 'malformed', fields: { text: 'Write at most 4,000 characters.' } });
+    expect(long).toMatchObject({ http: 400, code: 'malformed', fields: { text: api.MESSAGE_TOO_LONG } });
     expect(await send(buyer, thread_id, '  ')).toMatchObject({ fields: { text: 'Required' } });
     expect(await send(buyer, thread_id, 'x'.repeat(100_000))).toMatchObject({ http: 413, code: 'too_large' });
   });

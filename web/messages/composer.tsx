@@ -6,12 +6,12 @@ import { type MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH, TYPING_EVERY
 import { isStaff } from '#contract/lib/roles.ts';
 import { MOST_SHARED_BYTES, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
 import { listReplies } from '#contract/messages/inbox-api.ts';
-import { addMessageFile } from '#contract/messages/messages-api.ts';
+import { addMessageFile, MESSAGE_TOO_LONG } from '#contract/messages/messages-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { tellTyping } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/messages/messages.module.css';
+import classes from '#web/messages/conversation.module.css';
 import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from '#web/messages/outbox.ts';
 import { SavedReplies } from '#web/messages/saved-replies.tsx';
 import type { Conversation } from '#web/messages/use-conversation.ts';
@@ -45,7 +45,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
   }
   function submit(): void {
     const text = draft.text.trim();
-    if (text.length > MOST_MESSAGE_LENGTH) setProblem(t('Write at most 4,000 characters.'));
+    if (text.length > MOST_MESSAGE_LENGTH) setProblem(t(MESSAGE_TOO_LONG));
     else if (text !== '' || draft.files.length > 0) {
       keep(EMPTY_DRAFT);
       write(text, draft.files);

@@ -17,14 +17,14 @@ import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { hearReads } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { Composer } from '#web/messages/composer.tsx';
+import classes from '#web/messages/conversation.module.css';
 import { InboxBar } from '#web/messages/inbox-bar.tsx';
 import { MessageLog } from '#web/messages/message-log.tsx';
-import classes from '#web/messages/messages.module.css';
+import screen from '#web/messages/messages.module.css';
+import type { Thread } from '#web/messages/thread.ts';
 import { ThreadMenu } from '#web/messages/thread-menu.tsx';
 import { type Topic, useConversation } from '#web/messages/use-conversation.ts';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
-
-export type Thread = DataOf<typeof viewThread>;
 
 interface PlaceProps {
   me: Session;
@@ -37,7 +37,7 @@ export function Conversation({ thread_id, me, isPhone, onBack }: PlaceProps & { 
   const thread = useApiQuery(viewThread, { thread_id }, { atOnce: true });
   if (thread.data) return <Open thread={thread.data} me={me} isPhone={isPhone} onBack={onBack} />;
   return (
-    <section className={classes.nothing} aria-label={t('Conversation')}>
+    <section className={screen.nothing} aria-label={t('Conversation')}>
       {isPhone && <BackButton onBack={onBack} />}
       {thread.error ? <ErrorState error={thread.error} onRetry={() => void thread.refetch()} /> : <Loading />}
     </section>
@@ -105,7 +105,7 @@ export function NewConversation({
   }, [known]);
   if (found.error) {
     return (
-      <section className={classes.nothing} aria-label={t('Conversation')}>
+      <section className={screen.nothing} aria-label={t('Conversation')}>
         {isPhone && <BackButton onBack={onBack} />}
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       </section>
@@ -113,7 +113,7 @@ export function NewConversation({
   }
   if (!found.data || known !== null) {
     return (
-      <section className={classes.nothing} aria-label={t('Conversation')}>
+      <section className={screen.nothing} aria-label={t('Conversation')}>
         <Loading />
       </section>
     );

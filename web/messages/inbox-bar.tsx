@@ -5,8 +5,8 @@ import { addThreadNote, assignThread, setThreadDone } from '#contract/messages/i
 import { listThreads, viewThread } from '#contract/messages/messages-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import type { Thread } from '#web/messages/conversation.tsx';
-import classes from '#web/messages/messages.module.css';
+import classes from '#web/messages/conversation.module.css';
+import type { Thread } from '#web/messages/thread.ts';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

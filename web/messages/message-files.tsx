@@ -5,7 +5,7 @@ import type { MessageFile } from '#contract/lib/message.ts';
 import { getMessageFile } from '#contract/messages/messages-api.ts';
 import { download, fetchFile } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/messages/messages.module.css';
+import classes from '#web/messages/conversation.module.css';
 
 /** Photos are shown; everything is a download. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {

@@ -1,31 +1,22 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { SUBJECTS } from '#contract/messages/messages-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { Conversation, NewConversation } from '#web/messages/conversation.tsx';
 import classes from '#web/messages/messages.module.css';
+import { HOW_TO_START, type MessagesSearch, readMessagesSearch } from '#web/messages/messages-search.ts';
 import { ThreadList } from '#web/messages/thread-list.tsx';
 import type { Topic } from '#web/messages/use-conversation.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-export interface MessagesSearch {
-  thread?: string | undefined;
-  kind?: string | undefined;
-  box?: string | undefined;
-  search?: string | undefined;
-  about?: string | undefined;
-  id?: string | undefined;
-  party?: string | undefined;
-}
-
 /** All four message pages: the list of conversations beside the open one; on a phone, one at a time. */
 export function MessagesScreen() {
-  const search: MessagesSearch = useSearch({ strict: false });
+  const search: MessagesSearch = readMessagesSearch(useRouterState({ select: ({ location }) => location.search }));
   const navigate = useNavigate();
   const me = useMe();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -56,7 +47,7 @@ export function MessagesScreen() {
           !isPhone && (
             <section className={classes.nothing} aria-label={t('Conversation')}>
               <EmptyState icon={IconMessages} title={t('Choose a conversation')}>
-                {t('You can start one from a lot, an order, a cut sheet, or a farm’s page.')}
+                {t(HOW_TO_START)}
               </EmptyState>
             </section>
           )

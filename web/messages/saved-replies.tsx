@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deleteReply, listReplies, type SavedReply, saveReply } from '#contract/messages/inbox-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/messages/messages.module.css';
+import classes from '#web/messages/conversation.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';

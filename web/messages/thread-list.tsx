@@ -18,7 +18,7 @@ import { callApi, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/messages.module.css';
-import type { MessagesSearch } from '#web/messages/messages-screen.tsx';
+import { HOW_TO_START, type MessagesSearch } from '#web/messages/messages-search.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -104,7 +104,7 @@ function Threads({ box, kind, me, current }: ThreadsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={IconMessages} title={t('No conversations here')}>
-        {t('You can start one from a lot, an order, a cut sheet, or a farm’s page.')}
+        {t(HOW_TO_START)}
       </EmptyState>
     );
   }

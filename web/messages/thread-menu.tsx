@@ -11,7 +11,7 @@ import {
 } from '#contract/messages/messages-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import type { Thread } from '#web/messages/conversation.tsx';
+import type { Thread } from '#web/messages/thread.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as inbox from '#contract/messages/inbox-api.ts';
+import * as api from '#contract/messages/messages-api.ts';
+import { mailUnread } from '#server/messages/mail-unread.ts';
+import { deleteUnsentFiles } from '#server/messages/message-files.ts';
+import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+let plant: Plant;
+let customer: Person;
+let thread_id: number;
+
+const write = async (person: Person, text: string, file_ids: number[] = []) =>
+  expectYes(await app.call(api.insertMessages, person, { thread_id, text, client_message_id: randomUUID(), file_ids }))
+    .data;
+beforeAll(async () => {
+  plant = await makePlant(app);
+});
+async function begin() {
+  customer = await plant.join('customer');
+  const sent = await app.call(api.insertMessages, customer, {
+    to: { subject: 'person', subject_id: plant.plant_id },
+    text: 'When is pickup?',
+    client_message_id: randomUUID(),
+    file_ids: [],
+  });
+  ({ thread_id } = expectYes(sent).data);
+}
+const age = (minutes: number) =>
+  sql`update messages set sent_at = sent_at - make_interval(mins => ${minutes}) where thread_id = ${thread_id}`.execute(
+    app.db,
+  );
+const mailsOf = async ({ account_id }: Pick<Person, 'account_id'>) =>
+  (
+    await app.db
+      .selectFrom('account_mails')
+      .select(['facts'])
+      .where('account_id', '=', account_id)
+      .where('template', '=', 'message')
+      .execute()
+  ).map(({ facts }) => facts);
+
+describe('a mail about unread messages', () => {
+  test('goes out once after ten minutes, with the messages and a link', async () => {
+    await begin();
+    await write(plant.owner, 'On Friday');
+    await write(plant.owner, 'After 10');
+    await age(9);
+    await mailUnread(app.db);
+    expect(await mailsOf(customer)).toEqual([]);
+    await age(1);
+    await Promise.all([mailUnread(app.db), mailUnread(app.db)]);
+    await mailUnread(app.db);
+    const path = `/messages?thread=${thread_id}`;
+    expect(await mailsOf(customer)).toMatchObject([{ title: '', text: 'On Friday\nAfter 10', path }]);
+  });
+
+  test('does not go out for what was read, deleted, or muted', async () => {
+    await begin();
+    const read = await write(plant.owner, 'Read');
+    await app.call(api.markRead, customer, { thread_id, message_id: read.message_id });
+    await age(20);
+    await mailUnread(app.db);
+    await app.call(api.muteThread, customer, { thread_id, is_muted: true });
+    await write(plant.owner, 'Muted');
+    await age(20);
+    await mailUnread(app.db);
+    expect(await mailsOf(customer)).toEqual([]);
+  });
+
+  test('goes to whom the plant assigned the conversation', async () => {
+    await begin();
+    const clerk = await plant.join('manager');
+    expectYes(await app.call(inbox.assignThread, plant.owner, { thread_id, account_id: clerk.account_id }));
+    await age(10);
+    await mailUnread(app.db);
+    expect(await mailsOf(clerk)).toMatchObject([{ text: 'When is pickup?' }]);
+  });
+});
+
+describe('the plant’s inbox', () => {
+  const boxOf = async (person: Person, box: api.Box) =>
+    expectYes(await app.call(api.listThreads, person, { box })).data.threads.map((row) => row.thread_id);
+
+  test('is shared: assigned, done, and open again with the customer’s next message', async () => {
+    await begin();
+    const clerk = await plant.join('manager');
+    await app.call(inbox.assignThread, plant.owner, { thread_id, account_id: clerk.account_id });
+    expect(await boxOf(clerk, 'mine')).toEqual([thread_id]);
+    expect(await boxOf(plant.owner, 'mine')).toEqual([]);
+    expectYes(await app.call(inbox.setThreadDone, clerk, { thread_id, is_done: true }));
+    expect(await boxOf(plant.owner, 'open')).not.toContain(thread_id);
+    expect(await boxOf(plant.owner, 'done')).toContain(thread_id);
+    await write(customer, 'One more question');
+    expect(await boxOf(plant.owner, 'open')).toContain(thread_id);
+  });
+
+  test('is closed to other plants and to people outside its staff', async () => {
+    await begin();
+    const other = await makePlant(app);
+    const stranger = { thread_id, account_id: other.plant_id };
+    expect(await app.call(inbox.assignThread, plant.owner, stranger)).toMatchObject({ http: 404 });
+    for (const [person, http] of [
+      [other.owner, 404],
+      [customer, 403],
+    ] as const) {
+      const replies = await Promise.all([
+        app.call(inbox.assignThread, person, { thread_id, account_id: 0 }),
+        app.call(inbox.setThreadDone, person, { thread_id, is_done: true }),
+        app.call(inbox.addThreadNote, person, { thread_id, text: 'x' }),
+      ]);
+      expect(replies.map((reply) => reply.http)).toEqual([http, http, http]);
+    }
+  });
+
+  test('has replies that the whole plant uses, and nobody else', async () => {
+    const other = await makePlant(app);
+    const saved = { title: 'Pickup hours', text: 'Weekdays 8 to 4.' };
+    const { reply_id } = expectYes(await app.call(inbox.saveReply, plant.owner, saved)).data;
+    const clerk = await plant.join('manager');
+    expectYes(await app.call(inbox.saveReply, clerk, { reply_id, title: 'Hours', text: 'Weekdays 7 to 3.' }));
+    expect(expectYes(await app.call(inbox.listReplies, plant.owner, {})).data).toEqual([
+      { reply_id, title: 'Hours', text: 'Weekdays 7 to 3.' },
+    ]);
+    expect(await app.call(inbox.saveReply, other.owner, { ...saved, reply_id })).toMatchObject({ http: 404 });
+    expect(await app.call(inbox.deleteReply, other.owner, { reply_id })).toMatchObject({ http: 404 });
+    expectYes(await app.call(inbox.deleteReply, clerk, { reply_id }));
+  });
+});
+
+describe('a file in a message', () => {
+  const upload = async (person: Person, name = 'prices.pdf', content: BlobPart = '%PDF prices') =>
+    app.call(api.addMessageFile, person, { file: new File([content], name) });
+  const open = (person: Person, file_id: number) => app.call(api.getMessageFile, person, { file_id });
+
+  test('is a download for both sides once sent, and for nobody else', async () => {
+    await begin();
+    const { file_id } = expectYes(await upload(customer)).data;
+    const strangers = [await makeVisitor(app, 'buyer'), (await makePlant(app)).owner];
+    expect(await open(plant.owner, file_id)).toMatchObject({ http: 404 });
+    const { files } = await write(customer, '', [file_id]);
+    expect(files).toEqual([{ file_id, file_name: 'prices.pdf', bytes: 11, photo: null }]);
+    for (const person of [customer, plant.owner]) {
+      const reply = await open(person, file_id);
+      expect(reply).toMatchObject({ http: 200, data: '%PDF prices' });
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': expect.stringMatching(/^attachment;/),
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    for (const person of strangers) expect(await open(person, file_id)).toMatchObject({ http: 404 });
+  });
+
+  test('can only be sent by who uploaded it, once', async () => {
+    await begin();
+    const { file_id } = expectYes(await upload(customer)).data;
+    const send = (person: Person) =>
+      app.call(api.insertMessages, person, {
+        thread_id,
+        text: '',
+        client_message_id: randomUUID(),
+        file_ids: [file_id],
+      });
+    expect(await send(plant.owner)).toMatchObject({ http: 404 });
+    expectYes(await send(customer));
+    expect(await send(customer)).toMatchObject({ http: 404 });
+  });
+
+  test('is refused if it only claims to be a picture, and a photo is no public upload', async () => {
+    await begin();
+    expect(await upload(customer, 'cow.jpg', '<script>')).toMatchObject({ code: 'shared_file_kind' });
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { file_id, photo: size } = expectYes(await upload(customer, 'cow.png', new Uint8Array(photo))).data;
+    expect(size).toEqual({ width: 40, height: 30 });
+    const row = await app.db
+      .selectFrom('message_files')
+      .select('stored')
+      .where('file_id', '=', file_id)
+      .executeTakeFirstOrThrow();
+    const { large } = row.stored as { large: string };
+    expect((await app.app.inject({ method: 'GET', url: `/uploads/${large}` })).statusCode).toBe(404);
+  });
+
+  test('is deleted with its message, and a day after an upload that was never sent', async () => {
+    await begin();
+    const { file_id } = expectYes(await upload(customer)).data;
+    const { message_id } = await write(customer, 'See this', [file_id]);
+    const unsent = expectYes(await upload(customer)).data.file_id;
+    expectYes(await app.call(api.deleteMessage, customer, { message_id }));
+    for (const person of [customer, plant.owner]) expect(await open(person, file_id)).toMatchObject({ http: 404 });
+    await deleteUnsentFiles(app.db, app.files);
+    const left = () =>
+      app.db.selectFrom('message_files').select('file_id').where('file_id', 'in', [file_id, unsent]).execute();
+    expect(await left()).toEqual([{ file_id: unsent }]);
+    await sql`update message_files set uploaded_at = now() - interval '2 days' where file_id = ${unsent}`.execute(
+      app.db,
+    );
+    await deleteUnsentFiles(app.db, app.files);
+    expect(await left()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import type { ScheduledJob } from '#server/lib/job.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { deleteUnsentFiles } from '#server/messages/message-files.ts';
+import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
+
+/** How long a message waits to be read before a mail tells of it. */
+const AWAY_MINUTES = 10;
+/** How many threads one transaction handles. */
+const AT_ONCE = 50;
+/** What a mail quotes of what was missed. */
+const MOST_QUOTED = 10;
+
+interface Waiting {
+  thread_id: number;
+  party_id: number;
+  last_received_id: number;
+  /** The plant's owner, or whom it assigned the conversation to; otherwise the person. */
+  account_id: number;
+  from: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * Sends one mail for each conversation in which something has been unread for ten minutes. The mark and the queued mail share a
+ * transaction, so a second process or run finds nothing to do. Muted conversations, and people who left, get none.
+ */
+export async function mailUnread(db: Db): Promise<void> {
+  let told: number;
+  do {
+    told = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<Waiting>`
+        with waiting as (
+          select * from thread_members m
+          where m.last_received_id > m.read_to and m.last_received_id > m.told_to and m.muted_at is null
+            and exists (
+              select from messages x where x.thread_id = m.thread_id and x.party_id <> m.party_id
+                and x.message_id > greatest(m.read_to, m.told_to)
+                and x.sent_at <= now() - make_interval(mins => ${AWAY_MINUTES}))
+          order by m.last_received_id limit ${AT_ONCE} for update skip locked
+        ), told as (
+          update thread_members m set told_to = m.last_received_id from waiting w
+          where m.thread_id = w.thread_id and m.party_id = w.party_id
+        )
+        select w.thread_id, w.party_id, w.last_received_id, coalesce(w.assigned_to, w.party_id) as account_id,
+          ${PARTY_NAME} as from, t.title, coalesce((
+            select string_agg(x.text, E'\n' order by x.message_id) from (
+              select message_id, text from messages
+              where thread_id = w.thread_id and party_id <> w.party_id and deleted_at is null and text <> ''
+                and message_id > greatest(w.read_to, w.told_to)
+              order by message_id limit ${MOST_QUOTED}) x), '') as text
+        from waiting w join threads t using (thread_id)
+        ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
+        join accounts r on r.account_id = coalesce(w.assigned_to, w.party_id) and r.deactivated_at is null
+        order by w.last_received_id`.execute(tx);
+      for (const { thread_id, account_id, from, title, text } of rows) {
+        const facts = { from, title, text, path: `/messages?thread=${thread_id}` };
+        await mailAccount(tx, { account_id, template: 'message', facts });
+      }
+      return rows.length;
+    });
+  } while (told === AT_ONCE);
+}
+
+export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [
+  { queue: 'messages.mail-unread', cron: '* * * * *', run: ({ db }) => mailUnread(db) },
+  { queue: 'messages.delete-files', cron: '47 * * * *', run: ({ db, files }) => deleteUnsentFiles(db, files) },
+];
