@@ -11,6 +11,7 @@ const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 /** What each role's menus contain, on desktop and phone. */
 const OFFICE_PAGES = [
   'Dashboard',
+  'Messages',
   ...LISTS,
   'Calendar',
   'Cutting sheets',
@@ -32,6 +33,7 @@ const OFFICE = {
 };
 const SELLER_PAGES = [
   'Dashboard',
+  'Messages',
   'Sell something',
   'Sales',
   'Reviews',
@@ -47,6 +49,7 @@ const BUYER_PAGES = [
   'Checkout',
   'Watchlist',
   'Favorite farms',
+  'Messages',
   'Find sellers',
   'Your account',
 ];
@@ -55,13 +58,14 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   admin: OFFICE,
   manager: OFFICE,
   butcher: {
-    desk: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Customer Look Up'],
-    phone: ['Dashboard', ...LISTS, 'Calendar', 'Cutting sheets', 'Cut Sheets', 'Customer Look Up'],
+    desk: ['Dashboard', 'Messages', ...LISTS, 'Calendar', 'Cutting sheets', 'Customer Look Up'],
+    phone: ['Dashboard', 'Messages', ...LISTS, 'Calendar', 'Cutting sheets', 'Cut Sheets', 'Customer Look Up'],
     house: ['Settings'],
   },
   producer: {
     desk: [
       'Dashboard',
+      'Messages',
       ...REQUESTS,
       'Events Calendar',
       'Waitlist',
@@ -72,6 +76,7 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     ],
     phone: [
       'Dashboard',
+      'Messages',
       ...REQUESTS,
       'Events Calendar',
       'Waitlist',
@@ -83,9 +88,19 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
     house: [],
   },
   customer: {
-    desk: ['Dashboard', ...REQUESTS, 'Events Calendar', 'Waitlist', 'Find sellers', 'Statement', 'Invoices'],
+    desk: [
+      'Dashboard',
+      'Messages',
+      ...REQUESTS,
+      'Events Calendar',
+      'Waitlist',
+      'Find sellers',
+      'Statement',
+      'Invoices',
+    ],
     phone: [
       'Dashboard',
+      'Messages',
       ...REQUESTS,
       'Events Calendar',
       'Waitlist',
