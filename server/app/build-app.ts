@@ -37,6 +37,7 @@ import { securityHeaders } from '#server/lib/security-headers.ts';
 import { siteOf } from '#server/lib/site.ts';
 import { addTextWebhooks } from '#server/mail/text-webhooks.ts';
 import type { TwilioSettings } from '#server/mail/twilio-texter.ts';
+import { networkOf } from '#server/market/realtime/network-of.ts';
 import { addStripeWebhook } from '#server/payments/stripe/webhook.ts';
 
 export interface AppOptions {
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions) {
     await app.register(rateLimit, {
       max: rate.calls,
       timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: () => new Problem('too_many'),
     });
   }

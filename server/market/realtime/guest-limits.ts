@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '#server/market/realtime/network-of.ts';
 
 /** The most pages that visitors who aren't signed in can have open in each process: from one address, and in total. */
 const MOST_FROM_ADDRESS = 20;
@@ -11,7 +12,7 @@ export function guestLimits(trustProxy: boolean) {
   return {
     /** Returns a function that gives the place back, or null if there is no place. */
     claim(request: IncomingMessage): (() => void) | null {
-      const address = addressOf(request, trustProxy);
+      const address = networkOf(addressOf(request, trustProxy));
       const count = byAddress.get(address) ?? 0;
       if (count >= MOST_FROM_ADDRESS || total >= MOST_GUESTS) return null;
       byAddress.set(address, count + 1);
