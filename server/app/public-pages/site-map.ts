@@ -6,6 +6,7 @@ import type { Site } from '#server/lib/site.ts';
 
 /** The protocol allows 50,000 addresses in a file. */
 const MOST_ADDRESSES = 20_000;
+const IN_A_FILE = sql.lit(MOST_ADDRESSES);
 const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];
 
 /** Signed-in pages, and pages meant for one person, have nothing for search engines. */
@@ -23,7 +24,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * Lists the public pages for search engines: /sitemap.xml names the parts, each with the lots whose ids lie in its range, and
+ * Lists the public pages for search engines: /sitemap.xml names the parts, each with the farms or lots whose ids lie in its range, and
  * /robots.txt names it.
  */
 export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
@@ -41,9 +42,12 @@ export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const { rows } = await sql<{ last: number }>`select coalesce(max(lot_id), 0) as last from lots`.execute(db);
-    const parts = Math.ceil(((rows[0]?.last ?? 0) + 1) / MOST_ADDRESSES);
-    const names = ['pages', 'farms', ...Array.from({ length: parts }, (_, at) => `lots-${at}`)];
+    const { rows } = await sql<{ part: string }>`
+      select 'farms-' || n as part from (select distinct seller_id / ${IN_A_FILE} as n from farms) f
+      union all select 'lots-' || n from (
+        select generate_series(min(lot_id) / ${IN_A_FILE}, max(lot_id) / ${IN_A_FILE}) as n from lots) l
+      order by part`.execute(db);
+    const names = ['pages', ...rows.map(({ part }) => part)];
     const list = names.map((name) => `<sitemap><loc>${site.origin()}/sitemap/${name}.xml</loc></sitemap>`);
     return reply.type('application/xml').send(`${XML}<sitemapindex ${SCHEMA}>${list.join('')}</sitemapindex>`);
   });
@@ -59,14 +63,15 @@ export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
 
 async function addressesOf(db: Db, part: string): Promise<{ address: string; changed?: string | null }[]> {
   if (part === 'pages.xml') return ALWAYS.map((address) => ({ address }));
-  if (part === 'farms.xml') {
-    const { rows } = await sql<{ seller_id: number }>`
-      select seller_id from farms order by seller_id limit ${sql.lit(MOST_ADDRESSES)}`.execute(db);
-    return rows.map(({ seller_id }) => ({ address: `/profileview/${seller_id}` }));
-  }
-  const [, at] = /^lots-(\d{1,6})\.xml$/.exec(part) ?? [];
+  const [, kind, at] = /^(farms|lots)-(\d{1,6})\.xml$/.exec(part) ?? [];
   if (at === undefined) throw new Problem('not_found');
   const first = Number(at) * MOST_ADDRESSES;
+  if (kind === 'farms') {
+    const { rows } = await sql<{ seller_id: number }>`
+      select seller_id from farms where seller_id >= ${first} and seller_id < ${first + MOST_ADDRESSES}
+      order by seller_id`.execute(db);
+    return rows.map(({ seller_id }) => ({ address: `/profileview/${seller_id}` }));
+  }
   const { rows } = await sql<{ lot_id: number; published_at: string | null }>`
     select lot_id, published_at from lots
     where lot_id >= ${first} and lot_id < ${first + MOST_ADDRESSES} and state = 'published' and left_to_buy > 0
