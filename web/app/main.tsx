@@ -13,6 +13,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // The scroll lock of dialogs has no other way to get the nonce.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+const addressHere = () => window.location.pathname + window.location.search;
+
 /**
  * Renders the first screen once its text, styles, and code have loaded; until then, what the server rendered stays. No
  * top-level await, because the screens import this file and the two would wait for each other.
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
   if (!place) throw new Error('index.html has no #app');
   const data = document.getElementById(PAGE_DATA_ID)?.textContent;
   const renderedLanguage = document.documentElement.lang;
+  const renderedAddress = addressHere();
   const [{ createAppRouter, leaveWhenSessionEnds }] = await Promise.all([
     import('#web/app/router.ts'),
     startWords(),
@@ -33,7 +36,8 @@ async function start(): Promise<void> {
   if (data) router.ssr = { manifest: undefined };
   await router.load();
   const app = <App router={router} nonce={nonce} />;
-  const isAsRendered = data && renderedLanguage === currentLanguage() && accessToken() === null;
+  const isAsRendered =
+    data && renderedLanguage === currentLanguage() && renderedAddress === addressHere() && accessToken() === null;
   // As a transition, so that the browser can handle input while rendering.
   startTransition(() => void (isAsRendered ? hydrateRoot(place, app) : createRoot(place).render(app)));
 }

@@ -9,9 +9,12 @@ import { LoadingFailed } from '#web/ui/states.tsx';
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
+/** Where the text is kept once it has loaded. */
+export const legalQuery = (name: DocumentName) => ({ queryKey: ['legal', name], queryFn: () => readVersions(name) });
+
 /** The current version of a legal text, with its date. `hasContents` adds a table of contents. */
 export function LegalText({ name, hasContents = false }: { name: DocumentName; hasContents?: boolean }) {
-  const versions = useQuery({ queryKey: ['legal', name], queryFn: () => readVersions(name), staleTime: Infinity });
+  const versions = useQuery({ ...legalQuery(name), staleTime: Infinity });
   if (versions.error) return <LoadingFailed />;
   const text = versions.data?.find(({ version }) => version === DOCUMENTS[name].version);
   if (!text) return <Skeleton h="20rem" />;

@@ -3,3 +3,6 @@ export function idIn(text: string | undefined): number | undefined {
   const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
+
+/** As above, but for what isn't an id, an id that no record has, so that the server says that there is no such page. */
+export const idOrNone = (text: string | undefined): number => idIn(text) ?? Number.MAX_SAFE_INTEGER;

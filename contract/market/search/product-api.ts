@@ -29,6 +29,7 @@ const Review = z.object({
 
 const FarmFacts = z.object({
   seller_id: z.int(),
+  /** '' until its owner names it. */
   name: z.string(),
   story: z.string(),
   city: z.string(),

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 import { claimShare, releaseClaim } from '#contract/market/claims/claims-api.ts';
@@ -153,7 +154,9 @@ test('a lot or farm that nobody may see is answered with 404 and says so', async
   const addresses = [
     `/productview/${draft.lot_id}`,
     '/productview/999999',
+    '/productview/abc',
     '/profileview/999999',
+    '/profileview/abc',
     `/profileview/${account_id}`,
   ];
   for (const address of addresses) {
@@ -182,7 +185,7 @@ test('the site map lists lots for sale and farms, and robots.txt names it', asyn
   expect(robots).toContain('Disallow: /CutSheet/');
   const index = await read('/sitemap.xml');
   const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address).replace(ORIGIN, ''));
-  expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/farms.xml', '/sitemap/lots-0.xml']);
+  expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/farms-0.xml', '/sitemap/lots-0.xml']);
   const [pages, farms, lots] = await Promise.all(parts.map(read));
   expect(pages).toContain(`<loc>${ORIGIN}/search</loc>`);
   expect(farms).toContain(`<loc>${ORIGIN}/profileview/${seller_id}</loc>`);
@@ -191,4 +194,32 @@ test('the site map lists lots for sale and farms, and robots.txt names it', asyn
   expect(await read('/sitemap/lots-0.xml')).not.toContain(`/productview/${lot_id}<`);
   await app.db.updateTable('lots').set({ state: 'published' }).where('lot_id', '=', lot_id).execute();
   expect((await site.inject({ url: '/sitemap/other.xml' })).statusCode).toBe(404);
+
+  // The ids of the next file.
+  const far = 20_007;
+  await sql`insert into accounts (account_id, role, first_name, last_name) values (${far}, 'seller', 'Far', 'Away')`.execute(
+    app.db,
+  );
+  await sql`insert into farms (seller_id, name) values (${far}, 'Far Away')`.execute(app.db);
+  expect(await read('/sitemap.xml')).toContain('/sitemap/farms-1.xml');
+  expect(await read('/sitemap/farms-1.xml')).toContain(`/profileview/${far}<`);
+  expect(await read('/sitemap/farms-0.xml')).not.toContain(`/profileview/${far}<`);
+});
+
+test('legal texts can be read without scripts, in both languages', async () => {
+  const privacy = await open('/privacypolicy');
+  expect(privacy).toMatchObject({ status: 200, canonical: `${ORIGIN}/privacypolicy` });
+  expect(privacy.body).toMatch(/<div id="app">.*In effect since June 1, 2021.*<h2/s);
+  expect((await open('/termscondition', SPANISH)).body).toMatch(
+    /<div id="app">.*Vigente desde el 1 de junio de 2021.*<h2/s,
+  );
+});
+
+test('a farm without a name is a farm in its town, and never has its owner’s name', async () => {
+  const { account_id } = await makeVisitor(app, 'seller');
+  const owner = app.db.updateTable('accounts').set({ last_name: 'Privateperson', zip: '83702' });
+  await owner.where('account_id', '=', account_id).execute();
+  const page = await open(`/profileview/${account_id}`);
+  expect(page).toMatchObject({ status: 200, title: 'A farm in Boise, ID · Hindquarter' });
+  expect(page.body).not.toContain('Privateperson');
 });

@@ -14,7 +14,7 @@ type LotPage = DataOf<typeof lotApi>;
 type FarmPage = DataOf<typeof farmApi>;
 
 /** A farm with its rating, as JSON. Needs the farm as `f` and the seller's account as `s`. */
-const FARM = sql`json_build_object('seller_id', s.account_id, 'name', coalesce(f.name, s.first_name || ' ' || s.last_name),
+const FARM = sql`json_build_object('seller_id', s.account_id, 'name', coalesce(f.name, ''),
   'story', coalesce(f.story, ''), 'zip', coalesce(nullif(f.zip, ''), s.zip), 'photos', coalesce(f.photos, '[]'),
   'stars', (select round(avg(r.stars), 1) from farm_reviews r where r.seller_id = s.account_id),
   'reviews', (select count(*) from farm_reviews r where r.seller_id = s.account_id))`;

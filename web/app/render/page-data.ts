@@ -1,8 +1,9 @@
+import type { DocumentName } from '#contract/legal/documents.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
-import { idIn } from '#web/lib/id-in.ts';
+import { idOrNone } from '#web/lib/id-in.ts';
 import { countInput, listInput, NEWEST, type SearchAddress, sharesInput } from '#web/market/search/search-input.ts';
 
 export interface Asked {
@@ -13,6 +14,12 @@ export interface Place {
   params: Readonly<Record<string, string>>;
   search: SearchAddress;
 }
+
+/** The pages of legal texts, which are part of the program. */
+export const LEGAL_PAGES: Partial<Record<PagePath, DocumentName>> = {
+  '/privacypolicy': 'privacy',
+  '/termscondition': 'terms',
+};
 
 /**
  * The pages that the server renders, and the calls that their screens make. The inputs must equal the screens' own, because
@@ -25,8 +32,10 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
     { endpoint: countLots, input: countInput(search) },
   ],
   '/searchsublot': ({ search }) => [{ endpoint: searchShares, input: sharesInput(search) }],
-  '/productview/$id': ({ params }) => [{ endpoint: lotPage, input: { lot_id: idIn(params.id) ?? 0 } }],
-  '/profileview/$id': ({ params }) => [{ endpoint: farmPage, input: { seller_id: idIn(params.id) ?? 0 } }],
+  '/productview/$id': ({ params }) => [{ endpoint: lotPage, input: { lot_id: idOrNone(params.id) } }],
+  '/profileview/$id': ({ params }) => [{ endpoint: farmPage, input: { seller_id: idOrNone(params.id) } }],
   '/aboutus': () => [],
+  '/privacypolicy': () => [],
+  '/termscondition': () => [],
   '/contactus': () => [],
 };

@@ -6,6 +6,7 @@ import type { PageAbout, PageToRender } from '#contract/lib/rendered-page.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { farmFacts, lotFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
 import { t } from '#web/lib/words.ts';
+import { farmWords } from '#web/market/search/lot-words.ts';
 
 /** What search engines and previews say about a page with this data. */
 export function aboutPage(page: PagePath, { origin, address }: PageToRender, data: readonly unknown[]): PageAbout {
@@ -42,15 +43,15 @@ function aboutLot(lot: DataOf<typeof lotPage>, origin: string): PageAbout {
     path: `/productview/${lot.lot_id}`,
     picture: pictureAddress(lot.photos[0]?.large ?? ''),
     kind: 'product',
-    facts: lotFacts(lot, origin),
+    facts: lotFacts({ ...lot, farm: { ...lot.farm, name: farmWords(lot.farm) } }, origin),
   };
 }
 
 const aboutFarm = (farm: DataOf<typeof farmPage>, origin: string): PageAbout => ({
-  title: named(farm.name),
-  description: shorten(farm.story) || t('Meat from {farm}, by the share.', { farm: farm.name }),
+  title: named(farmWords(farm)),
+  description: shorten(farm.story) || t('Meat from {farm}, by the share.', { farm: farmWords(farm) }),
   path: `/profileview/${farm.seller_id}`,
   picture: pictureAddress(farm.photos[0]?.large ?? ''),
   kind: 'website',
-  facts: farmFacts(farm, origin),
+  facts: farmFacts({ ...farm, name: farmWords(farm) }, origin),
 });

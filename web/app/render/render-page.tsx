@@ -9,9 +9,10 @@ import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { App } from '#web/app/app.tsx';
 import { keepLatest } from '#web/app/render/keep-latest.ts';
-import { type Asked, RENDERED_PAGES } from '#web/app/render/page-data.ts';
+import { type Asked, LEGAL_PAGES, RENDERED_PAGES } from '#web/app/render/page-data.ts';
 import { aboutPage } from '#web/app/render/page-head.ts';
 import { createAppRouter } from '#web/app/router.ts';
+import { legalQuery } from '#web/legal/legal-text.tsx';
 import { callApi, keyOf, problemIn, queryClient, type Refused, requestFor } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { setWords } from '#web/lib/words.ts';
@@ -62,7 +63,8 @@ async function render(
   answers: readonly Answer[],
   router: RegisteredRouter,
 ): Promise<RenderedPage> {
-  const [told] = await Promise.all([Promise.all(answers.map(readAnswer)), router.load()]);
+  const legal = LEGAL_PAGES[path] && legalQuery(LEGAL_PAGES[path]);
+  const [told, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
 
   // From here on nothing waits, so the language and the cache, which all pages share, are this page's.
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
@@ -77,6 +79,7 @@ async function render(
   );
   try {
     for (const answer of told) keepAnswer(answer);
+    if (legal) queryClient.setQueryData(legal.queryKey, text);
     const body = renderToString(<App router={router} nonce={NONCE} />);
     const isComplete = codes.every((code) => code === undefined);
     return { status, about, body, data: isComplete ? inScript(dehydrate(queryClient)) : '' };

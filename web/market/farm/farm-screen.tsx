@@ -4,7 +4,7 @@ import { farmPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { idIn } from '#web/lib/id-in.ts';
+import { idOrNone } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { FavoriteButton } from '#web/market/buyer/mark-buttons.tsx';
 import classes from '#web/market/farm/farm-screen.module.css';
@@ -12,7 +12,7 @@ import { Stars } from '#web/market/farm/stars.tsx';
 import type { Farm } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
-import { placeWords } from '#web/market/search/lot-words.ts';
+import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/profileview/$id');
 /** /profileview/{id}: a farm's public page. */
 export function FarmScreen() {
   const { id } = route.useParams();
-  return <FarmOf seller_id={idIn(id) ?? 0} />;
+  return <FarmOf seller_id={idOrNone(id)} />;
 }
 
 export function FarmOf({ seller_id }: { seller_id: number }) {
@@ -38,14 +38,14 @@ function FarmPage({ farm }: { farm: Farm }) {
   const me = useMaybeMe();
   return (
     <PageFrame
-      title={farm.name}
+      title={farmWords(farm)}
       back={<BackLink to="/search">{t('Find local meat')}</BackLink>}
       subtitle={placeWords(farm)}
       action={me?.role === 'buyer' && <FavoriteButton seller_id={farm.seller_id} />}
     >
       <div className={classes.page}>
         <div className={classes.about}>
-          <Photos photos={farm.photos} title={farm.name} />
+          <Photos photos={farm.photos} title={farmWords(farm)} />
           <div className={classes.story}>
             <Stars stars={farm.stars} reviews={farm.reviews} />
             {farm.story && <p>{farm.story}</p>}

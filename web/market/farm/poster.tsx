@@ -4,7 +4,7 @@ import qrcode from 'qrcode-generator';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/farm/poster.module.css';
 import type { Farm } from '#web/market/product/lot.ts';
-import { placeWords } from '#web/market/search/lot-words.ts';
+import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
 
 /** A poster for the farm stand: scanning it opens the farm's page. Printing the page prints only the poster. */
 export function Poster({ farm }: { farm: Farm }) {
@@ -23,7 +23,7 @@ export function Poster({ farm }: { farm: Farm }) {
         {t('Print a poster')}
       </Button>
       <div className={classes.poster} data-poster aria-hidden>
-        <p className={classes.name}>{farm.name}</p>
+        <p className={classes.name}>{farmWords(farm)}</p>
         <p className={classes.place}>{placeWords(farm)}</p>
         <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} className={classes.code} role="presentation">
           <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />

@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import { Stars } from '#web/market/farm/stars.tsx';
 import type { Lot } from '#web/market/product/lot.ts';
 import classes from '#web/market/product/product-screen.module.css';
-import { placeWords } from '#web/market/search/lot-words.ts';
+import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /** Who raised the animal, with a link to their page. */
@@ -17,7 +17,7 @@ export function FarmCard({ farm }: { farm: Lot['farm'] }) {
         {photo && <img src={pictureAddress(photo.small)} width={96} height={72} alt="" loading="lazy" />}
         <div>
           <AnchorLink to="/profileview/$id" params={{ id: String(farm.seller_id) }} fw={620}>
-            {farm.name}
+            {farmWords(farm)}
           </AnchorLink>
           <p className={classes.note}>{placeWords(farm)}</p>
           <Stars stars={farm.stars} reviews={farm.reviews} />

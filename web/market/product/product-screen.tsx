@@ -4,7 +4,7 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { idIn } from '#web/lib/id-in.ts';
+import { idOrNone } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { BuyPanel } from '#web/market/product/buy-panel.tsx';
 import { FarmCard } from '#web/market/product/farm-card.tsx';
@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/productview/$id');
 /** /productview/{id}: a lot, with what is left of it and what it costs. */
 export function ProductScreen() {
   const { id } = route.useParams();
-  const lot = useApiQuery(lotPage, { lot_id: idIn(id) ?? 0 }, { atOnce: true });
+  const lot = useApiQuery(lotPage, { lot_id: idOrNone(id) }, { atOnce: true });
   if (lot.data) return <LotOnSale lot={lot.data} />;
   if (lot.error) return <ErrorState error={lot.error} onRetry={() => void lot.refetch()} />;
   return <Loading />;

@@ -25,6 +25,12 @@ export function smallestWords({ smallest }: Pick<LotCard, 'smallest'>): string {
   return smallest.quarters === null ? range : `${translate(showShare(smallest.quarters))}: ${range}`;
 }
 
+/** A farm's name, or 'A farm in Kelly, WY' until its owner names it. */
+export function farmWords({ name, ...town }: { name: string; city: string; state: string }): string {
+  const place = placeWords(town);
+  return name || (place ? t('A farm in {place}', { place }) : t('A farm'));
+}
+
 /** 'Kelly, WY · 12 mi'. */
 export const placeWords = ({
   city,

@@ -49,6 +49,8 @@ export const marketSearch = {
   // a lot's page
   'Record: {proof}': 'Registro: {proof}',
   'The farm': 'La granja',
+  'A farm': 'Una granja',
+  'A farm in {place}': 'Una granja en {place}',
   'Cut and packed by': 'Cortado y empacado por',
   Pickup: 'Recogida',
   'At the farm': 'En la granja',
