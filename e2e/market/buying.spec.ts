@@ -1,28 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
-import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { checkout, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import { claimShare } from '#contract/market/claims/claims-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { makeBuyer, makeSale, type Someone } from '#e2e/market/make-market.ts';
+import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const openStep = async (page: Page, step: string) => {
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText(step);
   await expectGoodEverywhere(page);
 };
-
-/** Buys everything in the cart with the card on file. */
-async function buy({ call }: Someone): Promise<void> {
-  const cart: { claim_id: number; cost: { now: { total_cents: number } } }[] = await call(getUserCart, {});
-  await call(checkout, {
-    claim_ids: cart.map(({ claim_id }) => claim_id),
-    first_name: 'Omar',
-    last_name: 'Pell',
-    phone: '208 555 0101',
-    agreed_to: BILL_OF_SALE_VERSION,
-    total_cents: cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0),
-  });
-}
 
 test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-014 MKT-018 MKT-019 MKT-020]', async ({
   page,

@@ -2,6 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { login, me } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import { checkout, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { publishLot, saveFarm, saveLot } from '#contract/market/lots/lots-api.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
@@ -87,4 +89,17 @@ export async function makeSale(
   });
   const { lot_id } = await seller.call(publishLot, draft);
   return { plant, seller, lot_id, title };
+}
+
+/** Buys everything in the cart with the card on file. */
+export async function buy({ call }: Someone): Promise<void> {
+  const cart: { claim_id: number; cost: { now: { total_cents: number } } }[] = await call(getUserCart, {});
+  await call(checkout, {
+    claim_ids: cart.map(({ claim_id }) => claim_id),
+    first_name: 'Omar',
+    last_name: 'Pell',
+    phone: '208 555 0101',
+    agreed_to: BILL_OF_SALE_VERSION,
+    total_cents: cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0),
+  });
 }

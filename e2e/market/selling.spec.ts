@@ -4,7 +4,7 @@ import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010]', async ({
+test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010 MKT-016]', async ({
   page,
   request,
 }) => {
@@ -21,6 +21,9 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByLabel('Farm’s ZIP code').fill('50158');
   await page.getByRole('button', { name: 'Save farm page' }).click();
   await expect(page.getByText('Marshalltown, IA')).toBeVisible();
+
+  await page.goto('/profileview/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Boone Hill Farm' })).toBeVisible();
 
   await page.goto('/sellerdashboard/productpost');
   await expectLoaded(page);

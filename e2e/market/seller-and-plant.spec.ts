@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { claimShare } from '#contract/market/claims/claims-api.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('a seller sends a half-sold animal to the plant, from the sales [ORD-080]', async ({ page, request }) => {
+  const { seller, lot_id, title } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await ada.call(claimShare, { lot_id, quarters: 2 });
+  await buy(ada);
+  await openAs(page, seller.email, '/sellerdashboard/tracker');
+  await expectLoaded(page);
+  const sale = page.getByRole('row', { name: new RegExp(title) });
+  await expect(sale).toContainText('2 of 4 quarters sold');
+  await expectGoodEverywhere(page);
+  await sale.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Schedule at the plant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule at the plant' });
+  await expect(dialog).toContainText('You keep the quarters that aren’t sold: 2 of 4.');
+  await expect(dialog.getByLabel('Name of the order')).toHaveValue(title);
+  await expect(dialog.getByLabel('Drop-off day').getByRole('option', { name: /held for you/ })).toHaveCount(1);
+  await expectGoodEverywhere(page);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/calendar/createDropoff'));
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const form = (await sent).postDataJSON();
+  expect(form).toMatchObject({ project_id: lot_id, cart_id: expect.any(Number), processor_id: expect.any(Number) });
+  await expect(dialog).toBeHidden();
+  await expect(sale).toContainText('Whole animal sold');
+});
+
+test('a plant sees the lots that hold its slots, and takes the slots back', async ({ page, request }) => {
+  const { plant, title } = await makeSale(request);
+  await openAs(page, plant.email, '/processorCalender');
+  await expectLoaded(page);
+  await page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Market lots' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Market lots' })).toBeVisible();
+  const lot = page.getByRole('row', { name: new RegExp(title) });
+  await expect(lot).toContainText('Cedar Ridge');
+  await expect(lot).toContainText('0 of 4 quarters sold');
+  await expectGoodEverywhere(page);
+  await lot.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Release slots' }).click();
+  const sure = page.getByRole('dialog', { name: 'Release these slots?' });
+  await sure.getByRole('button', { name: 'Release slots', exact: true }).click();
+  await expect(page.getByText('No lots hold your slots')).toBeVisible();
+});
