@@ -30,7 +30,7 @@ export function ReviewsScreen() {
       wraps: true,
       cell: ({ stars, review, answer }) => (
         <div className={classes.review}>
-          <span role="img" aria-label={t('{stars} of 5', { stars })} className={classes.stars}>
+          <span role="img" aria-label={t('{stars} of 5', { stars })}>
             {'★'.repeat(stars)}
           </span>
           {review && <p>{review}</p>}
@@ -40,7 +40,7 @@ export function ReviewsScreen() {
     },
     { key: 'by', header: 'Buyer', width: '9rem', cell: ({ by }) => by },
     { key: 'what', header: 'What', width: '14rem', cell: ({ title }) => title },
-    { key: 'day', header: 'Date', width: '9rem', cell: ({ written_at }) => formatInstant(written_at, 'UTC') },
+    { key: 'day', header: 'Date', width: '12rem', cell: ({ written_at }) => formatInstant(written_at, 'UTC') },
     {
       key: 'answer',
       header: 'Your answer',

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
+import { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { PayoutSetup, SellerPayments } from '#web/invoicing/seller-payments.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -17,6 +18,7 @@ import { useListState } from '#web/ui/table/list-state.ts';
 /** A seller's payments, /sellerdashboard/paymenttransaction and /paymenttransaction. */
 export function SellerMoneyScreen() {
   const list = useListState();
+  const payouts = useApiQuery(sellerPayouts, {});
   const isOfPayouts = list.filter('of') === 'payouts';
   return (
     <PageFrame
@@ -26,7 +28,7 @@ export function SellerMoneyScreen() {
           ? t('What we send you once your buyers have paid in full and picked up.')
           : t('What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.')
       }
-      action={<PayoutSetup />}
+      action={payouts.data?.is_offered && <PayoutSetup />}
       filters={
         <SegmentedControl
           aria-label={t('Payments')}
@@ -48,7 +50,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   { key: 'what', header: 'What', cell: ({ title }) => title },
   { key: 'size', header: 'Size', width: '8rem', cell: sizeWords, onCard: 'line' },
   { key: 'buyer', header: 'Buyer', cell: ({ buyer_name }) => buyer_name },
-  { key: 'day', header: 'Date', width: '9rem', cell: ({ started_at }) => formatInstant(started_at, 'UTC') },
+  { key: 'day', header: 'Date', width: '12rem', cell: ({ started_at }) => formatInstant(started_at, 'UTC') },
   {
     key: 'state',
     header: 'Status',
