@@ -86,6 +86,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   day_pdfs: 'floor',
 
+  broadcasts: 'notices',
   order_reminders: 'notices',
 
   invoice_templates: 'invoicing',

@@ -59,6 +59,7 @@ export const CUSTOMER_NOTICES = {
     templates: ['payment_receipt', 'refund_made', 'invoice_receipt', 'invoice_refund', 'sale_receipt'],
     isEmailFixed: true,
   },
+  announcement: { words: 'The plant has a message for its customers', templates: ['announcement'] },
   waitlist: {
     words: 'News from the waitlist',
     templates: [

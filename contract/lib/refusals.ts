@@ -40,6 +40,12 @@ export const REFUSALS = {
   picture_kind: [422, 'Choose a JPEG, PNG, WebP, GIF, or AVIF picture.'],
   picture_broken: [422, 'We couldn’t read this picture. It may be damaged. Try another one.'],
   picture_too_large: [422, 'This picture has too many pixels. Choose a smaller one.'],
+  audience_changed: [409, 'This group now has {count} people. Look at the preview again.'],
+  not_sent_yet: [409, 'This message hasn’t been sent yet.'],
+  private_link: [
+    409,
+    'This message had a private link, which we don’t keep. Send a new link from the order or the invoice.',
+  ],
   settings_changed: [409, 'Someone else changed this while you were editing. Check the marked fields and save again.'],
   species_booked: [
     409,

@@ -110,6 +110,8 @@ describe('every kind of event', () => {
       'accounting.asked',
       'accounting.noticed',
       'mail.changed',
+      'mail.resent',
+      'broadcast.sent',
       'day_pdf.asked',
       'statement.sent',
       'deposit.reminded',

@@ -29,6 +29,7 @@ import { routes as mail } from '#server/mail/routes.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { routes as market } from '#server/market/routes.ts';
 import { routes as messages } from '#server/messages/routes.ts';
+import { routes as notices } from '#server/notices/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { connectInvoices } from '#server/payments/invoice-port.ts';
 import { routes as payments } from '#server/payments/routes.ts';
@@ -61,6 +62,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...orders(files),
   ...waitlist,
   ...floor(files),
+  ...notices,
   ...invoicing,
   ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),

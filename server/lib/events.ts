@@ -127,6 +127,8 @@ export const EVENTS = {
   'card.saved': { about: 'account', topics: ['account'] },
   'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },
   'invoice_template.saved': { about: 'plant', topics: ['settings'] },
+  'mail.resent': { about: 'plant', topics: ['mails'] },
+  'broadcast.sent': { about: 'plant', topics: ['mails'] },
   'mail.changed': { about: 'plant', topics: ['mails'] },
   'legal.accepted': { about: 'account', topics: ['account'] },
   'waitlist.joined': { about: 'entry', topics: ['waitlist'] },

@@ -182,6 +182,20 @@ export interface Bookings {
   series_id: number | null;
 }
 
+export interface Broadcasts {
+  audience: string;
+  body: string;
+  broadcast_id: Generated<number>;
+  created_at: Generated<string>;
+  day: string | null;
+  days: number;
+  is_written: Generated<boolean>;
+  plant_id: number;
+  sent_by: number;
+  subject: string;
+  written_to: Generated<number>;
+}
+
 export interface CalendarFeeds {
   account_id: number;
   changed_at: string | null;
@@ -1689,6 +1703,7 @@ export interface DB {
   answered_keys: AnsweredKeys;
   attachments: Attachments;
   bookings: Bookings;
+  broadcasts: Broadcasts;
   calendar_feeds: CalendarFeeds;
   cancellations: Cancellations;
   card_pages: CardPages;

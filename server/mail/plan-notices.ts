@@ -11,10 +11,14 @@ export interface NewMail extends Message {
   customer_id?: number;
   /** The office chose to send this email, whatever is turned off. */
   isAsked?: boolean;
+  /** What a text says, instead of the subject with the first link. */
+  brief?: string;
 }
 
 /** One message on one channel, as it is stored. */
 export interface PlannedNotice {
+  /** Whose message this is: its place in the list of messages. */
+  place: number;
   template: NoticeTemplate;
   channel: 'email' | 'text';
   recipient: string;
@@ -34,7 +38,7 @@ export async function planNotices(
 ): Promise<PlannedNotice[]> {
   const plant = await findPlantReach(db, plant_id, now);
   const reach = await findReach(db, plant_id, mails);
-  const planned = mails.flatMap((mail, at) => planOne(mail, plant, reach[at] as Reach));
+  const planned = mails.flatMap((mail, at) => planOne(mail, at, plant, reach[at] as Reach));
   const phones = planned.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient);
   if (phones.length === 0) return planned;
   const stopped = await findStopped(db, phones);
@@ -45,10 +49,10 @@ export async function planNotices(
   );
 }
 
-function planOne(mail: NewMail, plant: PlantReach, person: Reach): PlannedNotice[] {
-  const { template, recipient, subject, text, isAsked } = mail;
+function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach): PlannedNotice[] {
+  const { template, recipient, subject, text, isAsked, brief } = mail;
   const { send, isEmailRefused } = channelsFor(template, plant, person, isAsked);
-  const base = { template, subject, status: 'queued', problem: null } as const;
+  const base = { place, template, subject, status: 'queued', problem: null } as const;
   const planned: PlannedNotice[] = [];
   if (recipient !== '' && send.includes('email')) {
     planned.push({ ...base, channel: 'email', recipient, body: text, send_after: null });
@@ -58,15 +62,18 @@ function planOne(mail: NewMail, plant: PlantReach, person: Reach): PlannedNotice
     planned.push({ ...base, ...skipped, channel: 'email', recipient, body: text, send_after: null });
   }
   if (person.phone !== undefined && send.includes('text')) {
-    const body = shortText(mail);
+    const body = inPlainLetters(brief ?? shortText(mail));
     planned.push({ ...base, channel: 'text', recipient: person.phone, body, send_after: plant.send_after });
   }
   return planned;
 }
 
-/** A message's subject and its first link. Curly quotes would make a text cost twice as much. */
-export function shortText({ subject, text }: Message): string {
+/** A message's subject and its first link. */
+function shortText({ subject, text }: Message): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
-  const plain = subject.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").replaceAll(/[–—]/g, '-');
-  return link === undefined ? plain : `${plain} ${link}`;
+  return link === undefined ? subject : `${subject} ${link}`;
 }
+
+/** Curly quotes and long dashes would make a text cost twice as much. */
+const inPlainLetters = (text: string): string =>
+  text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").replaceAll(/[–—]/g, '-');

@@ -4,20 +4,30 @@ import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { type NewMail, planNotices } from '#server/mail/plan-notices.ts';
 
-/** Stores an event's messages for every channel, each only once, no matter how often its job runs. `now` is an instant. */
+/**
+ * Stores an event's messages for every channel, each only once, no matter how often its job runs. `now` is an instant;
+ * `isDue` leaves sending to the scheduled job, for messages to very many people.
+ */
 export async function queueMails(
   db: Db,
   plant_id: number,
   event_id: number,
   mails: readonly NewMail[],
-  now?: string,
+  { now, isDue = false }: { now?: string; isDue?: boolean } = {},
 ): Promise<void> {
   if (mails.length === 0) return;
   const planned = await planNotices(db, plant_id, mails, now);
   if (planned.length === 0) return;
   await db
     .insertInto('mails')
-    .values(planned.map((notice) => ({ plant_id, event_id, ...notice })))
+    .values(
+      planned.map(({ place: _, ...notice }) => ({
+        plant_id,
+        event_id,
+        ...notice,
+        ...(isDue && { send_after: sql<string>`coalesce(${notice.send_after}::timestamptz, now())` }),
+      })),
+    )
     .onConflict((conflict) => conflict.constraint('once_per_event_and_recipient').doNothing())
     .execute();
 }
@@ -45,13 +55,13 @@ export interface ClaimedMail {
   body: string;
   tries: number;
   created_at: string;
-  /** When an earlier run claimed it and died, perhaps after sending it. Null if there was none. */
+  /** Set if an earlier try ended without an answer, perhaps after sending it: when the message was written. */
   tried_at: string | null;
 }
 
 const CLAIM = sql`claimed_until = now() + interval '1 minute', tries = tries + 1`;
 const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.recipient, new.subject, new.body, new.tries, new.created_at,
-  old.claimed_until - interval '1 minute' as tried_at`;
+  case when old.tries > 0 then old.created_at end as tried_at`;
 const IS_FREE = sql`status = 'queued' and coalesce(claimed_until, '-infinity') < now()`;
 
 /**

@@ -48,7 +48,7 @@ const queue = ({ plant_id }: Plant, recipient: string, now = NOON, event_id = 1)
         text: 'Hello\n\nSee https://a.test/1 now.\n',
       },
     ],
-    now,
+    { now },
   );
 const logOf = ({ plant_id }: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
@@ -180,6 +180,20 @@ test.each([
   expect(text?.send_after === null ? null : Date.parse(String(text?.send_after))).toBe(
     send_after && Date.parse(send_after),
   );
+});
+
+test('isn’t sent again when only the service’s answer was lost', async () => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email);
+  const { taken, ctx } = textService();
+  const deaf = {
+    ...ctx.texter,
+    send: (text: TextMessage) => ctx.texter.send(text).then(() => Promise.reject(new Error('reset'))),
+  };
+  await expect(deliverMails({ ...ctx, texter: deaf }, eventOf(plant))).rejects.toThrow('could not be sent yet');
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toHaveLength(1);
+  expect((await logOf(plant))[1]).toMatchObject({ status: 'sent', provider_id: 'SM-found' });
 });
 
 test('retries a text later and gives up in the end', async () => {

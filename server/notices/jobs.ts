@@ -3,10 +3,11 @@ import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
-import { deliverDue } from '#server/mail/deliver-mails.ts';
+import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { orderBooked } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
+import { carryOutBroadcast } from '#server/notices/broadcast.ts';
 import { dayChangeJobs } from '#server/notices/day-changes.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
@@ -67,6 +68,8 @@ export const jobs: readonly Job<MailContext>[] = [
   ...dayChangeJobs,
   tellWeight,
   tellReminded,
+  carryOutBroadcast,
+  { queue: 'notices.resend', on: ['mail.resent'], run: deliverMails },
   {
     queue: 'notices.tell-office-booked',
     on: ['order.created'],

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
 import type { Mail, SkippedBecause } from '#contract/mail/api.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -10,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 
 /** A message as it was written, and why it wasn't sent. */
-export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+export function MailDialog({ mail, action, onClose }: { mail: Mail; action: ReactNode; onClose: () => void }) {
   const { time_zone } = useMe();
   const { channel, recipient, subject, body, created_at, status, problem, sent_by } = mail;
 
@@ -43,6 +44,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
         <Text component="pre" className={classes.body}>
           {body}
         </Text>
+        <div>{action}</div>
       </div>
     </Dialog>
   );

@@ -34,6 +34,10 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   picture_broken: 'No pudimos leer esta imagen. Puede estar dañada. Pruebe con otra.',
   picture_too_large: 'Esta imagen tiene demasiados píxeles. Elija una más pequeña.',
   settings_changed: 'Otra persona cambió esto mientras usted lo editaba. Revise los campos marcados y guarde de nuevo.',
+  audience_changed: 'Este grupo tiene ahora {count} personas. Vuelva a ver la vista previa.',
+  not_sent_yet: 'Este mensaje todavía no se ha enviado.',
+  private_link:
+    'Este mensaje tenía un enlace privado, que no guardamos. Envíe un enlace nuevo desde el pedido o la factura.',
   species_booked:
     'Todavía hay pedidos por llegar de {species}: {count}. Seguirán reservados, pero no podrá reservar más.',
   not_your_rank: 'No puede cambiar el acceso de esta persona. Pídaselo al propietario de la planta.',

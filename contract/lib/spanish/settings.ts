@@ -66,6 +66,7 @@ export const settings = {
   'A deposit is due or settled': 'Hay un depósito por pagar o liquidado',
   'An invoice, a reminder, or a statement': 'Una factura, un recordatorio o un estado de cuenta',
   'A receipt or a refund': 'Un recibo o un reembolso',
+  'The plant has a message for its customers': 'La planta tiene un mensaje para sus clientes',
   'News from the waitlist': 'Novedades de la lista de espera',
   'Animals are booked or requested': 'Se reservan o solicitan animales',
   'An animal has arrived': 'Llegó un animal',

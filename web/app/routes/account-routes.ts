@@ -60,7 +60,7 @@ export const accountRoutes = [
     getParentRoute: () => shellRoute,
     path: '/processor/communications',
     validateSearch: listSearch(),
-    component: lazyRouteComponent(() => import('#web/mail/mails-screen.tsx'), 'MailsScreen'),
+    component: lazyRouteComponent(() => import('#web/notices/communications-screen.tsx'), 'CommunicationsScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
@@ -9,6 +10,8 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { MailDialog } from '#web/mail/mail-dialog.tsx';
 import { MailStatus } from '#web/mail/mail-status.tsx';
+import { ResendButton } from '#web/notices/resend-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -16,6 +19,10 @@ import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
+
+const BroadcastDialog = lazyDialog(() =>
+  import('#web/notices/broadcast-dialog.tsx').then(({ BroadcastDialog }) => BroadcastDialog),
+);
 
 const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'subject', header: 'Subject', width: '38%', cell: (row) => row.subject },
@@ -30,17 +37,19 @@ const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
 ];
 
 /** Every message the plant sent, /processor/communications. */
-export function MailsScreen() {
+export function CommunicationsScreen() {
   const { time_zone } = useMe();
   const list = useListState();
   const mails = useApiQuery(getMails, pageOf(list, []), { keepPrevious: true });
   const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
+  const [isWriting, setWriting] = useState(false);
   const [opened, setOpened] = useState<Mail | null>(null);
 
   return (
     <PageFrame
       title={t('Communications')}
       subtitle={t('Messages sent to your customers, newest first.')}
+      action={<Button onClick={() => setWriting(true)}>{t('Message customers')}</Button>}
       filters={<SearchField list={list} label={t('Search by address or subject')} />}
     >
       <DataTable
@@ -66,7 +75,14 @@ export function MailsScreen() {
           )
         }
       />
-      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <MailDialog
+          mail={opened}
+          action={<ResendButton mail={opened} onDone={() => setOpened(null)} />}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {isWriting && <BroadcastDialog onClose={() => setWriting(false)} />}
     </PageFrame>
   );
 }

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+/** Queues a message of the log once more. Its private links are gone, so a message that had some is not sent without them. */
+export async function resendMail(tx: Tx, actor: PlantActor, mail_id: number): Promise<{ event_id: number }> {
+  const { plant_id } = actor;
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['channel', 'template', 'recipient', 'subject', 'body', 'status'])
+    .where('plant_id', '=', plant_id)
+    .where('mail_id', '=', mail_id)
+    .executeTakeFirst();
+  if (!mail) throw new Problem('not_found');
+  const { status, ...message } = mail;
+  if (status === 'queued') throw new Problem('not_sent_yet');
+  if (hasLostLink(message.body)) throw new Problem('private_link');
+  const event_id = await emit(tx, { actor }, 'mail.resent', { data: { mail_id } });
+  await tx
+    .insertInto('mails')
+    .values({ ...message, plant_id, event_id })
+    .execute();
+  return { event_id };
+}
+
+/** Whether a private link was removed from a message after it was sent. */
+const hasLostLink = (body: string): boolean => /\/(CutSheet|pay)\/…/.test(body);

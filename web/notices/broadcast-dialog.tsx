@@ -1,0 +1,126 @@
+import { Alert, Button, Group as Row, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { showCount } from '#contract/lib/figures.ts';
+import { getMails } from '#contract/mail/api.ts';
+import { BroadcastForm, GROUPS, previewBroadcast, sendBroadcast } from '#contract/notices/broadcast-api.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import classes from '#web/mail/mail-dialog.module.css';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+type Values = SentTo<typeof previewBroadcast>;
+type Preview = { values: Values; counts: DataOf<typeof previewBroadcast> };
+
+/** Writes a message to a group, shows how it reads and how many people get it, and sends it once confirmed. */
+export function BroadcastDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState<Values>({ group: 'everyone', days: 5, day: '', subject: '', text: '' });
+  const [preview, setPreview] = useState<Preview | null>(null);
+  if (!preview) {
+    return <Writing start={values} onClose={onClose} onPreview={setPreview} />;
+  }
+  const goBack = () => {
+    setValues(preview.values);
+    setPreview(null);
+  };
+  return <Confirming {...preview} onBack={goBack} onClose={onClose} />;
+}
+
+interface WritingProps {
+  start: Values;
+  onClose: () => void;
+  onPreview: (preview: Preview) => void;
+}
+
+function Writing({ start, onClose, onPreview }: WritingProps) {
+  const today = useToday();
+  const form = useSendForm(previewBroadcast, {
+    start,
+    schema: BroadcastForm,
+    onDone: (counts) => onPreview({ counts, values: form.getValues() as Values }),
+  });
+  const { control } = form;
+  const group = useWatch({ control, name: 'group' });
+  return (
+    <FormDialog title={t('Message to customers')} size="lg" onClose={onClose} form={form} submit={t('Preview')}>
+      <SelectField
+        control={control}
+        name="group"
+        label={t('To')}
+        choices={Object.entries(GROUPS).map(([value, words]) => ({ value, label: t(words as Words) }))}
+      />
+      {group === 'waiting_meat' && (
+        <NumberField
+          control={control}
+          name="days"
+          label={t('Ready for more than this many days')}
+          most={365}
+          isRequired
+        />
+      )}
+      {group === 'dropoff_day' && (
+        <DayField control={control} name="day" label={t('Drop-off day')} earliest={today} isRequired />
+      )}
+      <TextField control={control} name="subject" label={t('Subject')} isRequired />
+      <TextAreaField
+        control={control}
+        name="text"
+        label={t('Message')}
+        rows={6}
+        hint={t('We add a greeting and your contact details.')}
+        isRequired
+      />
+    </FormDialog>
+  );
+}
+
+function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () => void; onClose: () => void }) {
+  const { people, emails, texts, unreached, sample } = counts;
+  const send = useApiMutation(sendBroadcast, { refetch: [getMails], onDone: onClose });
+  return (
+    <Dialog title={t('Message to customers')} size="lg" onClose={onClose} isDirty>
+      <div className={classes.mail}>
+        {sample ? (
+          <>
+            <Facts
+              facts={[
+                { label: t('To'), value: t('{count} people', { count: showCount(people) }) },
+                { label: t('Emails'), value: showCount(emails) },
+                { label: t('Texts'), value: showCount(texts) },
+                { label: t('Can’t be reached'), value: showCount(unreached) },
+                { label: t('Subject'), value: sample.subject },
+              ]}
+            />
+            <Text component="pre" className={classes.body}>
+              {sample.text}
+            </Text>
+          </>
+        ) : (
+          <Alert color="gray">{t('No one is in this group right now. Pick another group or day.')}</Alert>
+        )}
+        <Row justify="flex-end">
+          <Button variant="default" size="md" onClick={onBack}>
+            {t('Change')}
+          </Button>
+          {sample && emails + texts > 0 && (
+            <Button
+              size="md"
+              leftSection={<IconSend aria-hidden />}
+              loading={send.isPending}
+              onClick={() => send.mutate({ ...values, people })}
+            >
+              {t('Send to {count} people', { count: showCount(people) })}
+            </Button>
+          )}
+        </Row>
+      </div>
+    </Dialog>
+  );
+}
