@@ -1,10 +1,8 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-export const CHANNELS = ['email', 'text', 'push'] as const;
+export const CHANNELS = ['email', 'text'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const CHANNEL_WORDS = { email: 'Email', text: 'Text', push: 'Push' } as const satisfies Readonly<
-  Record<Channel, Words>
->;
+export const CHANNEL_WORDS = { email: 'Email', text: 'Text' } as const satisfies Readonly<Record<Channel, Words>>;
 
 interface NoticeEvent {
   words: Words;
@@ -115,13 +113,12 @@ export const cellOf = (channel: Channel, event: string): Cell => `${channel}:${e
 export interface PlantChoices {
   mails_off: readonly string[];
   texts_on: readonly string[];
-  push_off: readonly string[];
 }
 export interface PersonChoices {
   /** What the person turned off as a customer. */
   notices_off: readonly string[];
   office_mails: readonly string[];
-  /** Texts and push that the person asked for as part of the office. */
+  /** Texts that the person asked for as part of the office, such as 'text:order_booked'. */
   office_also: readonly string[];
 }
 
@@ -131,7 +128,6 @@ export const isEmailFixed = (event: CustomerNotice): boolean => isMarked(event, 
 
 function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNotice): boolean {
   if (channel === 'text') return plant.texts_on.includes(event);
-  if (channel === 'push') return !plant.push_off.includes(event);
   return isEmailFixed(event) || isMarked(event, 'isCheckedBefore') || !plant.mails_off.includes(event);
 }
 

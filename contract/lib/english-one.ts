@@ -8,6 +8,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} invoices issued': '{count} invoice issued',
   '{count} open': '{count} open',
   '{count} quarters left': '{count} quarter left',
+  '{count} people': '1 person',
+  'Send to {count} people': 'Send to 1 person',
   '{count} lots': '{count} lot',
   '{count} reviews': '{count} review',
   '{count} cut sheets to fill in before {day}': '{count} cut sheet to fill in before {day}',

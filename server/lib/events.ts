@@ -40,7 +40,8 @@ export const EVENTS = {
   'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.notified': { about: 'order', topics: ['orders'] },
-  'order.reminded': { about: 'order', topics: [], staffOnly: true },
+  /** People were reminded of a plant's drop-offs or waiting meat. */
+  'order.reminded': { about: 'plant', topics: [], staffOnly: true },
   'order.notice_undone': { about: 'order', topics: ['orders'] },
   'order.changed': { about: 'order', topics: ['orders', 'slots', 'cut_sheets'] },
   'order.scheduled': { about: 'order', topics: ['orders', 'slots'] },

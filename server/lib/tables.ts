@@ -1136,7 +1136,6 @@ export interface Plants {
   name: string;
   phone: Generated<string>;
   plant_id: number;
-  push_off: Generated<string[]>;
   services: Generated<string[]>;
   setting_versions: Generated<Json>;
   settings_version: Generated<number>;

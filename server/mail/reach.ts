@@ -4,7 +4,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** Texts and push wait until morning if it is earlier or later than this at the plant. */
+/** Texts wait until morning if it is earlier or later than this at the plant. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 20;
 
@@ -15,7 +15,7 @@ export interface Reach extends PersonChoices {
 }
 export interface PlantReach extends PlantChoices {
   name: string;
-  /** When texts and push may go out; null means now. */
+  /** When texts may go out; null means now. */
   send_after: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Addressee {
 /** The plant's choices, and whether it is too early or too late there for texts. `now` is an instant. */
 export async function findPlantReach(db: Db, plant_id: number, now = new Date().toISOString()): Promise<PlantReach> {
   const { rows } = await sql<PlantReach>`
-    select p.name, p.mails_off, p.texts_on, p.push_off,
+    select p.name, p.mails_off, p.texts_on,
       case when extract(hour from here) < ${FIRST_HOUR} then (here::date + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
         when extract(hour from here) >= ${LAST_HOUR} then (here::date + 1 + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
       end as send_after

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { todayIn } from '#contract/lib/days.ts';
 import { type Texter, type TextMessage, TextRefused } from '#server/lib/texter.ts';
 
 export interface TwilioSettings {
@@ -56,7 +57,7 @@ export function twilioTexter({ accountSid, authToken, from, apiUrl }: TwilioSett
     },
     async find({ to, text }, since) {
       const earliest = since.getTime() - SKEW_MS;
-      const day = new Date(earliest).toISOString().slice(0, 10);
+      const day = todayIn('UTC', new Date(earliest));
       const query = new URLSearchParams({ To: to, 'DateSent>': day, PageSize: '200' });
       const answer = await call(`${messages}?${query}`);
       if (!answer.ok) throw new Error(`${answer.status} while looking for an earlier text`);

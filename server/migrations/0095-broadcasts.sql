@@ -14,3 +14,7 @@ create table broadcasts (
   is_written boolean not null default false,
   primary key (plant_id, broadcast_id)
 );
+
+-- Push isn't a channel yet.
+alter table plants drop column push_off;
+alter table mails drop constraint mails_channel_check, add constraint mails_channel_check check (channel in ('email', 'text'));

@@ -181,7 +181,7 @@ const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) 
 
 const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$/, '')}${page}`;
 
-/** Texts and push that waited for the morning, and broadcasts, go out within a minute. */
+/** Texts that waited for the morning, and broadcasts, go out within a minute. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [
   remindOften,
   {

@@ -47,12 +47,11 @@ export async function remindOfOrders(db: Db, now = new Date().toISOString()): Pr
     for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; ) {
       taken = await inTransaction(db, async (tx) => {
         const due = await takeDue(tx, about, now);
-        // A booking's animals of one day are one reminder.
-        for (const same of Map.groupBy(due, ({ booking_id, day }) => `${booking_id} ${day}`).values()) {
-          const [{ plant_id, order_id, day, today }] = same as [Due];
+        // Everyone gets one reminder of all their animals of one day.
+        for (const same of Map.groupBy(due, ({ plant_id, day }) => `${plant_id} ${day}`).values()) {
+          const [{ plant_id, day, today }] = same as [Due];
           const order_ids = same.map((one) => one.order_id);
           await emit(tx, { actor: { plant_id, account_id: null } }, 'order.reminded', {
-            subject: { order_id },
             data: { about, order_ids, day, today },
           });
         }
@@ -64,7 +63,6 @@ export async function remindOfOrders(db: Db, now = new Date().toISOString()): Pr
 
 interface Due {
   plant_id: number;
-  booking_id: number;
   order_id: number;
   day: IsoDate;
   today: IsoDate;
@@ -75,7 +73,7 @@ interface Due {
  * sent.
  */
 const DROPOFFS = sql`
-  select o.plant_id, o.booking_id, o.order_id, o.dropoff_date as day, plant.today, step.days
+  select o.plant_id, o.order_id, o.dropoff_date as day, plant.today, step.days
   from plant
   join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.pending])}
     and o.dropoff_date between plant.today + 1 and plant.today + 7
@@ -85,7 +83,7 @@ const DROPOFFS = sql`
 
 /** Animals that have been ready for 2 to 4 or for 5 to 8 days. */
 const STORED = sql`
-  select o.plant_id, o.booking_id, o.order_id, ready.day, plant.today, step.days
+  select o.plant_id, o.order_id, ready.day, plant.today, step.days
   from plant
   join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}
   cross join lateral (select (min(n.first_sent_at) at time zone plant.time_zone)::date as day from order_notices n
@@ -103,15 +101,15 @@ async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
     ), due as (
       select * from found f where not exists (select from order_reminders r where r.plant_id = f.plant_id
         and r.order_id = f.order_id and r.about = ${about} and r.day = f.day and r.days = f.days)
-      order by f.plant_id, f.booking_id, f.order_id limit ${sql.lit(MOST_AT_ONCE)}
+      order by f.plant_id, f.day, f.order_id limit ${sql.lit(MOST_AT_ONCE)}
     ), taken as (
       insert into order_reminders (plant_id, order_id, about, day, days, reminded_at)
       select plant_id, order_id, ${about}, day, days, ${now}::timestamptz from due
       on conflict do nothing
       returning plant_id, order_id
     )
-    select due.plant_id, due.booking_id, due.order_id, due.day, due.today from taken join due using (plant_id, order_id)
-    order by due.plant_id, due.booking_id, due.order_id`.execute(tx);
+    select due.plant_id, due.order_id, due.day, due.today from taken join due using (plant_id, order_id)
+    order by due.plant_id, due.day, due.order_id`.execute(tx);
   return rows;
 }
 
@@ -131,6 +129,10 @@ const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
   }));
 };
 
+/** The names of these people's orders: “Smith beef”, “Olsen hog”. */
+const namesOf = (orders: readonly PartyOrder[]): string =>
+  [...new Set(orders.map(({ event_name }) => `“${event_name}”`))].join(', ');
+
 const animalsOf = (orders: readonly PartyOrder[]): Texts[] =>
   orders.map((order) =>
     order.quarters > 0
@@ -139,15 +141,15 @@ const animalsOf = (orders: readonly PartyOrder[]): Texts[] =>
   );
 
 function dropoffReminder(orders: [PartyOrder, ...PartyOrder[]]): Message {
-  const { event_name, dropoff_date, ...reader } = orders[0];
+  const { dropoff_date, ...reader } = orders[0];
   const day = mailDay(dropoff_date, reader.language);
   return message(reader, {
     subject: { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
     paragraphs: [
       [
         {
-          en: `A reminder: “${event_name}” is due on ${day}.`,
-          es: `Un recordatorio: “${event_name}” se entrega el ${day}.`,
+          en: `A reminder of your drop-off on ${day}: ${namesOf(orders)}`,
+          es: `Un recordatorio de su entrega del ${day}: ${namesOf(orders)}`,
         },
       ],
       animalsOf(orders),
@@ -162,14 +164,14 @@ function dropoffReminder(orders: [PartyOrder, ...PartyOrder[]]): Message {
 }
 
 function storageReminder(orders: [PartyOrder, ...PartyOrder[]], days: number): Message {
-  const { event_name, ...reader } = orders[0];
+  const [reader] = orders;
   return message(reader, {
     subject: { en: 'Your meat is waiting', es: 'Su carne lo espera' },
     paragraphs: [
       [
         {
-          en: `“${event_name}” has been ready for pickup for ${days} days.`,
-          es: `“${event_name}” está listo para recoger desde hace ${days} días.`,
+          en: `Your meat has been ready for pickup for ${days} days: ${namesOf(orders)}`,
+          es: `Su carne está lista para recoger desde hace ${days} días: ${namesOf(orders)}`,
         },
       ],
       animalsOf(orders),

@@ -12,8 +12,6 @@ interface NoticeTableProps<Event extends string> {
   onChange: (channel: Channel, event: Event, isOn: boolean) => void;
 }
 
-const SHOWN = CHANNELS.filter((channel) => channel !== 'push');
-
 /** Events in rows and channels in columns, with a box for each. */
 export function NoticeTable<Event extends string>({
   label,
@@ -27,7 +25,7 @@ export function NoticeTable<Event extends string>({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{label}</Table.Th>
-          {SHOWN.map((channel) => (
+          {CHANNELS.map((channel) => (
             <Table.Th key={channel} className={classes.channel}>
               {t(CHANNEL_WORDS[channel])}
             </Table.Th>
@@ -40,7 +38,7 @@ export function NoticeTable<Event extends string>({
             <Table.Th scope="row" className={classes.event}>
               {t(events[event].words)}
             </Table.Th>
-            {SHOWN.map((channel) => (
+            {CHANNELS.map((channel) => (
               <Table.Td key={channel} className={classes.channel}>
                 <Checkbox
                   className={classes.box}

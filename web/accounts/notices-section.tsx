@@ -25,8 +25,7 @@ import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
 
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
-const fieldOf = (channel: Channel) =>
-  channel === 'email' ? 'customer_mails' : channel === 'text' ? 'customer_texts' : 'customer_push';
+const fieldOf = (channel: Channel) => (channel === 'email' ? 'customer_mails' : 'customer_texts');
 
 /** A list with an entry added or removed. */
 const toggled = (list: readonly string[], entry: string, isIn: boolean) => [

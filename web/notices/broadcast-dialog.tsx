@@ -91,7 +91,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
           <>
             <Facts
               facts={[
-                { label: t('To'), value: t('{count} people', { count: showCount(people) }) },
+                { label: t('To'), value: t('{count} people', { count: people }) },
                 { label: t('Emails'), value: showCount(emails) },
                 { label: t('Texts'), value: showCount(texts) },
                 { label: t('Can’t be reached'), value: showCount(unreached) },
@@ -116,7 +116,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
               loading={send.isPending}
               onClick={() => send.mutate({ ...values, people })}
             >
-              {t('Send to {count} people', { count: showCount(people) })}
+              {t('Send to {count} people', { count: people })}
             </Button>
           )}
         </Row>

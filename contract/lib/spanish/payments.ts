@@ -165,7 +165,6 @@ export const payments = {
   'Choose at least one.': 'Elija al menos una.',
   'On the day': 'El mismo día',
   'Deposit reminder sent': 'Recordatorio de depósito enviado',
-  'Reminder sent': 'Recordatorio enviado',
   'If you cancel by {day}, you get the deposit back. After that, you don’t.':
     'Si cancela a más tardar el {day}, recupera el depósito. Después, no.',
   'If the animal isn’t brought in, the fee is {amount}.': 'Si no trae el animal, el cargo es de {amount}.',

@@ -47,7 +47,6 @@ export const settings = {
   'Tell customers when': 'Avisar a los clientes cuando',
   'Notices to you': 'Avisos para usted',
   'Tell me when': 'Avisarme cuando',
-  Push: 'Push',
   'What you hear of from the plants you order from, and how.':
     'De qué le avisan las plantas donde hace pedidos, y cómo.',
   'To end all texts, reply STOP to any of them.':

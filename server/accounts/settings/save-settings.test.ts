@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { CUSTOMER_NOTICE_KEYS } from '#contract/accounts/notice-events.ts';
 import {
   CUSTOMER_MAILS,
   getNoticeChoices,
@@ -45,7 +44,6 @@ describe('the settings of a plant', () => {
         time_zone: 'America/Chicago',
         customer_mails: CUSTOMER_MAILS,
         customer_texts: [],
-        customer_push: CUSTOMER_NOTICE_KEYS,
         sheet_reminder_days: ['7', '2'],
         sheet_link_days: 30,
         demands_card: true,
@@ -292,6 +290,6 @@ test('a person’s own table of notices is theirs, and boxes that don’t exist 
   expect(await choicesOf(ana)).toEqual(['email:order_moved', 'text:order_moved']);
   expect(await choicesOf(bob)).toEqual([]);
   expect((await app.callWith(saveNoticeChoices, bob, { notices_off: ['fax:order_moved'] })).http).toBe(400);
-  await app.call(saveOfficeMails, plant.owner, { office_mails: [], office_also: ['push:order_booked'] });
-  expect(await read(plant.owner)).toMatchObject({ office_mails: [], office_also: ['push:order_booked'] });
+  await app.call(saveOfficeMails, plant.owner, { office_mails: [], office_also: ['text:order_booked'] });
+  expect(await read(plant.owner)).toMatchObject({ office_mails: [], office_also: ['text:order_booked'] });
 });

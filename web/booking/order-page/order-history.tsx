@@ -35,7 +35,6 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'payment.given_up': 'Card payment canceled because it never reached the card company',
   'payment.refunded': 'Deposit refunded',
   'deposit.reminded': 'Deposit reminder sent',
-  'order.reminded': 'Reminder sent',
   'cancellation.noted': 'Deposit decision recorded',
   'cancellation.settled': 'Deposit settled after the cancellation',
   'cut_sheet.submitted': 'Cut sheet submitted',
