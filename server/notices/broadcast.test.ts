@@ -5,6 +5,7 @@ import { getMails } from '#contract/mail/api.ts';
 import { previewBroadcast, resendMail, sendBroadcast } from '#contract/notices/broadcast-api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { deliverDue } from '#server/mail/deliver-mails.ts';
+import type { MailContext } from '#server/mail/mail-event.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { twilioTexter } from '#server/mail/twilio-texter.ts';
 import { jobs } from '#server/notices/jobs.ts';
@@ -17,8 +18,7 @@ import { openTwilioStandIn } from '#server/test/twilio-stand-in.ts';
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 const SAID = { subject: 'Closed on Friday', text: 'We close for the holiday.\n\nPlease call before noon.' };
-const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
-const contextNow = () => ({ ...context, db: app.db });
+const contextNow = (): MailContext => ({ db: app.db, mailer: officeMailer, public_url: 'https://plant.test' });
 
 /** A plant that texts its announcements, with customers who have an email address, a phone, both, or neither. */
 async function makeCrowd(people: { email?: string; phone?: string }[]) {
