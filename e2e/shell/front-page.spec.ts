@@ -48,3 +48,27 @@ test('each of the front page’s buttons leads to a registration for that kind o
     await expect(page.getByRole('radio', { name: role, exact: true })).toBeChecked();
   }
 });
+
+test('a visitor who scrolls before the scripts have loaded stays where they are, and their click counts', async ({
+  page,
+}) => {
+  const { promise: scripts, resolve: sendScripts } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Set up a plant' });
+  await link.scrollIntoViewIfNeeded();
+  const top = () => page.evaluate(() => window.scrollY);
+  await expect.poll(top).toBeGreaterThan(0);
+  const before = await top();
+
+  sendScripts();
+  // React marks the elements that it has taken over.
+  const isTaken = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isTaken).toBe(true);
+  expect(await top()).toBe(before);
+  await link.click();
+  await expect(page.getByRole('radio', { name: 'Processor', exact: true })).toBeChecked();
+});

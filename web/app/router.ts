@@ -48,7 +48,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: LoadingFailed,
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && scrollRestorer(),
     // Keeps values in the URL as plain text: ?search=12&page=2.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
@@ -56,6 +56,19 @@ export const createAppRouter = (history?: RouterHistory) =>
       return set.length > 0 ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : '';
     },
   });
+
+/**
+ * Decides whether the router sets the scroll position after rendering: always, unless it takes over a page from the server that
+ * the visitor has already scrolled.
+ */
+function scrollRestorer(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const restores = !isFirst || window.scrollY === 0;
+    isFirst = false;
+    return restores;
+  };
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
