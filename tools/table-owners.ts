@@ -154,6 +154,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   threads: 'messages',
 
   first_steps: 'dashboard',
+
+  saved_reports: 'reports',
 };
 
 /** Tables of later areas that an area may read anyway, and why. Decision 0028. */

@@ -84,7 +84,14 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
+/** Messages that their reader asked for one by one. They go out by email, whatever is turned off. */
+const ASKED_TEMPLATES = ['saved_report'] as const;
+type AskedTemplate = (typeof ASKED_TEMPLATES)[number];
+const isAskedFor = (template: NoticeTemplate): template is AskedTemplate =>
+  (ASKED_TEMPLATES as readonly string[]).includes(template);
+
 export type NoticeTemplate =
+  | AskedTemplate
   | (typeof CUSTOMER_NOTICES)[CustomerNotice]['templates'][number]
   | (typeof OFFICE_NOTICES)[OfficeNotice]['templates'][number];
 
@@ -99,7 +106,7 @@ const OFFICE_EVENTS = eventsOf<OfficeNotice>(OFFICE_NOTICES);
 
 /** The event that a message announces, and whether it is for the office. */
 export function noticeOf(
-  template: NoticeTemplate,
+  template: Exclude<NoticeTemplate, AskedTemplate>,
 ): { isOffice: false; event: CustomerNotice } | { isOffice: true; event: OfficeNotice } {
   const event = CUSTOMER_EVENTS.get(template);
   if (event !== undefined) return { isOffice: false, event };
@@ -141,6 +148,7 @@ export function channelsFor(
   person: PersonChoices,
   isAsked = false,
 ): { send: Channel[]; isEmailRefused: boolean } {
+  if (isAskedFor(template)) return { send: ['email'], isEmailRefused: false };
   const notice = noticeOf(template);
   if (notice.isOffice) {
     const { event } = notice;

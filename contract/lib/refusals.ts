@@ -289,6 +289,7 @@ export const REFUSALS = {
   notice_not_now: [409, 'This order is {status}. You can only notify customers of this while it’s Open.'],
   notice_sent: [409, 'It’s too late to undo this. The emails have been sent.'],
   too_many_filters: [422, 'You already have {most} saved filters for this list. Remove one first.'],
+  too_many_reports: [422, 'You already have {most} saved reports. Remove one first.'],
   filter_twice: [409, 'You already have a filter with this name.'],
   label_twice: [409, 'There’s already a label with this name.'],
   too_many_labels: [422, 'A plant can have up to {most} labels. Remove one first.'],

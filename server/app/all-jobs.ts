@@ -13,6 +13,7 @@ import * as lots from '#server/market/lots/jobs.ts';
 import * as messages from '#server/messages/mail-unread.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
+import * as reports from '#server/reports/jobs.ts';
 import * as waitlist from '#server/waitlist/jobs.ts';
 
 /** Every area's jobs: those that run after events, those on a schedule, and the hourly removal of what has expired. */
@@ -25,6 +26,7 @@ export const jobs = [
   ...invoicing.jobs,
   ...accounting.jobs,
   ...market.jobs,
+  ...reports.jobs,
 ];
 export const scheduled = [
   ...cutSheets.scheduled,
@@ -37,6 +39,7 @@ export const scheduled = [
   ...lots.scheduled,
   ...market.scheduled,
   ...messages.scheduled,
+  ...reports.scheduled,
 ];
 export const cleanups = [
   deleteExpiredAnswers,

@@ -113,6 +113,7 @@ describe('every kind of event', () => {
       'mail.resent',
       'broadcast.sent',
       'day_pdf.asked',
+      'report.due',
       'statement.sent',
       'deposit.reminded',
       'order.reminded',

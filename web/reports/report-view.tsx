@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { IconBookmark, IconChartBar, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { isDay } from '#contract/lib/days.ts';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
@@ -18,6 +19,7 @@ import { Chart, type Series } from '#web/reports/chart.tsx';
 import classes from '#web/reports/report.module.css';
 import { ReportTable } from '#web/reports/report-table.tsx';
 import { sayCell, sayChange, sayDay } from '#web/reports/report-words.ts';
+import { SaveReportDialog } from '#web/reports/save-report-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -48,6 +50,7 @@ export function ReportView({ name }: { name: ReportName }) {
   const list = useListState();
   const choice = choiceIn(list, name);
   const found = useApiQuery(getReport, choice, { keepPrevious: true });
+  const [isSaving, setSaving] = useState(false);
   return (
     <PageFrame
       title={t(report.title)}
@@ -64,6 +67,9 @@ export function ReportView({ name }: { name: ReportName }) {
           >
             {t('Download CSV')}
           </Button>
+          <Button variant="default" leftSection={<IconBookmark aria-hidden />} onClick={() => setSaving(true)}>
+            {t('Save report')}
+          </Button>
           <PrintButton />
         </div>
       }
@@ -71,6 +77,7 @@ export function ReportView({ name }: { name: ReportName }) {
       {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && !found.data && <Loading />}
       {!found.error && found.data && <Body name={name} found={found.data} isOld={found.isPlaceholderData} />}
+      {isSaving && <SaveReportDialog choice={choice} onClose={() => setSaving(false)} />}
     </PageFrame>
   );
 }

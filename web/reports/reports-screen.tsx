@@ -3,6 +3,7 @@ import { t, type Words } from '#web/lib/words.ts';
 import { OrderExportPanel } from '#web/reports/order-export-panel.tsx';
 import classes from '#web/reports/report.module.css';
 import { ReportView } from '#web/reports/report-view.tsx';
+import { SavedReportsPanel } from '#web/reports/saved-reports-panel.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
@@ -18,6 +19,7 @@ function ReportIndex() {
   const groups = Map.groupBy(REPORT_NAMES, (name): Words => REPORTS[name].group);
   return (
     <PageFrame title={t('Reports')} subtitle={t('Orders, capacity, money, and records of your plant.')}>
+      <SavedReportsPanel />
       <OrderExportPanel />
       <div className={classes.groups}>
         {[...groups].map(([group, names]) => (

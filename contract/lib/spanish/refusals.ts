@@ -231,6 +231,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   notice_sent: 'Ya no se puede deshacer. Los correos ya se enviaron.',
   notice_not_now: 'Este pedido está {status}. Solo se puede avisar a los clientes mientras está abierto.',
   too_many_filters: 'Ya tiene {most} filtros guardados para esta lista. Quite uno primero.',
+  too_many_reports: 'Ya tiene {most} informes guardados. Quite uno primero.',
   filter_twice: 'Ya tiene un filtro con este nombre.',
   label_twice: 'Ya hay una etiqueta con este nombre.',
   too_many_labels: 'Una planta puede tener hasta {most} etiquetas. Quite una primero.',

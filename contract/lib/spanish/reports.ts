@@ -37,6 +37,17 @@ export const reports = {
   '{title}, drawn. The table below has the numbers.': '{title}, en gráfica. La tabla de abajo tiene los números.',
   'Report table': 'Tabla del informe',
 
+  'Saved reports': 'Informes guardados',
+  'Save report': 'Guardar informe',
+  'Report saved': 'Informe guardado',
+  'Report removed': 'Informe quitado',
+  'Email it to me on the first of each month': 'Enviármelo por correo el primer día de cada mes',
+  'Mailed monthly': 'Por correo cada mes',
+  'Only you can see it. If you reuse a name, this report replaces the old one.':
+    'Solo usted lo ve. Si repite un nombre, este informe reemplaza al anterior.',
+  'Choose a date range by name for a report that is mailed.':
+    'Elija un periodo con nombre para un informe que se envía por correo.',
+
   // groups and titles
   Capacity: 'Capacidad',
   'Orders by status': 'Pedidos por estado',

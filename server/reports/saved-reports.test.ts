@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { getSavedReports, MOST_SAVED, removeReport, saveReport } from '#contract/reports/saved-api.ts';
+import type { Mail, Mailer } from '#server/lib/mailer.ts';
+import { jobs } from '#server/reports/jobs.ts';
+import { beginMonth } from '#server/reports/saved-reports.ts';
+import { bookPast } from '#server/test/book-past.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+/** Noon in Chicago on the first of May. */
+const MAY = new Date('2027-05-01T17:00:00Z');
+
+const save = (person: Person, more: object = {}) =>
+  app.callWith(saveReport, person, { report: 'orders_by_species', range: 'last_month', name: 'Species', ...more });
+const list = async (person: Person) => expectYes(await app.call(getSavedReports, person, {})).data;
+
+/** As if everything was saved in a month long past, at a plant in Chicago. */
+async function longAgo({ plant_id }: Plant) {
+  await app.db
+    .updateTable('saved_reports')
+    .set({ mailed_month: '2027-04-01' })
+    .where('plant_id', '=', plant_id)
+    .execute();
+  await app.db.updateTable('plants').set({ time_zone: 'America/Chicago' }).where('plant_id', '=', plant_id).execute();
+}
+const dueOf = (plant: Plant) => eventsOf(app, plant, 'report.due');
+
+/** Does what is due, and returns what was mailed. */
+async function mailDue(plant: Plant, times = 1): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+  const context = { db: app.db, mailer, public_url: 'https://plant.test' };
+  for (const event of await dueOf(plant)) for (let time = 0; time < times; time++) await jobs[0]?.run(context, event);
+  return sent;
+}
+
+test('saves a report under a name of one’s own, replaces it, and removes it', async () => {
+  const plant = await makePlant(app);
+  const manager = await plant.join('manager');
+  expectYes(await save(manager, { species: 'beef', is_mailed: true }));
+  const [saved] = await list(manager);
+  expect(saved).toMatchObject({ name: 'Species', is_mailed: true, choice: { range: 'last_month', species: 'beef' } });
+  expectYes(await save(manager, { name: 'SPECIES', range: 'own', from: '2026-01-01', to: '2026-02-01' }));
+  expect(await list(manager)).toMatchObject([
+    { saved_report_id: saved?.saved_report_id, name: 'SPECIES', is_mailed: false, choice: { from: '2026-01-01' } },
+  ]);
+  expect(await list(plant.owner)).toEqual([]);
+
+  const { saved_report_id = 0 } = saved ?? {};
+  const stranger = await makePlant(app);
+  for (const other of [plant.owner, stranger.owner])
+    expect(await app.call(removeReport, other, { saved_report_id })).toMatchObject({ http: 404 });
+  expectYes(await app.call(removeReport, manager, { saved_report_id }));
+  expect(await list(manager)).toEqual([]);
+});
+
+test.each([
+  [{ range: 'own', from: '2026-02-02', to: '2026-02-01' }, 'to'],
+  [{ range: 'own', from: '2026-01-01', to: '2026-02-01', is_mailed: true }, 'is_mailed'],
+  [{ name: '  ' }, 'name'],
+])('refuses to save %j', async (more, field) => {
+  const { owner } = await makePlant(app);
+  expect(await save(owner, more)).toMatchObject({ http: 400, fields: { [field]: expect.any(String) } });
+});
+
+test('keeps at most fifty, also when many are saved at once', async () => {
+  const { owner } = await makePlant(app);
+  const replies = await Promise.all(
+    Array.from({ length: MOST_SAVED + 5 }, (_, at) => save(owner, { name: `Report ${at}` })),
+  );
+  expect(replies.filter(({ http }) => http === 200)).toHaveLength(MOST_SAVED);
+  expect(replies.find(({ http }) => http !== 200)).toMatchObject({ code: 'too_many_reports' });
+  expect(await list(owner)).toHaveLength(MOST_SAVED);
+});
+
+test('mails last month on the first, with its numbers and a link', async () => {
+  const plant = await makePlant(app);
+  await bookPast(app, plant, [{ day: '2027-04-30' }, { day: '2027-05-01' }, { species: 'hog', day: '2027-04-02' }]);
+  expectYes(await save(plant.owner, { is_mailed: true, name: 'April' }));
+  await longAgo(plant);
+  await beginMonth(app.db, MAY);
+  const [mail, ...more] = await mailDue(plant);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/: April$/);
+  expect(mail?.text).toContain('Beef: Orders 1');
+  expect(mail?.text).toContain('Hog: Orders 1');
+  expect(mail?.text).toContain('Total: Orders 2');
+  expect(mail?.text).toContain(
+    'https://plant.test/reports?report=orders_by_species&range=own&from=2027-04-01&to=2027-04-30',
+  );
+});
+
+test('takes “this month” for the month that has just ended, and writes Spanish', async () => {
+  const plant = await makePlant(app);
+  await app.db.updateTable('accounts').set({ language: 'es' }).where('account_id', '=', plant.plant_id).execute();
+  await bookPast(app, plant, [{ day: '2027-04-30' }]);
+  expectYes(await save(plant.owner, { is_mailed: true, range: 'this_month' }));
+  await longAgo(plant);
+  await beginMonth(app.db, MAY);
+  const [mail] = await mailDue(plant);
+  expect(mail?.text).toContain('from=2027-04-01&to=2027-04-30');
+  expect(mail?.text).toContain('Res: Pedidos 1');
+});
+
+test('mails each month exactly once, with ten processes and repeated jobs', async () => {
+  const plant = await makePlant(app);
+  for (const name of ['One', 'Two', 'Three']) expectYes(await save(plant.owner, { is_mailed: true, name }));
+  expectYes(await save(plant.owner, { name: 'Not mailed' }));
+  await longAgo(plant);
+  await Promise.all(Array.from({ length: 10 }, () => beginMonth(app.db, MAY)));
+  expect(await dueOf(plant)).toHaveLength(3);
+  expect(await mailDue(plant, 2)).toHaveLength(3);
+  await beginMonth(app.db, new Date('2027-05-31T23:00:00Z'));
+  expect(await dueOf(plant)).toHaveLength(3);
+  await beginMonth(app.db, new Date('2027-06-01T17:00:00Z'));
+  expect(await dueOf(plant)).toHaveLength(6);
+});
+
+test('begins the month in the plant’s time zone, and not in the month of saving', async () => {
+  const plant = await makePlant(app);
+  expectYes(await save(plant.owner, { is_mailed: true }));
+  await beginMonth(app.db);
+  expect(await dueOf(plant)).toEqual([]);
+  await longAgo(plant);
+  await beginMonth(app.db, new Date('2027-05-01T04:59:00Z'));
+  expect(await dueOf(plant)).toEqual([]);
+  await beginMonth(app.db, new Date('2027-05-01T05:01:00Z'));
+  expect(await dueOf(plant)).toHaveLength(1);
+});
+
+test('sends nothing to people who left, became butchers, or removed the report', async () => {
+  const plant = await makePlant(app);
+  const [left, changed, removed] = [
+    await plant.join('manager'),
+    await plant.join('admin'),
+    await plant.join('manager'),
+  ];
+  for (const person of [left, changed, removed]) expectYes(await save(person, { is_mailed: true }));
+  await longAgo(plant);
+  const set = (person: Person, values: object) =>
+    app.db.updateTable('accounts').set(values).where('account_id', '=', person.account_id).execute();
+  await set(left, { deactivated_at: new Date().toISOString() });
+  await beginMonth(app.db, MAY);
+  expect(await dueOf(plant)).toHaveLength(2);
+  await set(changed, { role: 'butcher' });
+  const [{ saved_report_id } = { saved_report_id: 0 }] = await list(removed);
+  expectYes(await app.call(removeReport, removed, { saved_report_id }));
+  expect(await mailDue(plant)).toEqual([]);
+});
