@@ -46,11 +46,11 @@ type PictureProps = Omit<ChartProps, 'kind'> & { width: number };
 const mostOf = (series: readonly Series[]) =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
 
-const LINES = { height: 240, top: 10, bottom: 26, right: 14 };
+const LINES = { height: 240, top: 10, bottom: 26, right: 34 };
 
 function Lines({ label, names, series, show, width }: PictureProps) {
   const ticks = ticksTo(mostOf(series));
-  const left = Math.max(...ticks.map((tick) => show(tick).length)) * 7 + 12;
+  const left = Math.max(...ticks.map((tick) => round(show(tick)).length), 3) * 7 + 16;
   const inner = { width: width - left - LINES.right, height: LINES.height - LINES.top - LINES.bottom };
   const last = Math.max(names.length - 1, 1);
   const top = ticks.at(-1) ?? 1;
@@ -61,7 +61,7 @@ function Lines({ label, names, series, show, width }: PictureProps) {
       .slice(0, names.length)
       .map((value, at) => `${at === 0 ? 'M' : 'L'}${xOf(at).toFixed(1)} ${yOf(value ?? 0).toFixed(1)}`)
       .join(' ');
-  const step = labelStep(names.length, inner.width, 64);
+  const step = labelStep(names.length, inner.width, 72);
   const band = inner.width / Math.max(names.length, 1);
 
   return (
@@ -70,20 +70,14 @@ function Lines({ label, names, series, show, width }: PictureProps) {
         <g key={tick} className={classes.tick}>
           <line x1={left} x2={width - LINES.right} y1={yOf(tick)} y2={yOf(tick)} />
           <text x={left - 8} y={yOf(tick)} dy="0.32em" textAnchor="end">
-            {show(tick)}
+            {round(show(tick))}
           </text>
         </g>
       ))}
       {names.map(
         (name, at) =>
           at % step === 0 && (
-            <text
-              key={name}
-              className={classes.name}
-              x={xOf(at)}
-              y={LINES.height - 8}
-              textAnchor={at === 0 ? 'start' : at === names.length - 1 ? 'end' : 'middle'}
-            >
+            <text key={name} className={classes.name} x={xOf(at)} y={LINES.height - 8} textAnchor="middle">
               {name}
             </text>
           ),
@@ -115,6 +109,9 @@ function Lines({ label, names, series, show, width }: PictureProps) {
     </svg>
   );
 }
+
+/** Axes need no cents. */
+const round = (shown: string) => shown.replace(/\.00$/, '');
 
 const BAR = { thick: 12, between: 3, row: 14, value: 78 };
 

@@ -243,7 +243,7 @@ function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; fou
         ]
       : [];
   });
-  if (before && drawn.length === 1)
+  if (before && drawn.length === 1 && before.rows.some((row) => numberIn(main, row)))
     series.push({
       name: t('Period before'),
       values: rows.map((row, at) => numberIn(main, beforeOf(row, at))),

@@ -7,6 +7,7 @@ import { proOrderList } from '#contract/booking/api.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { listZReports } from '#contract/invoicing/till/till-api.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { LotForm } from '#contract/market/lots/lot.ts';
 import { listOwnLots, lotDays, offerNextLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
@@ -69,6 +70,24 @@ test('has invoices in every state, a credit, a credit note and a credited deposi
 
   const own = await invoicesFor('customer@demo.test');
   expect(own.map(({ status }) => status)).toEqual(['open', 'paid']);
+});
+
+test('has a year of history for its reports, with weights, cutters, and used slots', async () => {
+  const { rows } = await sql<{ orders: number; months: number; packed: number; cut: number; used: number }>`
+    select count(*)::int as orders, count(distinct date_trunc('month', o.dropoff_date))::int as months,
+      count(s.packaged_weight_clb)::int as packed, count(n.sent_by)::int as cut,
+      (select sum(usda_used + custom_used)::int from slot_days d where d.plant_id = o.plant_id
+        and d.day < ${addDays(plantToday(), -31)}::date) as used
+    from orders o join plants p on p.plant_id = o.plant_id
+    join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
+    left join order_notices n on n.plant_id = o.plant_id and n.order_id = o.order_id and n.cart_id = 0
+    where p.name = ${DEMO_PLANT} and o.dropoff_date < ${addDays(plantToday(), -31)}::date group by o.plant_id`.execute(
+    app.db,
+  );
+  const [year] = rows;
+  expect(year?.orders).toBeGreaterThan(500);
+  expect(year?.months).toBeGreaterThanOrEqual(12);
+  expect(year).toMatchObject({ packed: year?.orders, cut: year?.orders, used: year?.orders });
 });
 
 test('has a till day with a Z report, and a drawer that is a little short', async () => {

@@ -16,6 +16,7 @@ import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { addDemoCard } from '#server/app/demo/demo-card.ts';
 import { chooseCuts } from '#server/app/demo/demo-cuts.ts';
 import { addDeposits } from '#server/app/demo/demo-deposits.ts';
+import { addHistory } from '#server/app/demo/demo-history.ts';
 import { addInvoices } from '#server/app/demo/demo-invoices.ts';
 import { addMarket } from '#server/app/demo/demo-market.ts';
 import { dressAsPast, silencePast } from '#server/app/demo/demo-past.ts';
@@ -88,6 +89,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), file
     await silencePast(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
     await addDeposits(tx, whoOn(actor, today));
+    await addHistory(tx, actor.plant_id, today);
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
     await addVisitors(tx, other, today);
