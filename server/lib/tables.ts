@@ -904,6 +904,57 @@ export interface MarketTransfers {
   transfer_id: Generated<number>;
 }
 
+export interface MessageBlocks {
+  blocked_at: Generated<string>;
+  blocked_id: number;
+  party_id: number;
+}
+
+export interface MessageFiles {
+  bytes: number;
+  file_id: Generated<number>;
+  file_name: string;
+  height: number | null;
+  message_id: number | null;
+  stored: Json;
+  uploaded_at: Generated<string>;
+  uploaded_by: number;
+  width: number | null;
+}
+
+export interface MessageNews {
+  message_id: number | null;
+  news_id: Generated<number>;
+  only_party: number | null;
+  reader_id: number | null;
+  thread_id: number;
+}
+
+export interface MessageReports {
+  context: Json;
+  message_id: number | null;
+  reason: string;
+  report_id: Generated<number>;
+  reported_at: Generated<string>;
+  reported_by: number;
+  thread_id: number;
+}
+
+export interface Messages {
+  client_message_id: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  message_id: Generated<number>;
+  party_id: number;
+  previous_id: number;
+  search: Generated<string | null>;
+  sender_id: number;
+  sent_at: Generated<string>;
+  text: string;
+  thread_id: number;
+  to_party: number;
+}
+
 export interface NextLotWishes {
   account_id: number;
   lot_id: number;
@@ -1258,6 +1309,13 @@ export interface SavedFilters {
   query: Json;
 }
 
+export interface SavedReplies {
+  plant_id: number;
+  reply_id: Generated<number>;
+  text: string;
+  title: string;
+}
+
 export interface SavedReports {
   account_id: number;
   choice: Json;
@@ -1438,6 +1496,44 @@ export interface Tags {
 export interface TextStops {
   phone: string;
   stopped_at: Generated<string>;
+}
+
+export interface ThreadMembers {
+  assigned_to: number | null;
+  done_at: string | null;
+  is_plant: boolean;
+  last_message_id: Generated<number>;
+  last_received_id: Generated<number>;
+  muted_at: string | null;
+  other_id: number;
+  other_kind: string;
+  party_id: number;
+  read_to: Generated<number>;
+  thread_id: number;
+  told_to: Generated<number>;
+}
+
+export interface ThreadNotes {
+  after_message_id: number;
+  note_id: Generated<number>;
+  plant_id: number;
+  text: string;
+  thread_id: number;
+  written_at: Generated<string>;
+  written_by: number;
+}
+
+export interface Threads {
+  high_party: number;
+  last_message_id: Generated<number>;
+  low_party: number;
+  plant_id: number | null;
+  started_at: Generated<string>;
+  started_by: number;
+  subject: string;
+  subject_id: number;
+  thread_id: Generated<number>;
+  title: Generated<string>;
 }
 
 export interface TillCounterPayments {
@@ -1668,6 +1764,11 @@ export interface DB {
   market_payouts: MarketPayouts;
   market_refunds: MarketRefunds;
   market_transfers: MarketTransfers;
+  message_blocks: MessageBlocks;
+  message_files: MessageFiles;
+  message_news: MessageNews;
+  message_reports: MessageReports;
+  messages: Messages;
   next_lot_wishes: NextLotWishes;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;
@@ -1699,6 +1800,7 @@ export interface DB {
   sandbox_charges: SandboxCharges;
   sandbox_refunds: SandboxRefunds;
   saved_filters: SavedFilters;
+  saved_replies: SavedReplies;
   saved_reports: SavedReports;
   second_factors: SecondFactors;
   seller_accounts: SellerAccounts;
@@ -1716,6 +1818,9 @@ export interface DB {
   stripe_charges: StripeCharges;
   tags: Tags;
   text_stops: TextStops;
+  thread_members: ThreadMembers;
+  thread_notes: ThreadNotes;
+  threads: Threads;
   till_counter_payments: TillCounterPayments;
   till_counter_taxes: TillCounterTaxes;
   till_counts: TillCounts;
