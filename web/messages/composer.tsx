@@ -139,7 +139,13 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" size="md" leftSection={<IconSend aria-hidden />} className={classes.send}>
+        <Button
+          type="submit"
+          size="md"
+          aria-label={t('Send')}
+          leftSection={<IconSend aria-hidden />}
+          className={classes.send}
+        >
           {t('Send')}
         </Button>
       </div>

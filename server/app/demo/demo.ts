@@ -19,6 +19,7 @@ import { addDeposits } from '#server/app/demo/demo-deposits.ts';
 import { addHistory } from '#server/app/demo/demo-history.ts';
 import { addInvoices } from '#server/app/demo/demo-invoices.ts';
 import { addMarket } from '#server/app/demo/demo-market.ts';
+import { addMessages } from '#server/app/demo/demo-messages.ts';
 import { dressAsPast, silencePast } from '#server/app/demo/demo-past.ts';
 import {
   CUSTOMERS,
@@ -94,6 +95,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), file
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
     await addVisitors(tx, other, today);
     await addMarket(tx, other.plant_id, today, files);
+    await addMessages(tx, actor.plant_id);
   });
 }
 

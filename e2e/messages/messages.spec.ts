@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { insertMessages, listThreads } from '#contract/messages/messages-api.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Messages', exact: true });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(field(page)).toHaveValue('');
+}
+/** The texts in the conversation, from the first to the last. */
+const textsOf = (page: Page) => log(page).getByRole('listitem').locator('p > bdi').allTextContents();
+
+test('a buyer and a seller keep one conversation through a lost connection [MSG-001 MSG-002 MSG-006 MSG-007]', async ({
+  page,
+  request,
+  newVisitor,
+}) => {
+  const { seller, lot_id, title } = await makeSale(request);
+  const buyer = await makeBuyer(request, 'Ada');
+  await openAs(page, buyer.email, `/productview/${lot_id}`);
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expectLoaded(page);
+  await page.getByRole('link', { name: 'Send a message', exact: true }).click();
+  await expect(heading(page)).toBeVisible();
+  await write(page, 'Is a half still free?');
+  await expect(page).toHaveURL(/thread=\d+/);
+  const { threads } = await seller.call(listThreads, {});
+  const { thread_id } = threads[0];
+
+  const there = await newVisitor();
+  await openAs(there, seller.email, '/sellerdashboard/message?kind=buyer');
+  await expect(heading(there)).toBeVisible();
+  await there.getByRole('link', { name: /^Ada Pell/ }).click();
+  await expect(log(there)).toContainText('Is a half still free?');
+  await expect(log(page)).toContainText('Read');
+  await write(there, 'Yes, both quarters.');
+  await expect(log(page)).toContainText('Yes, both quarters.');
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('You’re offline')).toBeVisible();
+  await write(page, 'Written in the barn');
+  for (const text of ['One', 'Two', 'Three']) {
+    await seller.call(insertMessages, { thread_id, text, client_message_id: crypto.randomUUID(), file_ids: [] });
+  }
+  await expect(log(there)).toContainText('Three');
+  await page.context().setOffline(false);
+  const all = ['Is a half still free?', 'Yes, both quarters.', 'One', 'Two', 'Three', 'Written in the barn'];
+  for (const side of [page, there]) await expect(async () => expect(await textsOf(side)).toEqual(all)).toPass();
+
+  await field(page).fill('Half a thought');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thought');
+  await expect.poll(() => textsOf(page)).toEqual(all);
+  await expectGoodEverywhere(page);
+});
+
+test('each message page shows the same screen for its role [MSG-003 MSG-004]', async ({ page }) => {
+  for (const path of ['/processordashboard/message', '/processordashboard/messages']) {
+    await openAs(page, 'processor@demo.test', path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText('Choose a conversation')).toBeVisible();
+  }
+  await page.getByRole('link', { name: /^June Abbott/ }).click();
+  await expect(log(page)).toContainText('Note, only for your plant');
+  await expectGoodEverywhere(page);
+});
