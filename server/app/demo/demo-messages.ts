@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import type { Topic } from '#contract/messages/messages-api.ts';
+import type { insertMessages } from '#contract/messages/messages-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
 
-type Line = [who: string, text: string];
+type Topic = NonNullable<InputOf<typeof insertMessages>['to']>;
+type Line = readonly [who: string, text: string];
 interface Talk {
   /** Who writes first, and about what. */
   to: (ids: Ids) => Promise<Topic | undefined>;
