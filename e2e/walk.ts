@@ -1,8 +1,9 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** The browser logs failed requests and scripts that did not load. Walks check those themselves. */
-const NOT_A_COMPLAINT = /^Failed to load resource|Failed to fetch dynamically imported module/;
+/** The browser logs failed requests, scripts that did not load, and sockets it can't open offline. Walks check those themselves. */
+const NOT_A_COMPLAINT =
+  /^Failed to load resource|Failed to fetch dynamically imported module|^WebSocket connection .* net::ERR_INTERNET_DISCONNECTED/;
 
 interface Walk {
   /** Turned off in walks that check how long a message bar stays. */
