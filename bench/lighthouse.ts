@@ -14,8 +14,13 @@ const PORT = 9333;
 const PAGES = [
   ['sign-in', '/login'],
   ['registration', '/register'],
+  ['front page', '/'],
+  ['search', '/search'],
+  ['a lot’s page', '/productview/1'],
   ['All Customers', '/allCustomer'],
 ] as const;
+/** The one that needs a user. The others are measured as a visitor sees them. */
+const SIGNED_IN = '/allCustomer';
 const GOAL = 95;
 /**
  * The performance goal for signed-in screens on phones. Simpler code is worth a few points there. See docs/decisions/0027.
@@ -34,7 +39,7 @@ try {
       for (let run = 0; run < RUNS; run++) runs.push(await judge(address, flags).catch(() => judge(address, flags)));
       for (const category of CATEGORIES) {
         const scores = runs.map((scores) => scores[category]).sort((a, b) => a - b);
-        const isRelaxed = address === '/allCustomer' && profile === 'mobile' && category === 'performance';
+        const isRelaxed = address === SIGNED_IN && profile === 'mobile' && category === 'performance';
         const goal = isRelaxed ? SIGNED_IN_PHONE_GOAL : GOAL;
         figures.push(atLeast(`${name}, ${profile}: ${category}`, 100 * (scores[Math.floor(RUNS / 2)] ?? 0), goal));
       }
@@ -55,7 +60,7 @@ async function judge(address: string, flags: readonly string[]): Promise<Scores>
   });
   try {
     const page = await context.newPage();
-    if (address !== '/login' && address !== '/register') {
+    if (address === SIGNED_IN) {
       await page.goto(`${app.address}/login`);
       await page.getByLabel('Email').fill('processor@demo.test');
       await page.getByLabel('Password', { exact: true }).fill('hindquarter');

@@ -1,0 +1,52 @@
+import { openFloor } from '#bench/open-floor.ts';
+
+/** Lower bound for the market's public calls: bare routes with one statement each. Visitors aren't looked up, so `PLANT` is any. */
+const { app, pool, start } = openFloor();
+
+const CARD = `l.lot_id, l.seller_id, f.name as farm, l.zip, l.kind, l.title, l.species, l.breed, l.practices, l.photos -> 0 as photo,
+  l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
+  l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
+const OPEN = `l.state = 'published' and l.left_to_buy > 0 and (l.sells_until is null or l.sells_until >= current_date)`;
+const NEWEST = 'order by l.published_at desc, l.lot_id desc limit 25';
+
+const STATEMENTS = {
+  list: `select ${CARD} from (select * from lots l where ${OPEN} ${NEWEST}) l left join farms f using (seller_id) ${NEWEST}`,
+  words: `select ${CARD} from (
+      select * from lots l where ${OPEN} and l.words @@ websearch_to_tsquery('english', $1) ${NEWEST}
+    ) l left join farms f using (seller_id) ${NEWEST}`,
+  near: `select ${CARD}, miles from (
+      select *, 7917.5226 * asin(least(1, sqrt(power(sin(radians(l.lat - $2::float8) / 2), 2)
+        + cos(radians($2)) * cos(radians(l.lat)) * power(sin(radians(l.lon - $3::float8) / 2), 2)))) as miles
+      from lots l where ${OPEN} and l.species = $1
+        and l.lat between $2 - 0.15 and $2 + 0.15 and l.lon between $3 - 0.21 and $3 + 0.21
+      order by miles, l.lot_id limit 25
+    ) l left join farms f using (seller_id) order by miles, l.lot_id`,
+  page: `select ${CARD}, l.state, l.description, l.proofs, l.photos, l.process_option, l.pickup, l.sells_until, l.pieces, f.story,
+      (select round(avg(r.stars), 1) from farm_reviews r where r.seller_id = l.seller_id) as stars,
+      (select json_agg(json_build_object('animal_number', a.animal_number, 'state', a.state, 'taken', (
+        select json_agg(json_build_object('first', c.first_quarter, 'quarters', c.quarters, 'held_until', c.held_until))
+        from claims c where c.animal_id = a.animal_id and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+      )) order by a.animal_number) from lot_animals a where a.lot_id = l.lot_id) as animals
+    from lots l left join farms f using (seller_id) where l.lot_id = $1::bigint and l.state <> 'draft'`,
+} as const;
+
+interface Asked {
+  words: string;
+  species: string;
+  lat: string;
+  lon: string;
+  lot_id: string;
+}
+const VALUES: Record<keyof typeof STATEMENTS, (asked: Asked) => string[]> = {
+  list: () => [],
+  words: ({ words }) => [words],
+  near: ({ species, lat, lon }) => [species, lat, lon],
+  page: ({ lot_id }) => [lot_id],
+};
+for (const [name, text] of Object.entries(STATEMENTS))
+  app.get<{ Querystring: Asked }>(`/${name}`, async ({ query }) => {
+    const { rows } = await pool.query({ name, text, values: VALUES[name as keyof typeof STATEMENTS](query) });
+    return { status: 'yes', data: rows };
+  });
+
+await start();
