@@ -21,7 +21,7 @@ const { pool } = bench;
 try {
   const { tokens, template_id } = await fill();
   const app = await bench.startApp();
-  const floor = await startProcess('bench/market-floor.ts', { DATABASE_URL: bench.url, PLANT: '1' });
+  const floor = await startProcess('bench/market/market-floor.ts', { DATABASE_URL: bench.url, PLANT: '1' });
   try {
     await measure(app.address, floor.address, tokens, template_id);
   } finally {

@@ -71,7 +71,7 @@ async function measure(): Promise<Found> {
   const lists = (): Found['product'] => ({ list: [], words: [], near: [], page: [] });
   const found: Found = { product: lists(), floor: lists(), rendered: [] };
   const app = await bench.startApp();
-  const floor = await startProcess('bench/market-pages-floor.ts', { DATABASE_URL: bench.url, PLANT: '1' });
+  const floor = await startProcess('bench/market/market-pages-floor.ts', { DATABASE_URL: bench.url, PLANT: '1' });
   const ask = (url: string, path: () => string, headers = {}) =>
     load({ url, method: 'GET', path, headers, seconds: 3 });
   try {
