@@ -41,6 +41,9 @@ export const PAGES = {
   '/searchsublot': { who: 'anyone' },
   '/checkout': { who: 'buyers', title: 'Checkout' },
   '/pos': { who: 'counter', title: 'Point of sale' },
+  '/pos/products': { who: 'counter' },
+  '/pos/sales': { who: 'counter' },
+  '/pos/sales/$sale_id': { who: 'counter' },
   '/neworder': { who: 'orderers', title: 'Create new Order' },
   /** The plant's ledger: balances and the transfers behind them. */
   '/books': { who: 'office', title: 'Books' },

@@ -4,8 +4,6 @@ import { landingOf, type Role } from '#contract/lib/roles.ts';
 
 /** Pages without a screen, and where they redirect. Remove a page when its screen is built. */
 export const NOT_BUILT = {
-  '/pos': '/processordashboard/pendingOrders',
-
   '/sellerdashboard/mycommunity': '/sellerdashboard/profile',
   '/sellerdashboard/createcommunity': '/sellerdashboard/profile',
   '/sellerdashboard/allcommunity': '/sellerdashboard/profile',

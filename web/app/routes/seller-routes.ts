@@ -2,8 +2,29 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
 
-/** The market's pages for sellers, and for the plants they sell through. */
+/** The market's pages for sellers and the plants they sell through, and the point of sale, which plants use as well. */
 export const sellerRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/pos',
+    component: lazyRouteComponent(() => import('#web/market/pos/pos-screen.tsx'), 'PosScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/pos/products',
+    component: lazyRouteComponent(() => import('#web/market/pos/products-screen.tsx'), 'CounterProductsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/pos/sales',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/market/pos/counter-sales-screen.tsx'), 'CounterSalesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/pos/sales/$sale_id',
+    component: lazyRouteComponent(() => import('#web/market/pos/counter-receipt-screen.tsx'), 'CounterReceiptScreen'),
+  }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sellerdashboard',

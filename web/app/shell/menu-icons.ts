@@ -1,4 +1,5 @@
 import {
+  IconBarcode,
   IconBook2,
   IconCalendar,
   IconCash,
@@ -65,6 +66,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/books': IconBook2,
   '/invoices': IconFileInvoice,
   '/till': IconCash,
+  '/pos': IconBarcode,
   '/reports': IconChartBar,
   '/sellerdashboard/productpost': IconTag,
   '/sellerdashboard/tracker': IconTruckDelivery,

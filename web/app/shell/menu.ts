@@ -93,6 +93,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/statement', roles: PORTAL_USERS },
       { to: '/invoices', beside: ['/invoiceDay', '/aging'], roles: [...OFFICE, ...PORTAL_USERS] },
       { to: '/till', roles: ACCESS.office },
+      { to: '/pos', roles: ACCESS.counter },
       { to: '/books', roles: ACCESS.office },
       { to: '/reports', roles: ACCESS.office },
       {

@@ -1,0 +1,75 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
+import { showMoney } from '#contract/lib/figures.ts';
+import { type CounterSaleRow, listCounterSales } from '#contract/market/pos/counter-api.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/data-table-types.ts';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+const columns = (time_zone: string): readonly Column<CounterSaleRow>[] => [
+  { key: 'what', header: 'What', cell: ({ what }) => what.join(', ') },
+  { key: 'at', header: 'When', width: '12rem', cell: ({ sold_at }) => formatInstant(sold_at, time_zone) },
+  { key: 'by', header: 'Sold by', cell: ({ sold_by }) => sold_by, hiddenOn: 'tablet' },
+  {
+    key: 'how',
+    header: 'How it was paid',
+    cell: ({ methods, was_offline, is_voided }) =>
+      [
+        methods.map((method) => t(METHODS[method].words)).join(', '),
+        was_offline && t('Without a connection'),
+        is_voided && t('Voided'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    onCard: 'line',
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    isNumeric: true,
+    cell: ({ total_cents }) => showMoney(total_cents),
+    onCard: 'lineEnd',
+  },
+];
+
+const saleLink = ({ sale_id }: CounterSaleRow) =>
+  linkOptions({ to: '/pos/sales/$sale_id', params: { sale_id: String(sale_id) } });
+
+/** What was sold at the counter, newest first, /pos/sales. */
+export function CounterSalesScreen() {
+  const { time_zone } = useMe();
+  const list = useListState();
+  const { page, page_size } = list;
+  const sales = useApiQuery(listCounterSales, { page, page_size }, { keepPrevious: true });
+  return (
+    <PageFrame
+      title={t('Counter sales')}
+      back={<AnchorLink to="/pos">{t('Point of sale')}</AnchorLink>}
+      subtitle={t('Open a sale to print its receipt, or to void it on the same day.')}
+    >
+      <DataTable
+        label={t('Counter sales')}
+        columns={columns(time_zone)}
+        rowKey={({ sale_id }) => sale_id}
+        page={sales}
+        list={list}
+        rowLink={saleLink}
+        minWidth="52rem"
+        empty={
+          <EmptyState icon={IconReceipt} title={t('Nothing sold yet')}>
+            {t('Sales at the counter appear here.')}
+          </EmptyState>
+        }
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { showMoney } from '#contract/lib/figures.ts';
+import {
+  type CounterDifference,
+  listDifferences,
+  settleDifference,
+  viewCounter,
+} from '#contract/market/pos/counter-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/pos/pos.module.css';
+import { showQuantity } from '#web/market/pos/sale-lines.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+/** What sales without a connection left to settle. */
+export function Differences() {
+  const [chosen, setChosen] = useState<CounterDifference | null>(null);
+  const found = useApiQuery(listDifferences, {});
+  if (!found.data || found.data.length === 0) return null;
+  return (
+    <Alert color="red" title={t('Sold without a connection: please check')}>
+      <ul className={classes.waiting} aria-label={t('Differences')}>
+        {found.data.map((one) => (
+          <li key={`${one.sale_id} ${one.line}`}>
+            <div>
+              <Text fw={600}>{one.name}</Text>
+              <Text size="sm">{wordsOf(one)}</Text>
+            </div>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={t('Settle: {name}', { name: one.name })}
+              onClick={() => setChosen(one)}
+            >
+              {t('Settle')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <SettleDialog difference={chosen} onClose={() => setChosen(null)} />}
+    </Alert>
+  );
+}
+
+function wordsOf(one: CounterDifference): string {
+  const { unit, quantity, short, price_cents, listed_cents } = one;
+  return [
+    short > 0 &&
+      t('Sold {sold}, but {short} of that wasn’t in stock.', {
+        sold: showQuantity({ unit, quantity }),
+        short: showQuantity({ unit, quantity: short }),
+      }),
+    price_cents !== listed_cents &&
+      t('Sold at {price}; the list says {listed}.', { price: showMoney(price_cents), listed: showMoney(listed_cents) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const SettleForm = z.object({ note: z.string().trim().min(1, 'Required').max(200) });
+
+function SettleDialog({ difference, onClose }: { difference: CounterDifference; onClose: () => void }) {
+  const { sale_id, line, name } = difference;
+  const form = useSendForm(settleDifference, {
+    schema: SettleForm,
+    start: { note: '' },
+    toSend: (values) => ({ ...values, sale_id, line }),
+    refetch: [listDifferences, viewCounter],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={name}
+      subtitle={wordsOf(difference)}
+      form={form}
+      submit={t('Settle')}
+      size="sm"
+      onClose={onClose}
+    >
+      <TextField control={form.control} name="note" label={t('What was done about it')} maxLength={200} />
+    </FormDialog>
+  );
+}

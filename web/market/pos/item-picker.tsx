@@ -1,0 +1,153 @@
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { showMoney } from '#contract/lib/figures.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import type { CounterItem, CounterShare } from '#contract/market/pos/counter-api.ts';
+import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
+import { t, translate } from '#web/lib/words.ts';
+import classes from '#web/market/pos/pos.module.css';
+import { keyOfItem, lineOf, type SaleLine, shareLine, showQuantity } from '#web/market/pos/sale-lines.ts';
+import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
+
+/** What can be sold, by tapping, typing its name, or scanning. A scanner types the code and presses Enter. */
+export function ItemPicker({
+  items,
+  shares,
+  onAdd,
+}: {
+  items: readonly CounterItem[];
+  shares: readonly CounterShare[];
+  onAdd: (line: SaleLine) => void;
+}) {
+  const scan = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [weighed, setWeighed] = useState<CounterItem | null>(null);
+  const [unknown, setUnknown] = useState('');
+  useScanner(scan);
+  const words = typed.trim().toLowerCase();
+  const found = items.filter(({ name, code }) => name.toLowerCase().includes(words) || code === plainCode(words));
+
+  function choose(item: CounterItem): void {
+    setTyped('');
+    setUnknown('');
+    if (item.unit === 'lb') setWeighed(item);
+    else onAdd(lineOf(item, 1));
+  }
+
+  /** A code goes first, then a name that only one product has. */
+  function enter(): void {
+    if (typed.trim() === '') return;
+    const { code, value } = readCode(typed);
+    const item = items.find((one) => one.code !== '' && one.code === plainCode(code));
+    const only = item ?? (found.length === 1 ? found[0] : undefined);
+    if (item && value !== null && item.label_holds !== '') addLabeled(item, value);
+    else if (only) choose(only);
+    else {
+      setUnknown(typed.trim());
+      setTyped('');
+    }
+  }
+
+  function addLabeled(item: CounterItem, value: number): void {
+    setTyped('');
+    setUnknown('');
+    const weight = item.unit === 'lb' ? Math.round((value * 100) / item.price_cents) : 1;
+    if (item.label_holds === 'weight') onAdd(lineOf(item, Math.max(1, value)));
+    else onAdd(lineOf(item, Math.max(1, weight), value));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    enter();
+  }
+
+  return (
+    <section className={classes.picker} aria-label={t('Products')}>
+      <TextInput
+        ref={scan}
+        data-search
+        data-autofocus
+        label={t('Scan, or type a name or code')}
+        leftSection={<IconBarcode aria-hidden />}
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Text role="status" size="sm" className={classes.unknown}>
+        {unknown !== '' && t('No product has the code or name “{code}”.', { code: unknown })}
+      </Text>
+      <ul className={classes.tiles}>
+        {found.map((item) => (
+          <li key={keyOfItem(item)}>
+            <UnstyledButton className={classes.tile} onClick={() => choose(item)}>
+              <span className={classes.tileName}>{item.name}</span>
+              <span>
+                {item.unit === 'lb'
+                  ? t('{price}/lb', { price: showMoney(item.price_cents) })
+                  : showMoney(item.price_cents)}
+              </span>
+              {item.left !== null && (
+                <span className={classes.left} data-gone={item.left <= 0}>
+                  {t('{left} left', { left: showQuantity({ unit: item.unit, quantity: item.left }) })}
+                </span>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {shares.length > 0 && words === '' && <Shares shares={shares} onAdd={onAdd} />}
+      {weighed && (
+        <WeighDialog
+          item={weighed}
+          onClose={() => setWeighed(null)}
+          onWeighed={(clb) => {
+            setWeighed(null);
+            onAdd(lineOf(weighed, clb));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (line: SaleLine) => void }) {
+  return (
+    <section aria-labelledby="pos-shares" className={classes.shares}>
+      <h2 id="pos-shares" className={classes.heading}>
+        {t('Shares of animals')}
+      </h2>
+      <ul className={classes.tiles}>
+        {shares.map((share) => (
+          <li key={`${share.lot_id} ${share.quarters}`}>
+            <UnstyledButton className={classes.tile} onClick={() => onAdd(shareLine(share))}>
+              <span className={classes.tileName}>{`${translate(showShare(share.quarters))} · ${share.title}`}</span>
+              <span>
+                {share.is_deposit
+                  ? t('{amount} deposit', { amount: showMoney(share.price_cents) })
+                  : showMoney(share.price_cents)}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whatever is typed outside of a field goes to the scan field, so that a scanner works wherever the focus is. */
+function useScanner(scan: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    function onKeyDown({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): void {
+      if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      scan.current?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [scan]);
+}

@@ -1,0 +1,150 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { type CounterRates, leftToPay, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { readAmount } from '#contract/orders/deposit.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { refusalWords, t } from '#web/lib/words.ts';
+import classes from '#web/market/pos/pos.module.css';
+import type { SaleLine } from '#web/market/pos/sale-lines.ts';
+
+const WAYS = ['cash', 'card_terminal', 'check', 'ebt'] as const satisfies readonly TillMethod[];
+const BILLS = [500, 1_000, 2_000, 5_000, 10_000] as const;
+
+export interface PayPanelProps {
+  lines: readonly SaleLine[];
+  discount_cents: number;
+  rates: CounterRates;
+  isSending: boolean;
+  /** Called once enough was handed over. */
+  onPaid: (tenders: readonly Tender[]) => void;
+}
+
+/**
+ * How the sale is paid: enter an amount and choose how, as often as needed. Without an amount, it pays everything that is left.
+ * The sale is done as soon as enough was handed over.
+ */
+export function PayPanel({ lines, discount_cents, rates, isSending, onPaid }: PayPanelProps) {
+  const [tenders, setTenders] = useState<readonly Tender[]>([]);
+  const [typed, setTyped] = useState('');
+  const [reference, setReference] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const asked = { discount_cents, rates };
+  const left = leftToPay(lines, { ...asked, tenders });
+
+  function pay(method: TillMethod, cents: number): void {
+    const next = [...tenders, { method, amount_cents: cents, reference: method === 'cash' ? '' : reference.trim() }];
+    const plan = planCounterSale(lines, { ...asked, tenders: next });
+    setRefusal('');
+    if (!('refusal' in plan)) {
+      onPaid(next);
+      return;
+    }
+    const { code, values } = plan.refusal;
+    if (code !== 'paid_too_little') {
+      setRefusal(refusalWords(code, wordsFor(code, values), values));
+      return;
+    }
+    setTenders(next);
+    setTyped('');
+    setReference('');
+  }
+
+  function choose(method: TillMethod): void {
+    const cents = readAmount(typed);
+    if (cents === null) {
+      setRefusal(t('Enter an amount in dollars, such as 250 or 250.50.'));
+      return;
+    }
+    const rest = method === 'ebt' ? Math.min(left, meatLeft(lines, asked, tenders)) : left;
+    if (cents > 0 || rest > 0) pay(method, cents > 0 ? cents : rest);
+    else if (left === 0) onPaid(tenders);
+    else setRefusal(t('There’s nothing left that EBT can pay for.'));
+  }
+
+  return (
+    <div className={classes.pay}>
+      <p className={classes.total}>
+        <span>{t('To pay')}</span>
+        <span className={classes.amount}>{showMoney(left)}</span>
+      </p>
+      {tenders.map(({ method, amount_cents }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tenders are only added and removed together
+        <p key={at} className={classes.tender}>
+          <span>{t(METHODS[method].words)}</span>
+          <span className={classes.amount}>{showMoney(amount_cents)}</span>
+        </p>
+      ))}
+      <div className={classes.details}>
+        <TextInput
+          label={t('Amount')}
+          description={t('Leave it blank to pay everything.')}
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && choose('cash')}
+        />
+        <TextInput
+          label={t('Check or slip number')}
+          description={t('Optional')}
+          autoComplete="off"
+          maxLength={60}
+          value={reference}
+          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        />
+      </div>
+      <div className={classes.ways}>
+        {WAYS.map((method) => (
+          <Button
+            key={method}
+            size="lg"
+            variant={method === 'cash' ? 'filled' : 'default'}
+            loading={isSending}
+            onClick={() => choose(method)}
+          >
+            {t(METHODS[method].words)}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.bills}>
+        {BILLS.filter((cents) => cents > left && left > 0)
+          .slice(0, 3)
+          .map((cents) => (
+            <Button key={cents} variant="default" size="md" disabled={isSending} onClick={() => pay('cash', cents)}>
+              {t('Cash {amount}', { amount: showMoney(cents).replace('.00', '') })}
+            </Button>
+          ))}
+        {tenders.length > 0 && (
+          <Button variant="subtle" color="gray" onClick={() => setTenders([])}>
+            {t('Start the payment over')}
+          </Button>
+        )}
+      </div>
+      <Text role="alert" c="red" size="sm" className={classes.refusal}>
+        {refusal}
+      </Text>
+    </div>
+  );
+}
+
+/** How much EBT can still pay: the meat, less what EBT has paid. */
+function meatLeft(
+  lines: readonly SaleLine[],
+  asked: { discount_cents: number; rates: CounterRates },
+  tenders: readonly Tender[],
+): number {
+  const enough = [{ method: 'cash' as const, amount_cents: Number.MAX_SAFE_INTEGER / 4, reference: '' }];
+  const plan = planCounterSale(lines, { ...asked, tenders: enough });
+  if ('refusal' in plan) return 0;
+  const meat = plan.lines.reduce(
+    (sum, { net_cents }, at) => sum + (lines[at]?.tax_class === 'meat' ? net_cents : 0),
+    0,
+  );
+  const paid = tenders.filter(({ method }) => method === 'ebt').reduce((sum, one) => sum + one.amount_cents, 0);
+  return Math.max(0, meat - paid);
+}

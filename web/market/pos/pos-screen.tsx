@@ -1,0 +1,226 @@
+import { Alert, Button, NativeSelect } from '@mantine/core';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { viewCounter } from '#contract/market/pos/counter-api.ts';
+import { planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { t } from '#web/lib/words.ts';
+import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
+import { Differences } from '#web/market/pos/differences.tsx';
+import { ItemPicker } from '#web/market/pos/item-picker.tsx';
+import { OpenDayForm } from '#web/market/pos/open-day-form.tsx';
+import { addSale, discardSale, useOutbox } from '#web/market/pos/outbox.ts';
+import { OutboxPanel } from '#web/market/pos/outbox-panel.tsx';
+import { PayPanel } from '#web/market/pos/pay-panel.tsx';
+import classes from '#web/market/pos/pos.module.css';
+import { addLine, type SaleLine, toSend } from '#web/market/pos/sale-lines.ts';
+import { ClearButton, NO_DETAILS, readDiscount, SalePanel, subtotalOf } from '#web/market/pos/sale-panel.tsx';
+import { type FinishedSale, SoldPanel } from '#web/market/pos/sold-panel.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+type CounterView = DataOf<typeof viewCounter>;
+
+/** The point of sale, /pos: for a plant's counter, and for a seller at the farmers' market. */
+export function PosScreen() {
+  const found = useApiQuery(viewCounter, {}, { atOnce: true });
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading />;
+  return <Counter key={found.data.owner} view={found.data} />;
+}
+
+function Counter({ view }: { view: CounterView }) {
+  const { owner, is_plant, tills, day, differences } = view;
+  const waiting = useOutbox(owner);
+  const [chosen, setChosen] = useState(0);
+  const [isClosing, setClosing] = useState(false);
+  const till = tills.find(({ session_id }) => session_id === chosen) ?? tills[0];
+  const isOpen = is_plant ? till !== undefined : day !== null;
+  return (
+    <PageFrame
+      title={t('Point of sale')}
+      subtitle={is_plant ? till?.name : day?.place}
+      filters={
+        <div className={classes.tools}>
+          {tills.length > 1 && (
+            <NativeSelect
+              aria-label={t('Till')}
+              value={till?.session_id}
+              onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+              data={tills.map(({ session_id, name }) => ({ value: String(session_id), label: name }))}
+            />
+          )}
+          <ButtonLink variant="default" to="/pos/products">
+            {t('Products')}
+          </ButtonLink>
+          <ButtonLink variant="default" to="/pos/sales">
+            {t('Sales')}
+          </ButtonLink>
+          {is_plant ? (
+            <ButtonLink variant="default" to="/till">
+              {t('Till')}
+            </ButtonLink>
+          ) : (
+            day && (
+              <Button variant="default" onClick={() => setClosing(true)}>
+                {t('Count and close')}
+              </Button>
+            )
+          )}
+        </div>
+      }
+    >
+      <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={isOpen} />
+      {differences > 0 && <Differences />}
+      {isOpen ? (
+        <Selling view={view} session_id={till?.session_id ?? 0} />
+      ) : is_plant ? (
+        <Alert color="yellow" title={t('No till is open')}>
+          <AnchorLink to="/till">{t('Open a till to sell here.')}</AnchorLink>
+        </Alert>
+      ) : (
+        <OpenDayForm />
+      )}
+      {isClosing && day && <CloseDayDialog day={day} waiting={waiting.length} onClose={() => setClosing(false)} />}
+    </PageFrame>
+  );
+}
+
+function Selling({ view, session_id }: { view: CounterView; session_id: number }) {
+  const { items, shares } = view;
+  const sale = useSale(view, session_id);
+  const { lines, details, discount_cents, setLines, clear } = sale;
+  return (
+    <div className={classes.columns}>
+      <ItemPicker items={items} shares={shares} onAdd={sale.add} />
+      <section className={classes.panel} aria-label={t('Sale and payment')} id="sale">
+        {sale.finished && <SoldPanel finished={sale.finished} />}
+        {lines.length === 0 && !sale.finished && (
+          <EmptyState icon={IconShoppingBag} title={t('Nothing in the sale yet')}>
+            {items.length > 0 ? t('Tap or scan what the customer takes.') : t('Add your products first.')}
+          </EmptyState>
+        )}
+        {lines.length > 0 && (
+          <>
+            <SalePanel lines={lines} onLines={setLines} details={details} onDetails={sale.setDetails} />
+            <PayPanel
+              // Whatever was handed over belongs to these lines.
+              key={`${sale.id} ${JSON.stringify(lines)} ${discount_cents}`}
+              lines={lines}
+              discount_cents={discount_cents ?? 0}
+              rates={view.rates}
+              isSending={sale.isSending}
+              onPaid={(tenders) => void sale.finish(tenders)}
+            />
+            {sale.refusal !== '' && <Refusal>{sale.refusal}</Refusal>}
+            <ClearButton onClear={clear} />
+          </>
+        )}
+      </section>
+      {lines.length > 0 && (
+        <a className={classes.jump} href="#sale">
+          <span>{t('Pay')}</span>
+          <span className={classes.amount}>{showMoney(subtotalOf(lines) - (discount_cents ?? 0))}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The sale on the screen. It is stored in this browser before it is sent, so no lost connection loses it. */
+function useSale({ owner, rates }: CounterView, session_id: number) {
+  const [id, setId] = useState(newKey);
+  const [lines, setLines] = useState<readonly SaleLine[]>([]);
+  const [details, setDetails] = useState(NO_DETAILS);
+  const [finished, setFinished] = useState<FinishedSale | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [isSending, setSending] = useState(false);
+  const discount_cents = readDiscount(details.discount, subtotalOf(lines));
+
+  function clear(): void {
+    setId(newKey());
+    setLines([]);
+    setDetails(NO_DETAILS);
+    setRefusal('');
+  }
+
+  async function finish(tenders: readonly Tender[]): Promise<void> {
+    const missing = missingIn(lines, details, discount_cents);
+    if (missing !== '') {
+      setRefusal(missing);
+      return;
+    }
+    const plan = planCounterSale(lines, { discount_cents: discount_cents ?? 0, rates, tenders });
+    if ('refusal' in plan) return;
+    const { total_cents, change_cents } = plan;
+    const { discount_reason, buyer_name, buyer_phone } = details;
+    const made_at = Date.now();
+    setRefusal('');
+    setSending(true);
+    const outcome = await addSale({
+      client_sale_id: id,
+      owner,
+      made_at,
+      total_cents,
+      what: lines.map(({ name }) => name),
+      refusal: '',
+      input: {
+        client_sale_id: id,
+        session_id,
+        sold_at: new Date(made_at).toISOString(),
+        lines: lines.map(toSend),
+        discount_cents: discount_cents ?? 0,
+        discount_reason: discount_reason.trim(),
+        rates,
+        tenders: [...tenders],
+        buyer_name: buyer_name.trim(),
+        buyer_phone: buyer_phone.trim(),
+      },
+    }).finally(() => setSending(false));
+    const isShare = lines.some(({ unit }) => unit === 'share');
+    if (outcome.kind === 'sold' || (outcome.kind === 'kept' && !isShare)) {
+      const sold = outcome.kind === 'sold' ? outcome.sold : null;
+      setFinished({ total_cents, change_cents, sale_id: sold?.sale_id ?? null });
+      clear();
+      return;
+    }
+    await discardSale(id);
+    setRefusal(outcome.kind === 'refused' ? outcome.words : t('Shares need a connection. Try again.'));
+  }
+
+  return {
+    id,
+    lines,
+    details,
+    discount_cents,
+    finished,
+    refusal,
+    isSending,
+    clear,
+    finish,
+    setDetails,
+    setLines: (next: SaleLine[]) => setLines(next),
+    add: (line: SaleLine) => {
+      setFinished(null);
+      setRefusal('');
+      setLines(addLine(lines, line));
+    },
+  };
+}
+
+/** What has to be entered before the money is taken; '' for nothing. */
+function missingIn(lines: readonly SaleLine[], details: typeof NO_DETAILS, discount_cents: number | null): string {
+  if (discount_cents === null) return t('Enter dollars or a percentage, at most the sale.');
+  if (discount_cents > 0 && details.discount_reason.trim() === '') return t('Enter the reason for the discount.');
+  const needsBuyer = lines.some(({ unit }) => unit === 'share');
+  const hasPhone = (details.buyer_phone.match(/\d/g)?.length ?? 0) >= 7;
+  return needsBuyer && (details.buyer_name.trim() === '' || !hasPhone)
+    ? t('Enter the buyer’s name and phone number.')
+    : '';
+}

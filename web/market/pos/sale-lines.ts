@@ -1,0 +1,66 @@
+import { showMoney } from '#contract/lib/figures.ts';
+import { showShare } from '#contract/lib/quarters.ts';
+import type { CounterItem, CounterShare, SoldLine } from '#contract/market/pos/counter-api.ts';
+import { amountOf, type PricedLine } from '#contract/market/pos/price-sale.ts';
+import { t, translate } from '#web/lib/words.ts';
+
+/** A line of the sale on the screen. */
+export type SaleLine = PricedLine & { key: string; name: string; product_id: number; lot_id: number };
+
+export const keyOfItem = ({ product_id, lot_id }: Pick<CounterItem, 'product_id' | 'lot_id'>): string =>
+  product_id > 0 ? `product ${product_id}` : `lot ${lot_id}`;
+
+/** A line for an item; a label's price stands, whatever the weight. */
+export function lineOf(item: CounterItem, quantity: number, label_cents: number | null = null): SaleLine {
+  const { product_id, name, unit, price_cents, tax_class } = item;
+  // The server finds a product's lot itself.
+  const lot_id = product_id > 0 ? 0 : item.lot_id;
+  return { key: keyOfItem(item), name, product_id, lot_id, unit, quantity, price_cents, label_cents, tax_class };
+}
+
+export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare): SaleLine => ({
+  key: `share ${lot_id} ${quarters}`,
+  name: title,
+  product_id: 0,
+  lot_id,
+  unit: 'share',
+  quantity: quarters,
+  price_cents,
+  label_cents: null,
+  tax_class: 'goods',
+});
+
+/** Adds a line. Pieces of what is in the sale already count up; each weight and each share is a line of its own. */
+export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
+  const at = line.unit === 'piece' ? lines.findIndex(({ key }) => key === line.key) : -1;
+  if (at === -1) return [...lines, line];
+  return lines.map((one, index) => (index === at ? { ...one, quantity: one.quantity + line.quantity } : one));
+}
+
+export const toSend = ({ product_id, lot_id, unit, quantity, price_cents, label_cents }: SaleLine): SoldLine => ({
+  product_id,
+  lot_id,
+  quarters: unit === 'share' ? (quantity as 1 | 2 | 4) : null,
+  quantity: unit === 'share' ? 1 : quantity,
+  price_cents,
+  label_cents,
+});
+
+/** '2 × $8.00', '1.25 lb × $10.99', 'Half'. */
+export function howMuch(line: Pick<SaleLine, 'unit' | 'quantity' | 'price_cents'>): string {
+  const { unit, quantity, price_cents } = line;
+  if (unit === 'share') return translate(showShare(quantity));
+  return `${showQuantity(line)} × ${showMoney(price_cents)}`;
+}
+
+export const showQuantity = ({ unit, quantity }: { unit: string; quantity: number }): string =>
+  unit === 'lb' ? t('{pounds} lb', { pounds: (quantity / 100).toFixed(2) }) : String(quantity);
+
+export const lineCents = (line: SaleLine): number => amountOf(line);
+
+/** A typed or weighed weight in hundredths of a pound: '1.25', '1.250 lb'. Null if it is none. */
+export function readWeight(typed: string): number | null {
+  const found = /^\s*(\d{0,4}(?:\.\d{1,4})?)\s*(?:lbs?)?\s*$/i.exec(typed);
+  const clb = Math.round(Number(found?.[1] || Number.NaN) * 100);
+  return clb > 0 && clb <= 999_999 ? clb : null;
+}

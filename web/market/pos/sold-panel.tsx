@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { showMoney } from '#contract/lib/figures.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/pos/pos.module.css';
+import { ButtonLink } from '#web/ui/links.tsx';
+
+export interface FinishedSale {
+  total_cents: number;
+  change_cents: number;
+  /** Null as long as it isn't sent. */
+  sale_id: number | null;
+}
+
+/** The change to give back, and the receipt. The next sale starts with the next product. */
+export function SoldPanel({ finished: { total_cents, change_cents, sale_id } }: { finished: FinishedSale }) {
+  return (
+    <div className={classes.done} role="status">
+      <IconCircleCheck size={40} aria-hidden className={classes.check} />
+      <h2 className={classes.heading}>{t('Paid: {amount}', { amount: showMoney(total_cents) })}</h2>
+      <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
+      {sale_id === null ? (
+        <Text size="sm">{t('Saved in this browser. It will be sent once there is a connection.')}</Text>
+      ) : (
+        <ButtonLink variant="default" to="/pos/sales/$sale_id" params={{ sale_id: String(sale_id) }}>
+          {t('Receipt')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { lineAmount } from '#contract/invoicing/draft.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import type { CounterItem } from '#contract/market/pos/counter-api.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/pos/pos.module.css';
+import { readWeight } from '#web/market/pos/sale-lines.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Asks for a weight, typed by hand or by a scale that works as a keyboard. */
+export function WeighDialog({
+  item,
+  onWeighed,
+  onClose,
+}: {
+  item: CounterItem;
+  onWeighed: (clb: number) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const clb = readWeight(typed);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (clb === null) setWrong(true);
+    else onWeighed(clb);
+  }
+
+  return (
+    <Dialog
+      title={item.name}
+      subtitle={t('{price}/lb', { price: showMoney(item.price_cents) })}
+      size="sm"
+      onClose={onClose}
+    >
+      <form className={classes.weigh} onSubmit={submit} noValidate>
+        <TextInput
+          data-autofocus
+          size="lg"
+          label={t('Weight in pounds')}
+          description={t('Type it, or let the scale enter it.')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          error={isWrong && clb === null ? t('Enter a weight in pounds, such as 1.25.') : undefined}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" size="lg">
+          {clb === null ? t('Add') : t('Add for {amount}', { amount: showMoney(lineAmount(item.price_cents, clb)) })}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
