@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -22,7 +22,10 @@ export function Differences() {
   const found = useApiQuery(listDifferences, {});
   if (!found.data || found.data.length === 0) return null;
   return (
-    <Alert color="red" title={t('Sold without a connection: please check')}>
+    <section className={classes.notice} aria-labelledby="pos-differences">
+      <h2 id="pos-differences" className={classes.heading}>
+        {t('Sold without a connection: please check')}
+      </h2>
       <ul className={classes.waiting} aria-label={t('Differences')}>
         {found.data.map((one) => (
           <li key={`${one.sale_id} ${one.line}`}>
@@ -42,7 +45,7 @@ export function Differences() {
         ))}
       </ul>
       {chosen && <SettleDialog difference={chosen} onClose={() => setChosen(null)} />}
-    </Alert>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { showMoney } from '#contract/lib/figures.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { formatInstant, joinWords } from '#web/lib/format.ts';
@@ -30,7 +30,10 @@ export function OutboxPanel({
   }
 
   return (
-    <Alert color="yellow" title={t('Not sent yet: {count}', { count: waiting.length })} className={classes.outbox}>
+    <section className={classes.notice} aria-labelledby="pos-outbox">
+      <h2 id="pos-outbox" className={classes.heading}>
+        {t('Not sent yet: {count}', { count: waiting.length })}
+      </h2>
       <ul className={classes.waiting} aria-label={t('Sales that aren’t sent yet')}>
         {waiting.map((sale) => (
           <li key={sale.client_sale_id}>
@@ -59,6 +62,6 @@ export function OutboxPanel({
         ))}
       </ul>
       <Text size="sm">{t('Keep this browser’s data until they are sent. They go out by themselves, in order.')}</Text>
-    </Alert>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
@@ -81,9 +81,11 @@ function Counter({ view }: { view: CounterView }) {
       {isOpen ? (
         <Selling view={view} session_id={till?.session_id ?? 0} />
       ) : is_plant ? (
-        <Alert color="yellow" title={t('No till is open')}>
-          <AnchorLink to="/till">{t('Open a till to sell here.')}</AnchorLink>
-        </Alert>
+        <EmptyState
+          icon={IconShoppingBag}
+          title={t('No till is open')}
+          action={<AnchorLink to="/till">{t('Open a till to sell here.')}</AnchorLink>}
+        />
       ) : (
         <OpenDayForm />
       )}

@@ -18,7 +18,9 @@ export function SoldPanel({ finished: { total_cents, change_cents, sale_id } }: 
     <div className={classes.done} role="status">
       <IconCircleCheck size={40} aria-hidden className={classes.check} />
       <h2 className={classes.heading}>{t('Paid: {amount}', { amount: showMoney(total_cents) })}</h2>
-      <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
+      {change_cents > 0 && (
+        <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
+      )}
       {sale_id === null ? (
         <Text size="sm">{t('Saved in this browser. It will be sent once there is a connection.')}</Text>
       ) : (

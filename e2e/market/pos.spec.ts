@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { openTill } from '#contract/invoicing/till/till-api.ts';
+import { listCounterSales, saveCounterProduct, viewCounter } from '#contract/market/pos/counter-api.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('a counter scans, weighs, and takes payment, and keeps sales made without a connection [MKT-005]', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(openTill, { name: 'Counter', float_cents: 10_000 });
+  await call(saveCounterProduct, { name: 'Beef jerky', price_cents: 800, code: '4006381333931', stock: 10 });
+  await call(saveCounterProduct, {
+    name: 'Brisket',
+    unit: 'lb',
+    price_cents: 1_000,
+    code: '12345',
+    label_holds: 'weight',
+  });
+  // Without a connection, the browser would complain about the live updates' socket.
+  await page.routeWebSocket(/\/api\/realtime\//, () => undefined);
+  await openAs(page, email, '/pos');
+  await expectLoaded(page);
+
+  // A scanner types the code and presses Enter; a scale's label carries the weight.
+  const sale = page.getByRole('list', { name: 'Sale', exact: true });
+  const scan = page.getByLabel('Scan, or type a name or code');
+  await expect(scan).toBeVisible();
+  await page.keyboard.type('4006381333931\n');
+  await expect(sale.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.type('2112345012506\n');
+  await expect(sale.getByRole('listitem')).toHaveCount(2);
+  await expect(sale).toContainText('12.50 lb × $10.00');
+  await page.getByRole('button', { name: 'Brisket $10.00/lb' }).click();
+  const weighing = page.getByRole('dialog', { name: 'Brisket' });
+  await weighing.getByLabel('Weight in pounds').fill('1.5');
+  await weighing.getByRole('button', { name: 'Add for $15.00', exact: true }).click();
+  await expect(sale.getByRole('listitem')).toHaveCount(3);
+  await page.getByLabel('Discount', { exact: true }).fill('10%');
+  await page.getByLabel('Reason for the discount').fill('Neighbor');
+  await expectGoodEverywhere(page);
+  // 8.00 + 125.00 + 15.00 less 14.80: 100.00 by check, 40.00 in cash, 6.80 back.
+  await page.getByLabel('Amount', { exact: true }).fill('100');
+  await button(page, 'Check').click();
+  await page.getByLabel('Amount', { exact: true }).fill('40');
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Paid: $133.20')).toBeVisible();
+  await expect(page.getByText('Change: $6.80')).toBeVisible();
+  await expect(page.getByText('9 left')).toBeVisible();
+
+  // Two sales without a connection stay in the browser, and go out in order once it is back.
+  await context.setOffline(true);
+  await scan.fill('Beef jerky');
+  await scan.press('Enter');
+  await expect(sale.getByRole('listitem')).toHaveCount(1);
+  await button(page, 'Cash').click();
+  await expect(page.getByText('Not sent yet: 1')).toBeVisible();
+  await expect(heading(page, 'Paid: $8.00')).toBeVisible();
+  await scan.fill('Beef jerky');
+  await scan.press('Enter');
+  await button(page, 'One more: Beef jerky').click();
+  await button(page, 'Card terminal').click();
+  await expect(page.getByText('Not sent yet: 2')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await context.setOffline(false);
+  await expect(page.getByText('Not sent yet')).toHaveCount(0);
+  await expect(page.getByText('6 left')).toBeVisible();
+  expect((await call(viewCounter, {})).items).toMatchObject([{ left: 6 }, { left: null }]);
+  const sales = await call(listCounterSales, {});
+  expect(sales.map((one: { total_cents: number }) => one.total_cents)).toEqual([1_600, 800, 13_320]);
+
+  // A mistake is taken back on the same day.
+  await page.getByRole('main').getByRole('link', { name: 'Sales', exact: true }).click();
+  await expect(heading(page, 'Counter sales')).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+  await page.getByRole('link', { name: /Brisket/ }).click();
+  await expect(heading(page, 'Receipt')).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+  await button(page, 'Void sale').click();
+  const dialog = page.getByRole('dialog', { name: 'Void sale' });
+  await dialog.getByLabel('Reason', { exact: true }).fill('Wrong box');
+  await dialog.getByRole('button', { name: 'Void sale', exact: true }).click();
+  await expect(page.getByText('Wrong box')).toBeVisible();
+  await page.goto('/pos/products');
+  await expect(heading(page, 'Products')).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+});
