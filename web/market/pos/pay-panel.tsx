@@ -102,6 +102,7 @@ export function PayPanel({ lines, discount_cents, rates, isSending, onPaid }: Pa
         {WAYS.map((method) => (
           <Button
             key={method}
+            px="xs"
             size="lg"
             variant={method === 'cash' ? 'filled' : 'default'}
             loading={isSending}
