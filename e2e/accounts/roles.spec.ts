@@ -23,6 +23,7 @@ const OFFICE_PAGES = [
   'Find sellers',
   'Invoices',
   'Till',
+  'Point of sale',
   'Books',
   'Reports',
 ];
@@ -39,6 +40,7 @@ const SELLER_PAGES = [
   'Reviews',
   'Events Calendar',
   'Find sellers',
+  'Point of sale',
   'Payments',
   'Your account',
 ];
