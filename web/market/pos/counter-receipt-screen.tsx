@@ -55,10 +55,14 @@ export function CounterReceiptScreen() {
 
 function Paper({ receipt }: { receipt: CounterReceipt }) {
   const { sale_id, lines, payments, subtotal_cents, discount_cents, tax_cents, total_cents, void_reason } = receipt;
-  const { seller_name: plant_name, seller_phone: plant_phone, seller_email: plant_email } = receipt;
   return (
     <section className={classes.paper} aria-label={t('Receipt')}>
-      <PaperHead {...{ plant_name, plant_phone, plant_email }} amount_cents={total_cents}>
+      <PaperHead
+        plant_name={receipt.seller_name}
+        plant_phone={receipt.seller_phone}
+        plant_email={receipt.seller_email}
+        amount_cents={total_cents}
+      >
         <StatusTag color={void_reason === '' ? 'green' : 'gray'}>
           {void_reason === '' ? t('Paid in full') : t('Voided')}
         </StatusTag>

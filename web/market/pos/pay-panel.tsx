@@ -4,7 +4,7 @@ import type { Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { type CounterRates, leftToPay, planCounterSale } from '#contract/market/pos/price-sale.ts';
-import { readAmount } from '#contract/orders/deposit.ts';
+import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
@@ -55,7 +55,7 @@ export function PayPanel({ lines, discount_cents, rates, isSending, onPaid }: Pa
   function choose(method: TillMethod): void {
     const cents = readAmount(typed);
     if (cents === null) {
-      setRefusal(t('Enter an amount in dollars, such as 250 or 250.50.'));
+      setRefusal(t(AMOUNT_WORDS));
       return;
     }
     const rest = method === 'ebt' ? Math.min(left, meatLeft(lines, asked, tenders)) : left;

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { t } from '#web/lib/words.ts';
+import { refusalWords, t } from '#web/lib/words.ts';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
 import { Differences } from '#web/market/pos/differences.tsx';
 import { ItemPicker } from '#web/market/pos/item-picker.tsx';
@@ -18,7 +19,14 @@ import { OutboxPanel } from '#web/market/pos/outbox-panel.tsx';
 import { PayPanel } from '#web/market/pos/pay-panel.tsx';
 import classes from '#web/market/pos/pos.module.css';
 import { addLine, type SaleLine, toSend } from '#web/market/pos/sale-lines.ts';
-import { ClearButton, NO_DETAILS, readDiscount, SalePanel, subtotalOf } from '#web/market/pos/sale-panel.tsx';
+import {
+  ClearButton,
+  DISCOUNT_WORDS,
+  NO_DETAILS,
+  readDiscount,
+  SalePanel,
+  subtotalOf,
+} from '#web/market/pos/sale-panel.tsx';
 import { type FinishedSale, SoldPanel } from '#web/market/pos/sold-panel.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -218,11 +226,11 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
 
 /** What has to be entered before the money is taken; '' for nothing. */
 function missingIn(lines: readonly SaleLine[], details: typeof NO_DETAILS, discount_cents: number | null): string {
-  if (discount_cents === null) return t('Enter dollars or a percentage, at most the sale.');
-  if (discount_cents > 0 && details.discount_reason.trim() === '') return t('Enter the reason for the discount.');
+  if (discount_cents === null) return t(DISCOUNT_WORDS);
+  if (discount_cents > 0 && details.discount_reason.trim() === '') return sayRefusal('discount_reason_missing');
   const needsBuyer = lines.some(({ unit }) => unit === 'share');
   const hasPhone = (details.buyer_phone.match(/\d/g)?.length ?? 0) >= 7;
-  return needsBuyer && (details.buyer_name.trim() === '' || !hasPhone)
-    ? t('Enter the buyer’s name and phone number.')
-    : '';
+  return needsBuyer && (details.buyer_name.trim() === '' || !hasPhone) ? sayRefusal('share_buyer_missing') : '';
 }
+
+const sayRefusal = (code: RefusalCode): string => refusalWords(code, wordsFor(code));

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { showMoney } from '#contract/lib/figures.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
@@ -13,6 +14,8 @@ export interface SaleDetails {
   buyer_phone: string;
 }
 export const NO_DETAILS: SaleDetails = { discount: '', discount_reason: '', buyer_name: '', buyer_phone: '' };
+
+export const DISCOUNT_WORDS = 'Enter dollars or a percentage, at most the sale.' satisfies Words;
 
 /** A discount in cents: '5' is dollars, '10%' is part of the sale. Null if it is neither. */
 export function readDiscount(typed: string, subtotal_cents: number): number | null {
@@ -104,7 +107,7 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
       <TextInput
         {...field('discount', t('Discount'), 12)}
         placeholder={t('$5 or 10%')}
-        error={isWrong ? t('Enter dollars or a percentage, at most the sale.') : undefined}
+        error={isWrong ? t(DISCOUNT_WORDS) : undefined}
       />
       {hasDiscount && <TextInput {...field('discount_reason', t('Reason for the discount'), 200)} />}
       {lines.some(({ unit }) => unit === 'share') && (

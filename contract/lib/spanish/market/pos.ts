@@ -24,7 +24,6 @@ export const pointOfSale = {
   'Void sale': 'Anular venta',
   Voided: 'Anulada',
   Discount: 'Descuento',
-  'Sales tax': 'Impuesto sobre ventas',
   'Give back: {amounts}. The goods are for sale again.': 'Devuelva: {amounts}. La mercancía vuelve a estar a la venta.',
   'Without a connection': 'Sin conexión',
   'Open a sale to print its receipt, or to void it on the same day.':
