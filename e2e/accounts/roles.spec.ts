@@ -16,7 +16,6 @@ const OFFICE_PAGES = [
   'Calendar',
   'Cutting sheets',
   'Waitlist',
-  'Market lots',
   'All Customers',
   'Cut Sheets',
   'Customer Look Up',

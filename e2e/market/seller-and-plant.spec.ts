@@ -31,9 +31,9 @@ test('a seller sends a half-sold animal to the plant, from the sales [ORD-080]',
 
 test('a plant sees the lots that hold its slots, and takes the slots back', async ({ page, request }) => {
   const { plant, title } = await makeSale(request);
-  await openAs(page, plant.email, '/processorCalender');
+  await openAs(page, plant.email, '/processorCalender?tab=availability');
   await expectLoaded(page);
-  await page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Market lots' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Market lots', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market lots' })).toBeVisible();
   const lot = page.getByRole('row', { name: new RegExp(title) });
   await expect(lot).toContainText('Cedar Ridge');

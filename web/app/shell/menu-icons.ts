@@ -55,7 +55,6 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/processorCalenderNew': IconCalendar,
   '/cuttingDay': IconSlice,
   '/waitlist': IconHourglass,
-  '/marketLots': IconTag,
   '/search': IconSearch,
   '/sellerdashboard/reviews': IconStar,
   '/allCustomer': IconUsers,

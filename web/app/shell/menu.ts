@@ -66,11 +66,10 @@ const WORK: readonly MenuGroup[] = [
   {
     title: 'Schedule',
     items: [
-      { to: '/processorCalender', beside: ['/processorCalenderNew'], roles: ACCESS.staff },
+      { to: '/processorCalender', beside: ['/processorCalenderNew', '/marketLots'], roles: ACCESS.staff },
       { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
-      { to: '/marketLots', roles: ACCESS.office },
     ],
   },
   {

@@ -16,7 +16,7 @@ import { processingSentences, weeksByCategory } from '#web/calendar/availability
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
-import { ButtonLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
@@ -60,7 +60,12 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
           </Button>
         )}
       </div>
-      {canChange && <p className={classes.hint}>{t('Choose a day to set how many animals can be dropped off.')}</p>}
+      {canChange && (
+        <p className={classes.hint}>
+          {t('Choose a day to set how many animals can be dropped off.')}{' '}
+          <AnchorLink to="/marketLots">{t('Market lots')}</AnchorLink>
+        </p>
+      )}
       {above.data && <DaysAboveNotice above={above.data} />}
       <AvailabilityGrid
         weeks={weeks}
