@@ -9,7 +9,12 @@ import { listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { listMoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
-import { nextStepOf } from '#server/dashboard/dashboard.ts';
+import {
+  nextStepOf,
+  getActionCenter as readActions,
+  getDashboard as readDashboard,
+} from '#server/dashboard/dashboard.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeInvoice } from '#server/test/make-invoice.ts';
 import { bookOrder, makeOrder, makeRequester, makeShare } from '#server/test/make-order.ts';
@@ -103,6 +108,24 @@ describe('the office’s day', () => {
       }),
       { numRuns: 4 },
     );
+  });
+
+  test('takes two statements, so that with the action center the whole dashboard takes three', async () => {
+    const plant = await makePlant(app);
+    const [actor, today] = [{ ...plant.owner, plant_id: plant.plant_id, role: 'processor', species: ['beef'] }, TODAY];
+    let statements = 0;
+    const counting = app.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const who = { actor, today } as unknown as Who<PlantActor>;
+    expect(await readDashboard(counting, who)).toMatchObject({ kind: 'office' });
+    expect(statements).toBe(2);
+    await readActions(counting, who, { event_date: TODAY });
+    expect(statements).toBe(3);
   });
 
   test('sums up what customers owe', async () => {

@@ -21,6 +21,7 @@ export function StageTrack({ stage }: { stage: AnimalStage }) {
       label={t('Progress')}
       steps={steps.map((key) => ({ key, label: t(STAGE_WORDS[key]) }))}
       reached={steps.indexOf(stage)}
+      isBrief
     />
   );
 }

@@ -1,21 +1,26 @@
 import classes from '#web/orders/steps.module.css';
 
-/** The steps of something that takes a while, with those that are done marked. In a row on a desk, stacked on a phone. */
+/**
+ * The steps of something that takes a while, with those that are done marked. On a phone they are stacked, or if `isBrief`, one
+ * row that names only the current step.
+ */
 export function Steps({
   label,
   steps,
   reached,
+  isBrief = false,
 }: {
   label: string;
   steps: readonly { key: string; label: string }[];
   /** The place of the last step that was reached; -1 if none was. */
   reached: number;
+  isBrief?: boolean;
 }) {
   return (
-    <ol className={classes.steps} aria-label={label}>
+    <ol className={classes.steps} data-is-brief={isBrief} aria-label={label}>
       {steps.map(({ key, label: words }, at) => (
         <li key={key} data-is-done={at <= reached} aria-current={at === reached ? 'step' : undefined}>
-          {words}
+          <span>{words}</span>
         </li>
       ))}
     </ol>
