@@ -70,6 +70,7 @@ export function StageMover({ order, refetch, onReceive, size = 'md' }: StageMove
         <Button
           size={size}
           variant="default"
+          classNames={{ root: classes.usual, label: classes.words }}
           loading={move.isPending}
           disabled={isBusy}
           aria-label={nameOf(t(STAGE_ACTIONS[usual] ?? STAGE_WORDS[usual]))}
