@@ -10,10 +10,10 @@ const today = plantToday();
 const count = (where: string) =>
   `(select count(*)::int from (select 1 from orders where plant_id = $1 and ${where} limit 1000) counted)`;
 const UNCUT = `status = ${open} and stage not in ('cutting', 'curing', 'packing', 'ready', 'picked_up', 'condemned')`;
-const BOOKED = `status in (${pending}, ${open}, ${completed}) and status >= 0`;
+const BOOKED = `status in (${pending}, ${open}, ${completed})`;
 const NUMBERS = `
   select ${count(`status = ${pending} and dropoff_date = $2`)} as expected,
-    ${count(`status in (${open}, ${completed}) and status >= 0 and dropoff_date = $2`)} as arrived,
+    ${count(`status in (${open}, ${completed}) and dropoff_date = $2`)} as arrived,
     ${count(`status = ${pending} and dropoff_date < $2`)} as missed,
     ${count(`kill_date = $2 and ${BOOKED}`)} as kills,
     ${count(`kill_date + coalesce(hang_days, 0) = $2 and ${BOOKED}`)} as cuts,
@@ -63,7 +63,6 @@ const ACTIONS = `
   left join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
   left join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
   where o.plant_id = $1 and o.dropoff_date = $2 and o.status in (${requested}, ${pending}, ${open}, ${completed})
-    and o.status >= 0
   order by o.order_id, s.first_quarter limit 1000`;
 app.post('/actions', async () => {
   const { rows } = await pool.query({ name: 'actions', text: ACTIONS, values: [plant, today] });

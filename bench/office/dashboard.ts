@@ -64,7 +64,10 @@ try {
 
 async function measure(plant: number, token: string): Promise<void> {
   const app = await bench.startApp();
-  const floor = await startProcess('bench/dashboard-floor.ts', { DATABASE_URL: bench.url, PLANT: String(plant) });
+  const floor = await startProcess('bench/office/dashboard-floor.ts', {
+    DATABASE_URL: bench.url,
+    PLANT: String(plant),
+  });
   const headers = { authorization: `Bearer ${token}` };
   const seconds = SECONDS;
   const body = { event_date: today };
