@@ -40,7 +40,11 @@ export function ReportTable({ name, part, bucket }: { name: ReportName; part: Re
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={at}>
               {columns.map((column) => (
-                <td key={column.key} data-numeric={isNumber(column) || undefined}>
+                <td
+                  key={column.key}
+                  data-numeric={isNumber(column) || undefined}
+                  data-unbroken={column.kind === 'day' || column.key === 'phone' || undefined}
+                >
                   <CellOf name={name} column={column} row={row} part={part} bucket={bucket} />
                 </td>
               ))}
