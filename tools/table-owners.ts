@@ -152,6 +152,17 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   thread_members: 'messages',
   thread_notes: 'messages',
   threads: 'messages',
+  communities: 'community',
+  community_members: 'community',
+  community_posts: 'community',
+  community_reactions: 'community',
+  community_mentions: 'community',
+  community_reports: 'community',
+  community_log: 'community',
+  community_files: 'community',
+  community_invitations: 'community',
+  community_days: 'community',
+  community_mail_pace: 'community',
 
   first_steps: 'dashboard',
 

@@ -57,11 +57,16 @@ export const milesTo = ({
 
 /** Lots in a box around the circle, which the index on species and place finds. Needs a species to use the index. */
 export function isInBox(point: Point, miles: number, species: string): RawBuilder<boolean> {
+  const any = species === '' ? sql`l.species = any(${ANY_SPECIES}::text[]) and` : sql``;
+  return sql<boolean>`(${any} ${isNear(point, miles)})`;
+}
+
+/** Rows of table `l` in a box around the circle. */
+export function isNear(point: Point, miles: number): RawBuilder<boolean> {
   const north = latitudesWithin(miles);
   const east = north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180));
-  const any = species === '' ? sql`l.species = any(${ANY_SPECIES}::text[]) and` : sql``;
-  return sql<boolean>`(${any} l.lat between ${point.latitude - north}::float8 and ${point.latitude + north}::float8
-    and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8)`;
+  return sql<boolean>`l.lat between ${point.latitude - north}::float8 and ${point.latitude + north}::float8
+    and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8`;
 }
 
 /** Lots with the words as typed, or with similar ones. Similar words need the threshold that `withSimilarWords` sets. */

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { SharedLine, SharedText } from '#contract/community/community.ts';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Flag, Id, IdOrZero } from '#contract/lib/fields.ts';
+import { UploadField } from '#contract/lib/upload.ts';
+import { MOST_SHARED_BYTES, PHOTO_SIZES, SharedFile } from '#contract/market/files/shared-file.ts';
+
+export const CommunityFile = z.object({
+  file_id: z.int(),
+  ...SharedFile.shape,
+  uploaded_by: z.string(),
+  is_mine: z.boolean(),
+  is_held: z.boolean(),
+  created_at: z.string(),
+});
+export type CommunityFile = z.output<typeof CommunityFile>;
+
+const POSTING = ['community_members_only', 'community_archived'] as const;
+
+/** A community's photos or documents, newest first, a page at a time. */
+export const listCommunityFiles = endpoint({
+  method: 'GET',
+  path: '/api/community/files',
+  input: z.object({ community_id: Id, is_photo: Flag, before: IdOrZero.default(0) }),
+  data: z.object({ files: z.array(CommunityFile), has_more: z.boolean() }),
+  refusals: ['community_members_only'],
+});
+
+/** Most files of one community. */
+export const MOST_FILES = 1000;
+
+/** Adds a photo or document. A new member's photos wait for a moderator until one was approved. */
+export const addCommunityFile = endpoint({
+  method: 'POST',
+  path: '/api/community/addFile',
+  input: z.object({ community_id: Id, file: UploadField }),
+  data: CommunityFile,
+  refusals: [...POSTING, 'shared_file_kind', 'picture_broken', 'picture_too_large', 'photo_kind', 'community_files_full'],
+  upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
+});
+
+/** A file's content. Documents are downloads. */
+export const openCommunityFile = endpoint({
+  method: 'GET',
+  path: '/api/community/file',
+  input: z.object({ community_id: Id, file_id: Id, size: z.enum(PHOTO_SIZES).default('large') }),
+  data: z.unknown(),
+  refusals: ['community_members_only'],
+  file: 'application/octet-stream',
+});
+
+/** Removes a file. Members can remove their own, moderators any. */
+export const removeCommunityFile = endpoint({
+  method: 'POST',
+  path: '/api/community/removeFile',
+  input: z.object({ community_id: Id, file_id: Id }),
+  data: z.object({ file_id: z.int() }),
+  done: 'File removed',
+  refusals: POSTING,
+});
+
+/** Shows a file that waits. For moderators. */
+export const approveFile = endpoint({
+  method: 'POST',
+  path: '/api/community/approveFile',
+  input: z.object({ community_id: Id, file_id: Id }),
+  data: z.object({ file_id: z.int() }),
+  done: 'File shown',
+  refusals: ['moderators_only', 'community_archived'],
+});
+
+export const CommunityDay = z.object({
+  /** Such as 'own-3'. */
+  key: z.string(),
+  kind: z.enum(['own', 'drop_off', 'pickup']),
+  /** 0 unless it is the community's own day. */
+  day_id: z.int(),
+  day: z.string(),
+  title: z.string(),
+  note: z.string(),
+});
+export type CommunityDay = z.output<typeof CommunityDay>;
+
+/**
+ * The coming days: those the owner announced, and the drop-offs and expected pickups of the owner's animals. Nobody's name is
+ * among them.
+ */
+export const listCommunityDays = endpoint({
+  method: 'GET',
+  path: '/api/community/days',
+  input: z.object({ community_id: Id }),
+  data: z.array(CommunityDay),
+  refusals: ['community_members_only'],
+});
+
+/** The same days as an iCalendar file. */
+export const exportCommunityDays = endpoint({
+  method: 'GET',
+  path: '/api/community/days.ics',
+  input: z.object({ community_id: Id }),
+  data: z.unknown(),
+  refusals: ['community_members_only'],
+  file: 'text/calendar',
+});
+
+/** How many days of its own a community can announce ahead. */
+export const MOST_DAYS = 100;
+
+export const addCommunityDay = endpoint({
+  method: 'POST',
+  path: '/api/community/addDay',
+  input: z.object({
+    community_id: Id,
+    day: Day,
+    title: SharedLine(100).min(1, 'Required'),
+    note: SharedText(500).default(''),
+  }),
+  data: z.object({ day_id: z.int() }),
+  creates: true,
+  done: 'Day added',
+  refusals: ['moderators_only', 'community_archived', 'date_past', 'community_days_full', 'key_reused'],
+});
+
+export const removeCommunityDay = endpoint({
+  method: 'POST',
+  path: '/api/community/removeDay',
+  input: z.object({ community_id: Id, day_id: Id }),
+  data: z.object({ day_id: z.int() }),
+  done: 'Day removed',
+  refusals: ['moderators_only', 'community_archived'],
+});

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { register } from '#contract/accounts/registration.ts';
+import { joinCommunity } from '#contract/community/members-api.ts';
+import { writePost } from '#contract/community/posts-api.ts';
+import { OWN_CONNECTION, PASSWORD } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { makeBuyer } from '#e2e/market/make-market.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test('a seller makes a community, two people join and talk, and the seller keeps order [COM-001 COM-002 COM-004 COM-005 COM-006 COM-007 COM-008 COM-009]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const form = { first_name: 'Silas', last_name: 'Boone', email, password: PASSWORD, confirmpassword: PASSWORD };
+  const data = { ...form, role: 'seller', producerAgreement: 1 };
+  expect((await request.post(register.path, { headers: OWN_CONNECTION, data })).ok()).toBe(true);
+  const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
+  await openAs(page, email, '/sellerdashboard/mycommunity');
+  await expectLoaded(page);
+  await expect(page.getByText('No communities yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Create community', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Create community' })).toBeVisible();
+  await page.getByLabel('Name').fill('Cedar Ridge families');
+  await page.getByLabel('Description').fill('For everyone with a share of a steer.');
+  await page.getByLabel('ZIP code').fill('50158');
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Create community', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cedar Ridge families', level: 1 })).toBeVisible();
+  await expect(page.getByText('For everyone with a share of a steer.')).toBeVisible();
+  await expect(page.getByText('No drop-off, pickup, or other day is planned.')).toBeVisible();
+  await expectGoodEverywhere(page);
+  const community_id = Number(/about\/(\d+)/.exec(page.url())?.[1]);
+
+  await omar.call(joinCommunity, { community_id });
+  await omar.call(writePost, { community_id, text: 'How big is a quarter?' });
+  const context = await browser.newContext();
+  const buyer = await context.newPage();
+  await openAs(buyer, ada.email, `/community/discussion/${community_id}`);
+  await expect(buyer.getByText('Only members can see this')).toBeVisible();
+  await buyer.getByRole('link', { name: 'About this community' }).click();
+  await buyer.getByRole('button', { name: 'Join community' }).click();
+  await buyer.getByRole('link', { name: 'Go to the discussion' }).click();
+  await expect(buyer.getByText('How big is a quarter?')).toBeVisible();
+  await buyer.getByRole('button', { name: 'Reply', exact: true }).click();
+  const answer = buyer.getByRole('form', { name: /^Reply to Omar/ });
+  await answer.getByRole('textbox').fill('About 110 lb of meat.');
+  await answer.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(buyer.getByText('About 110 lb of meat.')).toBeVisible();
+  await expectGoodEverywhere(buyer);
+  await context.close();
+
+  await page.goto(`/community/announcement/${community_id}`);
+  await expect(page.getByText('No announcements yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Announce something to all members' }).fill('Pickup is on Saturday.');
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(page.getByRole('article').getByText('Pickup is on Saturday.')).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await page.goto(`/community/photofile/${community_id}`);
+  await expect(page.getByText('No photos yet')).toBeVisible();
+  const file = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Quarter: $900') };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Download prices.txt' })).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await page.goto(`/community/members/${community_id}`);
+  await page.getByRole('button', { name: /^Actions for Omar/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove from community' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Remove Omar/ });
+  await dialog.getByLabel('Ban: this person can’t return, even with an invitation.').check();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Banned' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions for Omar/ })).toBeHidden();
+  await expectGoodEverywhere(page);
+
+  await page.goto('/sellermycommunity');
+  await expect(page.getByRole('link', { name: 'Cedar Ridge families' })).toBeVisible();
+  await expectGoodEverywhere(page);
+});

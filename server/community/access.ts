@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { JoinPolicy, MemberRole, Standing } from '#contract/community/community.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor } from '#server/lib/who.ts';
+
+/** A community and what the caller is to it. */
+export interface Access {
+  community_id: number;
+  owner_id: number;
+  join_policy: JoinPolicy;
+  most_members: number | null;
+  is_archived: boolean;
+  standing: Standing;
+  is_trusted: boolean;
+}
+
+/** What person `m` is to community `c`. */
+export const STANDING = sql<Standing>`coalesce(case m.state when 'joined' then m.role else m.state end, 'stranger')`;
+
+/** How members see a person `a`: first name and last initial. */
+export const MEMBER_NAME = sql<string>`coalesce(nullif(
+  concat_ws(' ', nullif(trim(a.first_name), ''), upper(left(nullif(trim(a.last_name), ''), 1)) || '.'), ''), '—')`;
+
+export const isMember = (standing: Standing): standing is MemberRole =>
+  standing === 'owner' || standing === 'moderator' || standing === 'member';
+export const isModerator = (standing: Standing): boolean => standing === 'owner' || standing === 'moderator';
+
+/** Looks up a community for the caller, whatever they are to it. Throws not_found if there is none. */
+async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community_id: number): Promise<Access> {
+  const { rows } = await sql<Access>`
+    select c.community_id, c.owner_id, c.join_policy, c.most_members, c.archived_at is not null as is_archived,
+      ${STANDING} as standing, coalesce(m.is_trusted, false) as is_trusted
+    from communities c left join community_members m on m.community_id = c.community_id and m.account_id = ${account_id}
+    where c.community_id = ${community_id}`.execute(db);
+  if (!rows[0]) throw new Problem('not_found');
+  return rows[0];
+}
+
+/** A community by invitation doesn't exist for people outside it. */
+export const isVisible = ({ standing, join_policy }: Access): boolean =>
+  isMember(standing) || join_policy !== 'invitation';
+
+/** For reading what only members see. */
+export async function forMember(db: Db, actor: Actor, community_id: number): Promise<Access> {
+  const access = await find(db, actor, community_id);
+  if (isMember(access.standing)) return access;
+  throw new Problem(isVisible(access) ? 'community_members_only' : 'not_found');
+}
+
+export async function forModerator(db: Db, actor: Actor, community_id: number): Promise<Access> {
+  const access = await forMember(db, actor, community_id).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'community_members_only' ? new Problem('moderators_only') : error;
+  });
+  if (!isModerator(access.standing)) throw new Problem('moderators_only');
+  return access;
+}
+
+/** For joining, changing members, and changing the community itself, one at a time. */
+export async function lockCommunity(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
+  await sql`select from communities where community_id = ${community_id} for update`.execute(tx);
+  return find(tx, actor, community_id);
+}
+
+const WRITERS = { member: forMember, moderator: forModerator };
+
+/** For adding something. Waits for a change that would forbid it, such as a ban that is being saved. */
+export async function forWriter(
+  tx: Tx,
+  actor: Actor,
+  community_id: number,
+  least: keyof typeof WRITERS = 'member',
+): Promise<Access> {
+  await sql`select from communities where community_id = ${community_id} for share`.execute(tx);
+  await sql`select from community_members where community_id = ${community_id} and account_id = ${actor.account_id}
+    for share`.execute(tx);
+  const access = await WRITERS[least](tx, actor, community_id);
+  if (access.is_archived) throw new Problem('community_archived');
+  return access;
+}
+
+/** For changing members or the community itself. */
+export async function forOwner(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
+  const access = await lockCommunity(tx, actor, community_id);
+  if (access.standing === 'owner') return access;
+  throw new Problem(isVisible(access) ? 'not_the_owner' : 'not_found');
+}
+
+/** Locks the community, then checks as `forModerator` does. */
+export async function lockForModerator(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
+  await lockCommunity(tx, actor, community_id);
+  const access = await forModerator(tx, actor, community_id);
+  if (access.is_archived) throw new Problem('community_archived');
+  return access;
+}

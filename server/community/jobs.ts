@@ -1,0 +1,11 @@
+import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
+import { sendDigests } from '#server/community/digest.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { ScheduledJob } from '#server/lib/job.ts';
+
+/** The digest goes out in the American morning. */
+export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
+  { queue: 'community.tell-announcements', cron: '* * * * *', run: ({ db }) => tellAnnouncements(db) },
+  { queue: 'community.tell-mentions', cron: '* * * * *', run: ({ db }) => tellMentions(db) },
+  { queue: 'community.digest', cron: '17 12 * * *', run: ({ db }) => sendDigests(db, new Date()) },
+];

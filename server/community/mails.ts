@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { MEMBER_NAME } from '#server/community/access.ts';
+import type { Db } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+
+/** How many people one transaction notifies. */
+const AT_ONCE = 100;
+/** The part of a post that an email quotes. */
+const QUOTED = 600;
+
+interface Announcement {
+  post_id: number;
+  community_id: number;
+  author_id: number;
+  name: string;
+  author_name: string;
+  text: string;
+  told_up_to: number;
+}
+
+/**
+ * Sends new announcements to the members who want them. How far it got is stored with the emails, so a second process or a
+ * restart goes on from there, and nobody gets one twice.
+ */
+export async function tellAnnouncements(db: Db): Promise<void> {
+  while (await inTransaction(db, tellNext));
+}
+
+async function tellNext(tx: Db & Parameters<typeof mailAccount>[0]): Promise<boolean> {
+  const { rows } = await sql<Announcement>`
+    select p.post_id, p.community_id, p.author_id, c.name, ${MEMBER_NAME} as author_name, left(p.text, ${QUOTED}) as text,
+      p.told_up_to
+    from community_posts p join communities c using (community_id) join accounts a on a.account_id = p.author_id
+    where p.kind = 'announcement' and p.told_at is null and p.state <> 'held'
+    order by p.post_id limit 1 for update of p skip locked`.execute(tx);
+  const [post] = rows;
+  if (!post) return false;
+  const { post_id, community_id, name, author_name, text } = post;
+  const { rows: members } = await sql<{ account_id: number }>`
+    select m.account_id from community_members m join accounts a using (account_id)
+    join community_posts p on p.post_id = ${post_id} and p.state = 'shown'
+    where m.community_id = ${community_id} and m.state = 'joined' and 'announcements' = any(m.mails)
+      and m.account_id > ${post.told_up_to} and m.account_id <> ${post.author_id} and a.deactivated_at is null
+    order by m.account_id limit ${AT_ONCE}`.execute(tx);
+  const facts = { community: name, author: author_name, text, path: `/community/announcement/${community_id}` };
+  for (const { account_id } of members) await mailAccount(tx, { account_id, template: 'announcement', facts });
+  const isDone = members.length < AT_ONCE;
+  await sql`
+    update community_posts set told_up_to = ${members.at(-1)?.account_id ?? post.told_up_to},
+      told_at = case when ${isDone}::boolean then now() end
+    where post_id = ${post_id}`.execute(tx);
+  return true;
+}
+
+interface Mentioned {
+  account_id: number;
+  count: number;
+  name: string;
+  author_name: string;
+  text: string;
+  path: string;
+}
+
+/**
+ * Tells people who mentioned them, at most once an hour each: mentions in the meantime share the next email. Mentions in posts
+ * that wait are sent once the post is shown.
+ */
+export async function tellMentions(db: Db): Promise<void> {
+  let told: Mentioned[];
+  do {
+    told = await inTransaction(db, async (tx) => {
+      const { rows: people } = await sql<{ account_id: number }>`
+        select a.account_id from accounts a
+        where a.account_id in (
+            select t.account_id from community_mentions t join community_posts p using (post_id)
+            where t.told_at is null and p.state <> 'held')
+          and not exists (select from community_mail_pace w where w.account_id = a.account_id
+            and w.mentioned_at > now() - interval '1 hour')
+        order by a.account_id limit ${AT_ONCE} for no key update of a skip locked`.execute(tx);
+      const ids = people.map(({ account_id }) => account_id);
+      const { rows } = await sql<Mentioned>`
+        with due as (
+          update community_mentions t set told_at = now() from community_posts p
+          where p.post_id = t.post_id and t.told_at is null and p.state <> 'held' and t.account_id = any(${ids}::bigint[])
+          returning t.account_id, t.post_id)
+        select distinct on (d.account_id) d.account_id, count(*) over (partition by d.account_id)::int as count, c.name,
+          ${MEMBER_NAME} as author_name, left(p.text, ${QUOTED}) as text,
+          '/community/' || p.kind || '/' || c.community_id as path
+        from due d join community_posts p using (post_id) join communities c using (community_id)
+        join accounts a on a.account_id = p.author_id
+        join community_members m on m.community_id = p.community_id and m.account_id = d.account_id
+        join accounts r on r.account_id = d.account_id
+        where p.state = 'shown' and m.state = 'joined' and 'mentions' = any(m.mails) and r.deactivated_at is null
+        order by d.account_id, d.post_id`.execute(tx);
+      for (const { account_id, count, name, author_name, text, path } of rows) {
+        const facts = { community: name, author: author_name, text, path, more: count - 1 };
+        await mailAccount(tx, { account_id, template: 'mention', facts });
+        await sql`
+          insert into community_mail_pace (account_id, mentioned_at) values (${account_id}, now())
+          on conflict (account_id) do update set mentioned_at = now()`.execute(tx);
+      }
+      return people.length === AT_ONCE ? rows : [];
+    });
+  } while (told.length > 0);
+}

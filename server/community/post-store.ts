@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Post, type Reply, REPLIES_SHOWN } from '#contract/community/posts-api.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import { type Access, isModerator, MEMBER_NAME } from '#server/community/access.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { Actor } from '#server/lib/who.ts';
+
+/** What a reader may see of posts `p`: shown ones, their own that wait, and, for moderators, all but removed ones. */
+export const isReadable = ({ standing }: Access, { account_id }: Actor): RawBuilder<boolean> =>
+  isModerator(standing)
+    ? sql<boolean>`p.state <> 'removed'`
+    : sql<boolean>`(p.state = 'shown' or (p.state <> 'removed' and p.author_id = ${account_id}))`;
+
+interface PostQuery {
+  where: RawBuilder<boolean>;
+  order: 'oldest' | 'newest';
+  limit: number;
+}
+
+/** Posts of one community as its member sees them, without replies. */
+export async function listPostRows(
+  db: Db,
+  access: Access,
+  actor: Actor,
+  { where, order, limit }: PostQuery,
+): Promise<(Reply & { parent_id: number | null })[]> {
+  const { account_id } = actor;
+  const { rows } = await sql<Reply & { parent_id: number | null }>`
+    select p.post_id, p.kind, p.parent_id, p.author_id, ${MEMBER_NAME} as author_name,
+      case when m.state = 'joined' then m.role end as author_role, a.avatar as author_avatar, p.text, p.state, p.created_at,
+      p.edited_at, p.author_id = ${account_id} as is_mine,
+      coalesce((select json_agg(${MEMBER_NAME} order by a.account_id) from community_mentions t
+        join accounts a using (account_id) where t.post_id = p.post_id), '[]') as mentions,
+      coalesce((select json_agg(json_build_object('kind', r.kind, 'count', r.count, 'is_mine', r.is_mine)) from (
+        select kind, count(*)::int, bool_or(account_id = ${account_id}) as is_mine
+        from community_reactions where post_id = p.post_id group by kind) r), '[]') as reactions,
+      case when ${isModerator(access.standing)}::boolean then (
+        select count(*)::int from community_reports r where r.post_id = p.post_id and r.settled_at is null) else 0 end as reports,
+      exists (select from community_reports r where r.post_id = p.post_id and r.account_id = ${account_id}) as is_reported
+    from community_posts p
+    join accounts a on a.account_id = p.author_id
+    left join community_members m on m.community_id = p.community_id and m.account_id = p.author_id
+    where p.community_id = ${access.community_id} and ${isReadable(access, actor)} and ${where}
+    order by p.post_id ${order === 'newest' ? sql`desc` : sql``} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map((row) => ({ ...row, author_avatar: pictureAddress(row.author_avatar) }));
+}
+
+/** Adds the newest replies to posts. */
+export async function withReplies(db: Db, access: Access, actor: Actor, posts: readonly Reply[]): Promise<Post[]> {
+  if (posts.length === 0) return [];
+  const ids = posts.map(({ post_id }) => post_id);
+  const { rows: counts } = await sql<{ parent_id: number; reply_count: number }>`
+    select parent_id, count(*)::int as reply_count from community_posts p
+    where parent_id = any(${ids}::bigint[]) and ${isReadable(access, actor)} group by parent_id`.execute(db);
+  const replies = await listPostRows(db, access, actor, {
+    where: sql`p.post_id in (
+      select n.post_id from unnest(${ids}::bigint[]) as t(parent_id) cross join lateral (
+        select p.post_id from community_posts p where p.parent_id = t.parent_id and ${isReadable(access, actor)}
+        order by p.post_id desc limit ${sql.lit(REPLIES_SHOWN)}) n)`,
+    order: 'oldest',
+    limit: ids.length * REPLIES_SHOWN,
+  });
+  return posts.map((post) => ({
+    ...post,
+    reply_count: counts.find(({ parent_id }) => parent_id === post.post_id)?.reply_count ?? 0,
+    replies: replies.filter(({ parent_id }) => parent_id === post.post_id),
+  }));
+}
