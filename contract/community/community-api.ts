@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { COMMUNITY_MAILS, Community, CommunityCard, CommunityForm, MOST_MEMBERS } from '#contract/community/community.ts';
+import {
+  COMMUNITY_MAILS,
+  Community,
+  CommunityCard,
+  CommunityForm,
+  MOST_MEMBERS,
+} from '#contract/community/community.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, ListOf, Revision, Zip } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';

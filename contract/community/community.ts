@@ -33,8 +33,14 @@ const HIDDEN_MARKS = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-
 const withoutMarks = (text: string) => text.replace(HIDDEN_MARKS, '');
 
 /** Text that other members read. */
-export const SharedText = (most: number) => Text(most).overwrite(withoutMarks).overwrite((text) => text.trim());
-export const SharedLine = (most: number) => Line(most).overwrite(withoutMarks).overwrite((text) => text.trim());
+export const SharedText = (most: number) =>
+  Text(most)
+    .overwrite(withoutMarks)
+    .overwrite((text) => text.trim());
+export const SharedLine = (most: number) =>
+  Line(most)
+    .overwrite(withoutMarks)
+    .overwrite((text) => text.trim());
 
 export const CommunityForm = z.object({
   name: SharedLine(80).min(1, 'Required'),

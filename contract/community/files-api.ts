@@ -3,6 +3,7 @@ import { SharedLine, SharedText } from '#contract/community/community.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { MOST_SHARED_BYTES, PHOTO_SIZES, SharedFile } from '#contract/market/files/shared-file.ts';
 
@@ -36,7 +37,14 @@ export const addCommunityFile = endpoint({
   path: '/api/community/addFile',
   input: z.object({ community_id: Id, file: UploadField }),
   data: CommunityFile,
-  refusals: [...POSTING, 'shared_file_kind', 'picture_broken', 'picture_too_large', 'photo_kind', 'community_files_full'],
+  refusals: [
+    ...POSTING,
+    'shared_file_kind',
+    'picture_broken',
+    'picture_too_large',
+    'photo_kind',
+    'community_files_full',
+  ],
   upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
 });
 
@@ -81,6 +89,9 @@ export const CommunityDay = z.object({
   note: z.string(),
 });
 export type CommunityDay = z.output<typeof CommunityDay>;
+
+/** What comes before the title of a day that isn't the community's own. */
+export const DAY_WORDS = { drop_off: 'Drop-off', pickup: 'Expected pickup' } as const satisfies Record<string, Words>;
 
 /**
  * The coming days: those the owner announced, and the drop-offs and expected pickups of the owner's animals. Nobody's name is

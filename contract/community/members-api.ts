@@ -42,7 +42,11 @@ export type Member = z.output<typeof Member>;
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/community/members',
-  input: z.object({ community_id: Id, search: z.string().trim().max(60).default(''), after: z.string().max(60).default('') }),
+  input: z.object({
+    community_id: Id,
+    search: z.string().trim().max(60).default(''),
+    after: z.string().max(60).default(''),
+  }),
   data: z.object({ members: z.array(Member), next: z.string().nullable() }),
   refusals: ['community_members_only'],
 });

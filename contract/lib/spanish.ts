@@ -5,6 +5,7 @@ import { books } from '#contract/lib/spanish/books.ts';
 import { builder } from '#contract/lib/spanish/builder.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
 import { common } from '#contract/lib/spanish/common.ts';
+import { community } from '#contract/lib/spanish/community.ts';
 import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
 import { cutFates } from '#contract/lib/spanish/cuts/cut-fates.ts';
@@ -57,6 +58,7 @@ export const SPANISH = {
   ...finder,
   ...marketSearch,
   ...pointOfSale,
+  ...community,
   ...notices,
   ...messages,
   ...payments,

@@ -16,6 +16,9 @@ const FACTS: AccountMailFacts = {
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
   market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path },
+  announcement: { community: 'Hollow Creek', author: 'Mara E.', text: 'Pickup is\n\non Saturday', path },
+  mention: { community: 'Hollow Creek', author: 'Ellen P.', text: '@Ana B. did you\nget yours?', path, more: 2 },
+  digest: { posts: 3, communities: [{ name: 'Hollow Creek\r\nBcc: all@plant.test', posts: 3, path }] },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };
 

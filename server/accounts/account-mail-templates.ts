@@ -30,6 +30,12 @@ export interface AccountMailFacts {
   market: { news: MarketNews; title: string; amount: string; path: string };
   /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
   message: { from: string; title: string; text: string; path: string };
+  /** A community's announcement, or its beginning. */
+  announcement: { community: string; author: string; text: string; path: string };
+  /** Someone mentioned this member in a post; `more` counts the other posts of the last hour. */
+  mention: { community: string; author: string; text: string; path: string; more: number };
+  /** What is new in a member's communities. */
+  digest: { posts: number; communities: readonly { name: string; posts: number; path: string }[] };
 }
 export type AccountMailTemplate = keyof AccountMailFacts;
 
@@ -62,6 +68,11 @@ const notYou = (url: string): Texts => ({
   en: `If this wasn’t you, choose a new password now and check where you’re signed in: ${url}/account`,
   es: `Si no fue usted, elija ahora una contraseña nueva y revise dónde tiene la sesión abierta: ${url}/account`,
 });
+
+const COMMUNITY_MAILS_OFF: Texts = {
+  en: 'You choose which of these emails you get on the community’s about page.',
+  es: 'En la página de información de la comunidad puede elegir cuáles de estos correos recibe.',
+};
 
 /** For an address that someone else may already have registered. */
 const TAKEN: Texts = {
@@ -210,6 +221,48 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
         es: `Nos pidió avisarle del siguiente lote de ${oneLine(farm_name)}. “${oneLine(title)}” ya está a la venta:`,
       },
       same(`${url}${path}`),
+    ],
+  }),
+  announcement: ({ community, author, text, path }, url) => ({
+    subject: {
+      en: `${oneLine(community)}: new announcement`,
+      es: `${oneLine(community)}: nuevo anuncio`,
+    },
+    paragraphs: [
+      {
+        en: `${oneLine(author)} announced in “${oneLine(community)}”: “${oneLine(text)}”`,
+        es: `${oneLine(author)} anunció en “${oneLine(community)}”: “${oneLine(text)}”`,
+      },
+      same(`${url}${path}`),
+      COMMUNITY_MAILS_OFF,
+    ],
+  }),
+  mention: ({ community, author, text, path, more }, url) => ({
+    subject: {
+      en: `${oneLine(author)} mentioned you in ${oneLine(community)}`,
+      es: `${oneLine(author)} lo mencionó en ${oneLine(community)}`,
+    },
+    paragraphs: [
+      {
+        en: `${oneLine(author)} wrote: “${oneLine(text)}”${more > 0 ? ` You were also mentioned in other posts: ${more}.` : ''}`,
+        es: `${oneLine(author)} escribió: “${oneLine(text)}”${more > 0 ? ` También lo mencionaron en otras publicaciones: ${more}.` : ''}`,
+      },
+      same(`${url}${path}`),
+      COMMUNITY_MAILS_OFF,
+    ],
+  }),
+  digest: ({ posts, communities }, url) => ({
+    subject: {
+      en: `New posts in your communities: ${posts}`,
+      es: `Publicaciones nuevas en sus comunidades: ${posts}`,
+    },
+    paragraphs: [
+      { en: 'Since yesterday:', es: 'Desde ayer:' },
+      ...communities.map((one) => ({
+        en: `${oneLine(one.name)}. New posts: ${one.posts}.\n${url}${one.path}`,
+        es: `${oneLine(one.name)}. Publicaciones nuevas: ${one.posts}.\n${url}${one.path}`,
+      })),
+      COMMUNITY_MAILS_OFF,
     ],
   }),
   market: ({ news, title, amount, path }, url) => {

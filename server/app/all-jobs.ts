@@ -1,4 +1,5 @@
 import { deleteExpiredAccountRows } from '#server/accounts/jobs.ts';
+import * as community from '#server/community/jobs.ts';
 import * as cutSheets from '#server/cut-sheets/jobs.ts';
 import { deleteOldImports, importJobs } from '#server/directory/import/import-jobs.ts';
 import * as floor from '#server/floor/jobs.ts';
@@ -40,6 +41,7 @@ export const scheduled = [
   ...market.scheduled,
   ...messages.scheduled,
   ...reports.scheduled,
+  ...community.scheduled,
 ];
 export const cleanups = [
   deleteExpiredAnswers,

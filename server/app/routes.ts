@@ -7,6 +7,7 @@ import { connectMarket } from '#server/booking/market-port.ts';
 import { routes as orders } from '#server/booking/routes.ts';
 import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
+import { routes as community } from '#server/community/routes.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { linkRoutes } from '#server/cut-sheets/sheet-links/link-routes.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
@@ -68,6 +69,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...accounting(accountingService(secrets, intuit)),
   ...market(files),
   ...messages(files),
+  ...community(files),
   ...dashboard,
   ...reports(files),
 ];

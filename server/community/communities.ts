@@ -3,7 +3,7 @@ import { type Community, MOST_COMMUNITIES } from '#contract/community/community.
 import type * as api from '#contract/community/community-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { forOwner, forMember, isMember, isModerator } from '#server/community/access.ts';
+import { forMember, forOwner, isMember, isModerator } from '#server/community/access.ts';
 import { listCards } from '#server/community/community-store.ts';
 import { isInvited } from '#server/community/invitations.ts';
 import { logAction } from '#server/community/log.ts';
@@ -11,8 +11,8 @@ import { roundMiles } from '#server/directory/finder/miles-between.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { Actor, Who } from '#server/lib/who.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
 import { storePhoto } from '#server/market/files/store-photo.ts';
 import { filesOf } from '#server/market/lots/photo-store.ts';
 import { findPlace, isNear, milesTo } from '#server/market/search/lot-filter.ts';
@@ -54,7 +54,9 @@ export async function saveCommunity(
 async function checkRoom(tx: Tx, { account_id }: Actor): Promise<void> {
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
   const { rows } = await sql`
-    select from communities where owner_id = ${account_id} and archived_at is null limit ${MOST_COMMUNITIES}`.execute(tx);
+    select from communities where owner_id = ${account_id} and archived_at is null limit ${MOST_COMMUNITIES}`.execute(
+    tx,
+  );
   if (rows.length >= MOST_COMMUNITIES) throw new Problem('communities_full', { values: { most: MOST_COMMUNITIES } });
 }
 
@@ -112,7 +114,8 @@ export async function viewCommunity(
   const { standing, is_archived } = row;
   const isIn = isMember(standing);
   const isHidden = !isIn && row.join_policy === 'invitation';
-  if (isHidden && (standing === 'banned' || !(await isInvited(db, community_id, token)))) throw new Problem('not_found');
+  if (isHidden && (standing === 'banned' || !(await isInvited(db, community_id, token))))
+    throw new Problem('not_found');
   return {
     ...row,
     can: {
@@ -221,7 +224,9 @@ export async function copyCommunity(
     insert into community_members (community_id, account_id, role, state, is_trusted, mails)
     select ${community_id}, account_id, role, state, is_trusted, mails from community_members
     where community_id = ${copied_from}
-      and (role in ('owner', 'moderator') or state = 'banned' or (${with_members}::boolean and state = 'joined'))`.execute(tx);
+      and (role in ('owner', 'moderator') or state = 'banned' or (${with_members}::boolean and state = 'joined'))`.execute(
+    tx,
+  );
   return { community_id };
 }
 

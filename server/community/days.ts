@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import ical from 'ical-generator';
 import { sql } from 'kysely';
-import { type CommunityDay, MOST_DAYS } from '#contract/community/files-api.ts';
 import type * as api from '#contract/community/files-api.ts';
-import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { type CommunityDay, DAY_WORDS, MOST_DAYS } from '#contract/community/files-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { SPANISH, type Words } from '#contract/lib/spanish.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { UNDER_WAY } from '#contract/orders/status.ts';
 import { forMember, forWriter } from '#server/community/access.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -17,8 +18,6 @@ import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 /** Meat can be picked up from the day after it is cut. */
 const DAYS_AFTER_CUTTING = 1;
 const MOST_SHOWN = 200;
-
-const IN_WORK = [ORDER_STATUS.requested, ORDER_STATUS.pending, ORDER_STATUS.open] as const;
 
 /** Lots and plants only: who bought what is nobody's business here. */
 async function findDays(db: Db, community_id: number, owner_id: number, today: IsoDate): Promise<CommunityDay[]> {
@@ -39,7 +38,7 @@ async function findDays(db: Db, community_id: number, owner_id: number, today: I
       join lateral (
         select distinct o.kill_date + o.hang_days + ${DAYS_AFTER_CUTTING}::int as ready
         from lot_animals n join orders o on o.plant_id = n.plant_id and o.order_id = n.order_id
-        where n.lot_id = l.lot_id and n.state = 'tipped' and ${statusIs('o.status', IN_WORK)} and ${isNotDeleted('o.status')}
+        where n.lot_id = l.lot_id and n.state = 'tipped' and ${statusIs('o.status', UNDER_WAY)} and ${isNotDeleted('o.status')}
           and o.hang_days is not null
       ) r on r.ready >= ${today}::date
       left join plants p using (plant_id)
@@ -58,11 +57,11 @@ export async function listCommunityDays(
   return findDays(db, community_id, owner_id, today);
 }
 
-export const DAY_WORDS: Readonly<Record<CommunityDay['kind'], Words | null>> = {
-  own: null,
-  drop_off: 'Drop-off: {title}',
-  pickup: 'Expected pickup: {title}',
-};
+function titleOf(kind: CommunityDay['kind'], title: string, language: Language): string {
+  if (kind === 'own') return title;
+  const words = DAY_WORDS[kind];
+  return `${language === 'es' ? SPANISH[words] : words}: ${title}`;
+}
 
 /** All-day events without a time zone, so that no calendar shifts them. Each keeps its UID, so a second import updates it. */
 export async function exportCommunityDays(
@@ -84,22 +83,16 @@ export async function exportCommunityDays(
   });
   const host = new URL(browser.origin).hostname;
   for (const { key, kind, day, title, note } of days) {
-    const words = DAY_WORDS[kind];
-    const said = words && (actor.language === 'es' ? SPANISH[words] : words);
     calendar.createEvent({
       id: `community-${community_id}-${key}@${host}`,
-      summary: said ? said.replace('{title}', () => title) : title,
+      summary: titleOf(kind, title, actor.language ?? 'en'),
       ...(note && { description: note }),
-      start: asDate(day),
-      end: asDate(addDays(day, 1)),
+      start: new Date(`${day}T00:00:00Z`),
       allDay: true,
     });
   }
   return { name: 'community.ics', stream: Readable.from([calendar.toString()]), kind: 'text/calendar' };
 }
-
-/** At noon, so that the date is the same everywhere near it. */
-const asDate = (day: IsoDate): Date => new Date(`${day}T12:00:00`);
 
 export async function addCommunityDay(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CommunityFile, MOST_FILES } from '#contract/community/files-api.ts';
 import type * as api from '#contract/community/files-api.ts';
+import { type CommunityFile, MOST_FILES } from '#contract/community/files-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import {
   type Access,
@@ -17,7 +17,12 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { openSharedFile, removeSharedFile, type StoredFile, storeSharedFile } from '#server/market/files/shared-files.ts';
+import {
+  openSharedFile,
+  removeSharedFile,
+  type StoredFile,
+  storeSharedFile,
+} from '#server/market/files/shared-files.ts';
 
 const PER_PAGE = 40;
 
@@ -25,7 +30,9 @@ const PER_PAGE = 40;
 const isReadable = ({ standing }: Access, { account_id }: Actor) =>
   isModerator(standing) ? sql<boolean>`true` : sql<boolean>`(e.state = 'shown' or e.uploaded_by = ${account_id})`;
 
-const columnsFor = ({ account_id }: Actor) => sql`e.file_id, e.file_name, e.bytes, e.photo, ${MEMBER_NAME} as uploaded_by,
+const columnsFor = ({
+  account_id,
+}: Actor) => sql`e.file_id, e.file_name, e.bytes, e.photo, ${MEMBER_NAME} as uploaded_by,
   e.uploaded_by = ${account_id} as is_mine, e.state = 'held' as is_held, e.created_at`;
 
 export async function listCommunityFiles(

@@ -1,5 +1,5 @@
-import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
 import { sendDigests } from '#server/community/digest.ts';
+import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 

@@ -1,6 +1,6 @@
-import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type * as api from '#contract/community/members-api.ts';
 import { sql } from 'kysely';
+import type * as api from '#contract/community/members-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { forModerator, MEMBER_NAME } from '#server/community/access.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Who } from '#server/lib/who.ts';

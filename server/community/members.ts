@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_MEMBERS } from '#contract/community/community.ts';
 import type * as api from '#contract/community/members-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
@@ -19,7 +20,6 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Who } from '#server/lib/who.ts';
-import { MOST_MEMBERS } from '#contract/community/community.ts';
 
 export async function joinCommunity(
   tx: Tx,
@@ -30,7 +30,8 @@ export async function joinCommunity(
   const { standing, join_policy } = access;
   if (isMember(standing)) return { standing };
   const invited = await isInvited(tx, community_id, token);
-  if (standing === 'banned') throw new Problem(join_policy === 'invitation' && !invited ? 'not_found' : 'community_banned');
+  if (standing === 'banned')
+    throw new Problem(join_policy === 'invitation' && !invited ? 'not_found' : 'community_banned');
   if (join_policy === 'invitation' && !invited) throw new Problem(token === '' ? 'not_found' : 'invitation_over');
   if (access.is_archived) throw new Problem('community_archived');
   const state = invited || join_policy === 'open' ? 'joined' : 'asked';
@@ -113,7 +114,9 @@ export async function listOutsiders(
     select m.account_id, ${MEMBER_NAME} as name, a.avatar, m.changed_at as since, m.note
     from community_members m join accounts a using (account_id)
     where m.community_id = ${community_id} and m.state = ${state}
-    order by ${state === 'asked' ? sql`m.changed_at` : sql`m.changed_at desc`} limit ${sql.lit(MOST_OUTSIDERS)}`.execute(db);
+    order by ${state === 'asked' ? sql`m.changed_at` : sql`m.changed_at desc`} limit ${sql.lit(MOST_OUTSIDERS)}`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, avatar: pictureAddress(row.avatar) }));
 }
 
@@ -193,7 +196,8 @@ export async function removeMember(
   const { role } = await lockMember(tx, community_id, account_id, 'joined');
   if (role === 'owner' || account_id === actor.account_id) throw new Problem('not_found');
   if (isModerator(role) && standing !== 'owner') throw new Problem('not_the_owner');
-  if (is_ban) await setMember(tx, community_id, account_id, { state: 'banned', role: 'member', note, is_trusted: false });
+  if (is_ban)
+    await setMember(tx, community_id, account_id, { state: 'banned', role: 'member', note, is_trusted: false });
   else await dropMember(tx, community_id, account_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: account_id, note };
   await logAction(tx, is_ban ? 'banned' : 'removed', entry);

@@ -47,7 +47,9 @@ export async function decidePost(
   const { author_id, state: before } = await findPost(tx, access, actor, post_id);
   const state = is_shown ? 'shown' : 'hidden';
   await tx.updateTable('community_posts').set({ state }).where('post_id', '=', post_id).execute();
-  await sql`update community_reports set settled_at = now() where post_id = ${post_id} and settled_at is null`.execute(tx);
+  await sql`update community_reports set settled_at = now() where post_id = ${post_id} and settled_at is null`.execute(
+    tx,
+  );
   if (is_shown && before === 'held') await trustMember(tx, community_id, author_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: author_id, post_id };
   if (state !== before) await logAction(tx, is_shown ? 'approved' : 'hidden', entry);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Post, type Reply, REPLIES_SHOWN } from '#contract/community/posts-api.ts';
+import { type Post, REPLIES_SHOWN, type Reply } from '#contract/community/posts-api.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { type Access, isModerator, MEMBER_NAME } from '#server/community/access.ts';
 import type { Db } from '#server/lib/database.ts';

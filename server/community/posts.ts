@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { EDIT_MINUTES } from '#contract/community/posts-api.ts';
 import type * as api from '#contract/community/posts-api.ts';
+import { EDIT_MINUTES } from '#contract/community/posts-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { type Access, forMember, forModerator, forWriter, isModerator } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
@@ -54,7 +54,8 @@ export async function listWaitingPosts(
 }
 
 /** Web addresses, with or without their scheme. */
-const LINK = /https?:|www\.|\b[\w-]+\.(com|net|org|io|co|us|biz|info|shop|me|ru|cn|farm|app|dev|xyz|top|site|online)\b/i;
+const LINK =
+  /https?:|www\.|\b[\w-]+\.(com|net|org|io|co|us|biz|info|shop|me|ru|cn|farm|app|dev|xyz|top|site|online)\b/i;
 
 /** Posts per person and hour in all communities. A discussion between people is slower. */
 const POSTS_PER_HOUR = 60;
