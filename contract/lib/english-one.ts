@@ -72,4 +72,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Nothing was imported. Correct these {count} cells and upload the file again.':
     'Nothing was read. Correct this cell and upload again.',
   '{count} cents': '1 cent',
+  '{count} members': '{count} member',
+  '{count} posts this week': '{count} post this week',
+  '{count} reports': '{count} report',
 };

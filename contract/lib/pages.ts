@@ -83,7 +83,7 @@ export const PAGES = {
 
   '/sellerdashboard': { who: 'sellers', title: 'Dashboard' },
   '/sellerdashboard/profile': { who: 'sellers', title: 'Your account' },
-  '/sellerdashboard/mycommunity': { who: 'sellers' },
+  '/sellerdashboard/mycommunity': { who: 'sellers', title: 'Your communities' },
   '/sellerdashboard/createcommunity': { who: 'sellers' },
   '/sellerdashboard/allcommunity': { who: 'sellers' },
   '/sellerdashboard/productpost': { who: 'sellers', title: 'Sell something' },
@@ -97,6 +97,8 @@ export const PAGES = {
   '/sellermycommunity': { who: 'sellers' },
   '/profileview/$id': { who: 'anyone' },
   '/profileview': { who: 'anyone' },
+  /** The communities of anyone who isn't a seller, and those near them. */
+  '/communities': { who: 'signedIn', title: 'Communities' },
   '/community/about/$id': { who: 'signedIn' },
   '/community/discussion/$id': { who: 'signedIn' },
   '/community/announcement/$id': { who: 'signedIn' },

@@ -13,6 +13,12 @@ export const NOT_BUILT = {
   '/community/announcement/$id': '/',
   '/community/members/$id': '/',
   '/community/photofile/$id': '/',
+  '/sellerdashboard/message': '/sellerdashboard/profile',
+
+  '/buyerdashboard/message': '/buyerdashboard/profile',
+
+  '/processordashboard/message': '/processordashboard/pendingOrders',
+  '/processordashboard/messages': '/processordashboard/pendingOrders',
 } as const satisfies Partial<Record<PagePath, PagePath>>;
 export type NotBuilt = keyof typeof NOT_BUILT;
 

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { accountRoutes } from '#web/app/routes/account-routes.ts';
 import { buyingRoutes } from '#web/app/routes/buying-routes.ts';
+import { communityRoutes } from '#web/app/routes/community-routes.ts';
 import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
 import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
 import { entryRoutes } from '#web/app/routes/entry-routes.ts';
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
     ...buyingRoutes,
     ...messageRoutes,
     ...sellerRoutes,
+    ...communityRoutes,
     ...notBuiltRoutes,
   ]),
 ]);

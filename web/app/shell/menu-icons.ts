@@ -31,6 +31,7 @@ import {
   IconUserCircle,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { TitledPath } from '#web/app/shell/menu.ts';
@@ -46,6 +47,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/buyerdashboard/tracker': IconRoute,
   '/buyerdashboard/watchlist': IconEye,
   '/buyerdashboard/favoritefarm': IconHeart,
+  '/communities': IconUsersGroup,
   '/checkout': IconShoppingCart,
   '/processordashboard/requestedOrder': IconInbox,
   '/processordashboard/pendingOrders': IconTruckDelivery,
@@ -69,6 +71,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/reports': IconChartBar,
   '/sellerdashboard/productpost': IconTag,
   '/sellerdashboard/tracker': IconTruckDelivery,
+  '/sellerdashboard/mycommunity': IconUsersGroup,
   '/sellerdashboard/paymenttransaction': IconReceipt,
   '/sellerdashboard/profile': IconUserCircle,
   '/buyerdashboard/profile': IconUserCircle,

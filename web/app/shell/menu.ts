@@ -19,6 +19,14 @@ const PORTAL_USERS: readonly Role[] = ['producer', 'customer'];
 /** Everyone who buys animals or has them processed: all roles but butchers. */
 const SELLER_FINDERS: readonly Role[] = [...ACCESS.dropoffMakers, ...ACCESS.buyers];
 
+const COMMUNITY_PAGES = [
+  '/community/about/$id',
+  '/community/discussion/$id',
+  '/community/announcement/$id',
+  '/community/members/$id',
+  '/community/photofile/$id',
+] as const satisfies readonly PagePath[];
+
 export interface MenuGroup {
   /** A group with only one item has no heading. */
   title?: Words;
@@ -44,6 +52,7 @@ const WORK: readonly MenuGroup[] = [
       },
       { to: '/sellerdashboard/message', beside: ['/messages'], roles: ACCESS.sellers },
       { to: '/buyerdashboard/message', beside: ['/messages'], roles: ACCESS.buyers },
+      { to: '/communities', beside: COMMUNITY_PAGES, roles: ACCESS.buyers },
     ],
   },
   {
@@ -61,6 +70,16 @@ const WORK: readonly MenuGroup[] = [
       { to: '/sellerdashboard/productpost', roles: ACCESS.sellers },
       { to: '/sellerdashboard/tracker', roles: ACCESS.sellers },
       { to: '/sellerdashboard/reviews', roles: ACCESS.sellers },
+      {
+        to: '/sellerdashboard/mycommunity',
+        beside: [
+          '/sellerdashboard/createcommunity',
+          '/sellerdashboard/allcommunity',
+          '/sellermycommunity',
+          ...COMMUNITY_PAGES,
+        ],
+        roles: ACCESS.sellers,
+      },
     ],
   },
   {

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { saveCommunityMails } from '#contract/community/community-api.ts';
+import { removeMember } from '#contract/community/members-api.ts';
+import { decidePost, writePost } from '#contract/community/posts-api.ts';
+import { sendDigests } from '#server/community/digest.ts';
+import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { makeCommunity } from '#server/test/make-community.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const mailsOf = async ({ account_id }: Person, template: string) => {
+  const { rows } = await sql<{ facts: Record<string, unknown> }>`
+    select facts from account_mails where account_id = ${account_id} and template = ${template}
+    order by account_mail_id`.execute(app.db);
+  return rows.map(({ facts }) => facts);
+};
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+test('every member who wants it gets an announcement once, however many processes send it', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben, gone] = [await join(), await join(), await join()];
+  expectYes(await app.call(saveCommunityMails, ben, { community_id, mails: ['digest'] }));
+  expectYes(await app.call(writePost, owner, { community_id, kind: 'announcement', text: 'Pickup is on Saturday' }));
+  expectYes(await app.call(removeMember, owner, { community_id, account_id: gone.account_id, is_ban: true }));
+  await Promise.all([1, 2, 3].map(() => tellAnnouncements(app.db)));
+  await tellAnnouncements(app.db);
+  expect(await mailsOf(ana, 'announcement')).toMatchObject([
+    {
+      community: 'Cedar Ridge herd share',
+      text: 'Pickup is on Saturday',
+      path: `/community/announcement/${community_id}`,
+    },
+  ]);
+  for (const person of [owner, ben, gone]) expect(await mailsOf(person, 'announcement')).toEqual([]);
+});
+
+test('a storm of mentions becomes one email an hour', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben] = [await join(), await join()];
+  const mention = async (person: Person, text: string) =>
+    expectYes(await app.call(writePost, person, { community_id, text, mention_ids: [ana.account_id] })).data.post_id;
+  for (const text of ['First', 'Second', 'Third']) await mention(ben, text);
+  await Promise.all([tellMentions(app.db), tellMentions(app.db)]);
+  await mention(ben, 'Fourth');
+  await tellMentions(app.db);
+  expect(await mailsOf(ana, 'mention')).toMatchObject([{ text: 'First', more: 2 }]);
+  await sql`update community_mail_pace set mentioned_at = now() - interval '61 minutes'`.execute(app.db);
+  await tellMentions(app.db);
+  expect(await mailsOf(ana, 'mention')).toMatchObject([{ more: 2 }, { text: 'Fourth', more: 0 }]);
+
+  await sql`delete from community_mail_pace`.execute(app.db);
+  const held = await mention(ben, 'Look at evil.com');
+  await tellMentions(app.db);
+  expect(await mailsOf(ana, 'mention')).toHaveLength(2);
+  expectYes(await app.call(decidePost, owner, { community_id, post_id: held, is_shown: true }));
+  await tellMentions(app.db);
+  expect(await mailsOf(ana, 'mention')).toHaveLength(3);
+  expectYes(await app.call(saveCommunityMails, ana, { community_id, mails: [] }));
+  await sql`delete from community_mail_pace`.execute(app.db);
+  await mention(ben, 'Again');
+  await tellMentions(app.db);
+  expect(await mailsOf(ana, 'mention')).toHaveLength(3);
+});
+
+test('the digest is one email a day for all communities, and none without news', async () => {
+  const [one, other] = [await makeCommunity(app), await makeCommunity(app, { name: 'Blue Heron' })];
+  const ana = await one.join();
+  await other.join(ana);
+  const quiet = await other.join();
+  for (const text of ['One', 'Two'])
+    expectYes(await app.call(writePost, one.owner, { community_id: one.community_id, text }));
+  expectYes(await app.call(writePost, other.owner, { community_id: other.community_id, text: 'Three' }));
+  expectYes(await app.call(writePost, ana, { community_id: other.community_id, text: 'My own' }));
+  expectYes(await app.call(saveCommunityMails, quiet, { community_id: other.community_id, mails: ['mentions'] }));
+  const morning = hoursFromNow(1);
+  await Promise.all([sendDigests(app.db, morning), sendDigests(app.db, morning)]);
+  expect(await mailsOf(ana, 'digest')).toMatchObject([
+    {
+      posts: 3,
+      communities: [
+        { name: 'Cedar Ridge herd share', posts: 2 },
+        { name: 'Blue Heron', posts: 1 },
+      ],
+    },
+  ]);
+  expect(await mailsOf(quiet, 'digest')).toEqual([]);
+  await sendDigests(app.db, hoursFromNow(25));
+  expect(await mailsOf(ana, 'digest')).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Community, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
+import { viewCommunity } from '#contract/community/community-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/community/community.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { idIn } from '#web/lib/id-in.ts';
+import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+const TABS = [
+  { to: '/community/discussion/$id', label: 'Discussion' },
+  { to: '/community/announcement/$id', label: 'Announcements' },
+  { to: '/community/photofile/$id', label: 'Photos and files' },
+  { to: '/community/members/$id', label: 'Members' },
+  { to: '/community/about/$id', label: 'About' },
+] as const;
+
+interface CommunityFrameProps {
+  id: string;
+  /** The invitation in the address. */
+  token?: string | undefined;
+  /** Whether people who aren't members see this page too. */
+  isPublic?: boolean;
+  action?: (community: Community) => ReactNode;
+  children: (community: Community) => ReactNode;
+}
+
+/** A community's name, place and tabs around one of its pages. */
+export function CommunityFrame({ id, token = '', isPublic = false, action, children }: CommunityFrameProps) {
+  const { role } = useMe();
+  const query = useApiQuery(viewCommunity, { community_id: idIn(id) ?? 0, token }, { atOnce: true });
+  const community = query.data;
+  if (!community) {
+    return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
+  }
+  const { name, season, city, state, members, join_policy, is_archived, can } = community;
+  return (
+    <PageFrame
+      title={[name, season].filter(Boolean).join(' · ')}
+      back={
+        role === 'seller' ? (
+          <BackLink to="/sellerdashboard/mycommunity">{t('Your communities')}</BackLink>
+        ) : (
+          <BackLink to="/communities">{t('Communities')}</BackLink>
+        )
+      }
+      subtitle={
+        <>
+          {[`${city}, ${state}`, t('{count} members', { count: members }), t(JOIN_POLICY_WORDS[join_policy])].join(
+            ' · ',
+          )}
+          {is_archived && (
+            <>
+              {' '}
+              <StatusTag color="amber">{t('Archived')}</StatusTag>
+            </>
+          )}
+        </>
+      }
+      action={action?.(community)}
+      keepsActionOnTop
+      filters={
+        can.read && (
+          <nav aria-label={t('Community')} className={classes.tabs}>
+            {TABS.map(({ to, label }) => (
+              <Link key={to} to={to} params={{ id }} className={classes.tab}>
+                {t(label)}
+              </Link>
+            ))}
+          </nav>
+        )
+      }
+    >
+      {isPublic || can.read ? children(community) : <MembersOnly id={id} />}
+    </PageFrame>
+  );
+}
+
+const MembersOnly = ({ id }: { id: string }) => (
+  <EmptyState
+    icon={IconLock}
+    title={t('Only members can see this')}
+    action={
+      <ButtonLink to="/community/about/$id" params={{ id }}>
+        {t('About this community')}
+      </ButtonLink>
+    }
+  >
+    {t('Join the community to read and post.')}
+  </EmptyState>
+);
+
+/** The button below a list that has more. */
+export const ShowMore = ({ children, onClick }: { children: string; onClick: () => void }) => (
+  <Button variant="default" className={classes.more} onClick={onClick}>
+    {children}
+  </Button>
+);

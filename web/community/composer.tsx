@@ -1,0 +1,126 @@
+import { Button, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { listMembers } from '#contract/community/members-api.ts';
+import {
+  listPosts,
+  listReplies,
+  listWaitingPosts,
+  MOST_MENTIONS,
+  MOST_TEXT,
+  writePost,
+} from '#contract/community/posts-api.ts';
+import classes from '#web/community/post.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+
+interface ComposerProps {
+  community_id: number;
+  kind: 'announcement' | 'discussion';
+  parent_id?: number;
+  label: string;
+  submit: string;
+  onDone?: () => void;
+}
+
+/** The name that someone is typing after an @, at the end of the text before the caret. */
+const TYPED_NAME = /(?:^|\s)@([\p{L}\p{M}'’-]{0,30})$/u;
+
+/** Where a post or reply is written. Typing @ suggests members to mention. */
+export function Composer({ community_id, kind, parent_id, label, submit, onDone }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [caret, setCaret] = useState(0);
+  const [named, setNamed] = useState<ReadonlyMap<string, number>>(new Map());
+  const send = useApiMutation(writePost, {
+    refetch: [listPosts, listReplies, listWaitingPosts],
+    onDone: ({ state }) => {
+      setText('');
+      setNamed(new Map());
+      if (state === 'held') announce('success', t('A moderator will look at your post first, because it has a link.'));
+      onDone?.();
+    },
+  });
+  const typed = TYPED_NAME.exec(text.slice(0, caret))?.[1];
+  const isReady = text.trim() !== '';
+
+  function mention({ account_id, name }: { account_id: number; name: string }): void {
+    const start = caret - (typed?.length ?? 0);
+    const next = `${text.slice(0, start)}${name} ${text.slice(caret)}`;
+    setText(next);
+    setCaret(start + name.length + 1);
+    setNamed(new Map([...named, [name, account_id]]));
+    field.current?.focus();
+  }
+
+  function post(): void {
+    if (!isReady || send.isPending) return;
+    const mention_ids = [...named].filter(([name]) => text.includes(`@${name}`)).map(([, account_id]) => account_id);
+    send.mutate({
+      community_id,
+      kind,
+      text,
+      mention_ids: mention_ids.slice(0, MOST_MENTIONS),
+      ...(parent_id !== undefined && { parent_id }),
+    });
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        post();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={parent_id === undefined ? 2 : 1}
+        maxRows={14}
+        maxLength={MOST_TEXT}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setCaret(currentTarget.selectionStart);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && post()}
+      />
+      {typed !== undefined && <Suggestions community_id={community_id} typed={typed} onPick={mention} />}
+      {(isReady || parent_id !== undefined) && (
+        <Button type="submit" className={classes.send} disabled={!isReady} loading={send.isPending}>
+          {submit}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const MOST_SUGGESTED = 5;
+
+function Suggestions({
+  community_id,
+  typed,
+  onPick,
+}: {
+  community_id: number;
+  typed: string;
+  onPick: (member: { account_id: number; name: string }) => void;
+}) {
+  const { data } = useApiQuery(listMembers, { community_id, search: typed }, { keepPrevious: true });
+  const others = data?.members.filter(({ is_you }) => !is_you).slice(0, MOST_SUGGESTED) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <fieldset className={classes.suggestions} aria-label={t('Mention someone')}>
+      {others.map((member) => (
+        <Button key={member.account_id} size="compact-sm" variant="default" onClick={() => onPick(member)}>
+          @{member.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Community, JOIN_POLICIES, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
+import {
+  findCommunities,
+  listMyCommunities,
+  saveCommunity,
+  setCommunityPicture,
+  viewCommunity,
+} from '#contract/community/community-api.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
+import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/community/community.module.css';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { idIn } from '#web/lib/id-in.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { NumberField, RadioField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const route = getRouteApi('/shell/sellerdashboard/createcommunity');
+const LISTS = [listMyCommunities, findCommunities, viewCommunity] as const;
+
+/** Creates a community, or edits the one in the address, /sellerdashboard/createcommunity. */
+export function CreateCommunityScreen() {
+  const community_id = idIn(route.useSearch().community);
+  return community_id === undefined ? <CommunityPage /> : <EditCommunity community_id={community_id} />;
+}
+
+function EditCommunity({ community_id }: { community_id: number }) {
+  const community = useApiQuery(viewCommunity, { community_id }, { atOnce: true });
+  if (community.error) return <ErrorState error={community.error} onRetry={() => void community.refetch()} />;
+  return community.data ? <CommunityPage key={community.data.revision} community={community.data} /> : <Loading />;
+}
+
+function CommunityPage({ community }: { community?: Community }) {
+  const navigate = useNavigate();
+  const { zip } = useMe();
+  const form = useSendForm(saveCommunity, {
+    start: community
+      ? {
+          community_id: community.community_id,
+          revision: community.revision,
+          name: community.name,
+          description: community.description,
+          season: community.season,
+          zip: community.zip,
+          join_policy: community.join_policy,
+          most_members: community.most_members,
+        }
+      : { name: '', description: '', season: '', zip: zip.slice(0, 5), join_policy: 'open', most_members: null },
+    refetch: LISTS,
+    onDone: ({ community_id }) => void navigate({ to: '/community/about/$id', params: { id: String(community_id) } }),
+  });
+  return (
+    <PageFrame
+      title={community ? t('Edit community') : t('Create community')}
+      back={<BackLink to="/sellerdashboard/mycommunity">{t('Your communities')}</BackLink>}
+      width="narrow"
+    >
+      {community && <PictureField community={community} />}
+      <Form form={form} label={t('Community')} isLong>
+        <TextField control={form.control} name="name" label={t('Name')} maxLength={80} isRequired />
+        <TextAreaField
+          control={form.control}
+          name="description"
+          label={t('Description')}
+          hint={t('What it’s about and who it’s for. Everyone who can find the community reads this.')}
+          rows={4}
+          grows
+          maxLength={5000}
+        />
+        <FieldRow>
+          <TextField
+            control={form.control}
+            name="zip"
+            label={t('ZIP code')}
+            hint={t('People near it find the community.')}
+            inputMode="numeric"
+            maxLength={10}
+            isRequired
+          />
+          <TextField
+            control={form.control}
+            name="season"
+            label={t('Season')}
+            hint={t('Such as 2027. You can copy the community for the next one.')}
+            maxLength={30}
+          />
+        </FieldRow>
+        <RadioField
+          control={form.control}
+          name="join_policy"
+          label={t('Who can join')}
+          choices={JOIN_POLICIES.map((value) => ({ value, label: t(JOIN_POLICY_WORDS[value]) }))}
+        />
+        <NumberField
+          control={form.control}
+          name="most_members"
+          label={t('Most members')}
+          hint={t('Leave blank for no limit.')}
+          least={2}
+          most={2000}
+        />
+        <SubmitButton form={form}>{community ? t('Save') : t('Create community')}</SubmitButton>
+      </Form>
+    </PageFrame>
+  );
+}
+
+function PictureField({ community: { community_id, picture } }: { community: Community }) {
+  const [error, setError] = useState<string | null>(null);
+  const save = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
+  const send = (file: File | null) => {
+    if (!file) return;
+    setError(null);
+    if (file.size > MOST_PHOTO_BYTES) return setError(t('A photo can be up to 15 MB.'));
+    save.mutate(
+      { community_id, file },
+      { onError: (problem) => setError((problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem)) },
+    );
+  };
+  return (
+    <Input.Wrapper
+      label={t('Picture')}
+      labelElement="div"
+      description={t('We remove the location and time.')}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      mb="md"
+    >
+      <div className={classes.pictureField}>
+        {picture && <img src={pictureAddress(picture.medium)} alt={t('Picture')} className={classes.cover} />}
+        <FileButton accept={PHOTO_TYPES.join(',')} onChange={send} inputProps={{ 'aria-hidden': true, tabIndex: -1 }}>
+          {(props) => (
+            <Button {...props} variant="default" loading={save.isPending}>
+              {picture ? t('Change picture') : t('Add picture')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </Input.Wrapper>
+  );
+}

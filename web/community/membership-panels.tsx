@@ -1,0 +1,180 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { COMMUNITY_MAILS, Community } from '#contract/community/community.ts';
+import {
+  archiveCommunity,
+  copyCommunity,
+  findCommunities,
+  listMyCommunities,
+  saveCommunityMails,
+  viewCommunity,
+} from '#contract/community/community-api.ts';
+import { joinCommunity, leaveCommunity } from '#contract/community/members-api.ts';
+import classes from '#web/community/community.module.css';
+import { useApiMutation } from '#web/lib/api.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import panel from '#web/ui/panel.module.css';
+
+const LISTS = [viewCommunity, listMyCommunities, findCommunities] as const;
+
+/** Where people join, ask to join, and leave. */
+export function JoinPanel({ community, token }: { community: Community; token: string }) {
+  const { community_id, standing, join_policy, is_archived, can } = community;
+  const [note, setNote] = useState('');
+  const join = useApiMutation(joinCommunity, { refetch: LISTS });
+  if (standing === 'owner') return null;
+  if (can.read) return <LeavePanel community={community} />;
+  if (standing === 'asked') {
+    return (
+      <section className={panel.panel} aria-label={t('Membership')}>
+        <p className={classes.text}>{t('You asked to join. We’ll show you the community once you’re accepted.')}</p>
+        <LeaveButton community_id={community_id}>{t('Withdraw request')}</LeaveButton>
+      </section>
+    );
+  }
+  if (standing === 'banned' || is_archived) {
+    return (
+      <section className={panel.panel} aria-label={t('Membership')}>
+        <p className={classes.text}>
+          {is_archived ? t('This community is archived. Nobody can join it.') : t('You can’t join this community.')}
+        </p>
+      </section>
+    );
+  }
+  const mustAsk = join_policy === 'request' && token === '';
+  return (
+    <section className={panel.panel} aria-label={t('Membership')}>
+      {mustAsk && (
+        <Textarea
+          label={t('Why would you like to join?')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      )}
+      <Button size="md" loading={join.isPending} onClick={() => join.mutate({ community_id, token, note })}>
+        {mustAsk ? t('Ask to join') : t('Join community')}
+      </Button>
+      <p className={classes.note}>{t('Members see your first name and the first letter of your last name.')}</p>
+    </section>
+  );
+}
+
+const LeavePanel = ({ community: { community_id, name } }: { community: Community }) => (
+  <section className={panel.panel} aria-label={t('Membership')}>
+    <p className={classes.text}>
+      {t('You’re a member.')}{' '}
+      <AnchorLink to="/community/discussion/$id" params={{ id: String(community_id) }}>
+        {t('Go to the discussion')}
+      </AnchorLink>
+    </p>
+    <LeaveButton community_id={community_id} question={t('Leave {name}?', { name })}>
+      {t('Leave community')}
+    </LeaveButton>
+  </section>
+);
+
+function LeaveButton({
+  community_id,
+  question,
+  children,
+}: {
+  community_id: number;
+  question?: string;
+  children: string;
+}) {
+  const leave = useApiMutation(leaveCommunity, { refetch: LISTS });
+  const ask = async () => {
+    const text = t('Your posts stay. You can join again later.');
+    if (!question || (await askToConfirm({ title: question, text, yes: children, no: t('Cancel') })))
+      leave.mutate({ community_id });
+  };
+  return (
+    <div>
+      <Button variant="default" loading={leave.isPending} onClick={() => void ask()}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
+  announcements: 'Announcements, at once',
+  mentions: 'When someone mentions me',
+  digest: 'A summary of new posts, once a day',
+};
+
+/** Which emails a member gets. */
+export function MailsPanel({ community: { community_id, mails } }: { community: Community }) {
+  const save = useApiMutation(saveCommunityMails, { refetch: [viewCommunity] });
+  const kinds = Object.keys(MAIL_WORDS) as (keyof typeof MAIL_WORDS)[];
+  return (
+    <section className={panel.panel} aria-labelledby="mails">
+      <h2 id="mails">{t('Emails')}</h2>
+      {kinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={t(MAIL_WORDS[kind])}
+          checked={mails.includes(kind)}
+          disabled={save.isPending}
+          onChange={({ currentTarget: { checked } }) =>
+            save.mutate({ community_id, mails: kinds.filter((one) => (one === kind ? checked : mails.includes(one))) })
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The owner's way to the next season, and to the end of this one. */
+export function OwnerPanel({ community: { community_id, is_archived } }: { community: Community }) {
+  const navigate = useNavigate();
+  const [season, setSeason] = useState('');
+  const [withMembers, setWithMembers] = useState(true);
+  const archive = useApiMutation(archiveCommunity, { refetch: LISTS });
+  const copy = useApiMutation(copyCommunity, {
+    refetch: LISTS,
+    onDone: (made) => void navigate({ to: '/community/about/$id', params: { id: String(made.community_id) } }),
+  });
+  const askToArchive = async () => {
+    const title = t('Archive this community?');
+    const text = t('Members can still read it, but nobody can post or join.');
+    if (is_archived || (await askToConfirm({ title, text, yes: t('Archive'), no: t('Cancel') })))
+      archive.mutate({ community_id, is_archived: !is_archived });
+  };
+  return (
+    <section className={panel.panel} aria-labelledby="season">
+      <h2 id="season">{t('Next season')}</h2>
+      <TextInput
+        label={t('Season')}
+        description={t('Starts a community like this one, without its posts.')}
+        maxLength={30}
+        value={season}
+        onChange={({ currentTarget }) => setSeason(currentTarget.value)}
+      />
+      <Checkbox
+        label={t('Bring the members along')}
+        checked={withMembers}
+        onChange={({ currentTarget }) => setWithMembers(currentTarget.checked)}
+      />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={season.trim() === ''}
+          loading={copy.isPending}
+          onClick={() => copy.mutate({ community_id, season, with_members: withMembers })}
+        >
+          {t('Copy community')}
+        </Button>
+        <Button variant="subtle" color="gray" loading={archive.isPending} onClick={() => void askToArchive()}>
+          {is_archived ? t('Open again') : t('Archive')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useInterval } from '@mantine/hooks';
+import { IconMessages, IconSpeakerphone } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Community } from '#contract/community/community.ts';
+import { listPosts, listWaitingPosts } from '#contract/community/posts-api.ts';
+import classes from '#web/community/community.module.css';
+import { CommunityFrame, ShowMore } from '#web/community/community-frame.tsx';
+import { Composer } from '#web/community/composer.tsx';
+import posts from '#web/community/post.module.css';
+import { Message, Post } from '#web/community/post.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import panel from '#web/ui/panel.module.css';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** How often a visible page looks for new posts. */
+const LOOK_EVERY_MS = 20_000;
+type Kind = 'announcement' | 'discussion';
+
+const discussion = getRouteApi('/shell/community/discussion/$id');
+const announcement = getRouteApi('/shell/community/announcement/$id');
+
+/** A community's discussion, /community/discussion/{id}. */
+export function DiscussionScreen() {
+  const { id } = discussion.useParams();
+  return (
+    <CommunityFrame id={id}>
+      {(community) => (
+        <div className={`${classes.stack} ${classes.narrow}`}>
+          {community.can.moderate && <Waiting community={community} />}
+          {community.can.post && (
+            <div className={panel.panel}>
+              <Composer
+                community_id={community.community_id}
+                kind="discussion"
+                label={t('Write to the community')}
+                submit={t('Post')}
+              />
+            </div>
+          )}
+          <Posts key={id} community={community} kind="discussion">
+            <EmptyState icon={IconMessages} title={t('No posts yet')}>
+              {t('Ask a question or say hello.')}
+            </EmptyState>
+          </Posts>
+        </div>
+      )}
+    </CommunityFrame>
+  );
+}
+
+/** A community's announcements, /community/announcement/{id}. */
+export function AnnouncementScreen() {
+  const { id } = announcement.useParams();
+  return (
+    <CommunityFrame id={id}>
+      {(community) => (
+        <div className={`${classes.stack} ${classes.narrow}`}>
+          {community.can.moderate && community.can.post && (
+            <div className={panel.panel}>
+              <Composer
+                community_id={community.community_id}
+                kind="announcement"
+                label={t('Announce something to all members')}
+                submit={t('Announce')}
+              />
+            </div>
+          )}
+          <Posts key={id} community={community} kind="announcement">
+            <EmptyState icon={IconSpeakerphone} title={t('No announcements yet')}>
+              {t('News from the farm appears here, and members get it by email.')}
+            </EmptyState>
+          </Posts>
+        </div>
+      )}
+    </CommunityFrame>
+  );
+}
+
+/** Posts a page at a time, newest first. */
+function Posts({ community, kind, children }: { community: Community; kind: Kind; children: ReactNode }) {
+  const [pages, setPages] = useState([0]);
+  const first = useApiQuery(listPosts, { community_id: community.community_id, kind, before: 0 }, { atOnce: true });
+  useInterval(() => void (document.hidden || first.refetch()), LOOK_EVERY_MS, { autoInvoke: true });
+  if (first.data?.posts.length === 0) return children;
+  return pages.map((before) => (
+    <PostPage
+      key={before}
+      community={community}
+      kind={kind}
+      before={before}
+      onMore={before === pages.at(-1) ? (next) => setPages([...pages, next]) : undefined}
+    />
+  ));
+}
+
+interface PostPageProps {
+  community: Community;
+  kind: Kind;
+  before: number;
+  onMore: ((next: number) => void) | undefined;
+}
+
+function PostPage({ community, kind, before, onMore }: PostPageProps) {
+  const page = useApiQuery(listPosts, { community_id: community.community_id, kind, before });
+  if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  if (!page.data) return <Loading />;
+  const last = page.data.posts.at(-1);
+  return (
+    <>
+      <ul className={posts.posts}>
+        {page.data.posts.map((post) => (
+          <Post key={post.post_id} post={post} community={community} />
+        ))}
+      </ul>
+      {page.data.has_more && last && onMore && (
+        <ShowMore onClick={() => onMore(last.post_id)}>{t('Show older posts')}</ShowMore>
+      )}
+    </>
+  );
+}
+
+/** What a moderator has to decide, above everything else. */
+function Waiting({ community }: { community: Community }) {
+  const waiting = useApiQuery(listWaitingPosts, { community_id: community.community_id });
+  if (!waiting.data || waiting.data.length === 0) return null;
+  return (
+    <section className={panel.panel} aria-label={t('Posts to look at')}>
+      <h2>{t('Posts to look at')}</h2>
+      <ul className={posts.posts}>
+        {waiting.data.map((post) => (
+          <li key={post.post_id}>
+            <Message post={post} community={community} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
