@@ -10,7 +10,7 @@ import {
   viewCommunity,
 } from '#contract/community/community-api.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -119,7 +119,7 @@ function PictureField({ community: { community_id, picture } }: { community: Com
   const send = (file: File | null) => {
     if (!file) return;
     setError(null);
-    if (file.size > MOST_PHOTO_BYTES) return setError(t('A photo can be up to 15 MB.'));
+    if (file.size > MOST_PHOTO_BYTES) return setError(t(PHOTO_TOO_LARGE));
     save.mutate(
       { community_id, file },
       { onError: (problem) => setError((problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem)) },

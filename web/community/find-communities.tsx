@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { findCommunities } from '#contract/community/community-api.ts';
-import { ZIP_PATTERN } from '#contract/lib/fields.ts';
+import { ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/communities.module.css';
 import { CommunityList } from '#web/community/community-list.tsx';
@@ -51,7 +51,7 @@ export function FindCommunities() {
           inputMode="numeric"
           maxLength={10}
           value={typed.zip}
-          error={isZip ? zipError : t('Enter a 5-digit ZIP code.')}
+          error={isZip ? zipError : t(ZIP_WORDS)}
           onChange={({ currentTarget: { value: near } }) => setTyped({ ...typed, zip: near })}
         />
         <Button type="submit" leftSection={<IconSearch aria-hidden />}>

@@ -39,7 +39,9 @@ export function JoinPanel({ community, token }: { community: Community; token: s
     return (
       <section className={panel.panel} aria-label={t('Membership')}>
         <p className={classes.text}>
-          {is_archived ? t('This community is archived. Nobody can join it.') : t('You can’t join this community.')}
+          {is_archived
+            ? t('This community is archived. Nobody can join it.')
+            : t('You were banned from this community.')}
         </p>
       </section>
     );

@@ -71,7 +71,7 @@ export const community = {
   'You asked to join. We’ll show you the community once you’re accepted.':
     'Pidió unirse. Le mostraremos la comunidad en cuanto lo acepten.',
   'This community is archived. Nobody can join it.': 'Esta comunidad está archivada. Nadie puede unirse.',
-  'You can’t join this community.': 'No puede unirse a esta comunidad.',
+  'You were banned from this community.': 'Lo expulsaron de esta comunidad.',
   'You’re a member.': 'Usted es miembro.',
   'Go to the discussion': 'Ir a la conversación',
   'Leave {name}?': '¿Salir de {name}?',
@@ -110,7 +110,6 @@ export const community = {
   'Search members': 'Buscar miembros',
   'Make a member': 'Hacer miembro',
   'Make a moderator': 'Hacer moderador',
-  'Role changed': 'Función cambiada',
   'Remove from community': 'Sacar de la comunidad',
   'Remove {name}?': '¿Quitar {name}?',
   'Only the owner and the moderators see it.': 'Solo lo ven el dueño y los moderadores.',

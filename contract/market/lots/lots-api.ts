@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { FarmForm, LotForm, MOST_ANIMALS, MOST_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
@@ -112,6 +113,7 @@ const PICTURE_REFUSALS = ['photo_kind', 'picture_broken', 'picture_too_large', '
 const upload = { field: 'file', mostBytes: 15 * 1024 * 1024 };
 /** Size limit for a photo: 15 MB. */
 export const MOST_PHOTO_BYTES = upload.mostBytes;
+export const PHOTO_TOO_LARGE = 'A photo can be up to 15 MB.' satisfies Words;
 /** Listed one by one, because for 'image/*' iPhones send HEIC, which we can't read. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

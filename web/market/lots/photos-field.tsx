@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { MOST_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
-import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -43,7 +43,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
 
   const addAll = (files: readonly File[]) =>
     work(async () => {
-      if (files.some((file) => file.size > MOST_PHOTO_BYTES)) return setError(t('A photo can be up to 15 MB.'));
+      if (files.some((file) => file.size > MOST_PHOTO_BYTES)) return setError(t(PHOTO_TOO_LARGE));
       const mine = await about();
       for (const file of files.slice(0, MOST_PHOTOS - photos.length)) await adding.mutateAsync({ ...mine, file });
     });
