@@ -376,6 +376,7 @@ export const REFUSALS = {
   code_taken: [409, 'Another product has this code.'],
   products_full: [422, 'You can have up to {most} products. Remove one first.'],
   counter_product_changed: [409, 'Someone else changed this product while you were editing. Open it again.'],
+
   // communities
   community_changed: [409, 'You saved this community in another window. Load it again to see what changed.'],
   community_archived: [409, 'This community is archived, so nothing can be added or changed.'],

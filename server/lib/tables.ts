@@ -287,6 +287,119 @@ export interface ClosingBalances {
   plant_id: number;
 }
 
+export interface Communities {
+  archived_at: string | null;
+  city: string;
+  community_id: Generated<number>;
+  copied_from: number | null;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  join_policy: Generated<string>;
+  lat: number;
+  lon: number;
+  most_members: number | null;
+  name: string;
+  owner_id: number;
+  picture: Json | null;
+  revision: Generated<number>;
+  season: Generated<string>;
+  state: string;
+  zip: string;
+}
+
+export interface CommunityDays {
+  community_id: number;
+  created_by: number;
+  day: string;
+  day_id: Generated<number>;
+  note: Generated<string>;
+  title: string;
+}
+
+export interface CommunityFiles {
+  bytes: number;
+  community_id: number;
+  created_at: Generated<string>;
+  file_id: Generated<number>;
+  file_name: string;
+  photo: Json | null;
+  state: Generated<string>;
+  stored: Json;
+  uploaded_by: number;
+}
+
+export interface CommunityInvitations {
+  community_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  invitation_id: Generated<number>;
+  made_by: number;
+  revoked_at: string | null;
+  token_hash: Buffer;
+}
+
+export interface CommunityLog {
+  action: string;
+  actor_id: number | null;
+  community_id: number;
+  happened_at: Generated<string>;
+  log_id: Generated<number>;
+  member_id: number | null;
+  note: Generated<string>;
+  post_id: number | null;
+}
+
+export interface CommunityMailPace {
+  account_id: number;
+  digested_at: string | null;
+  mentioned_at: string | null;
+}
+
+export interface CommunityMembers {
+  account_id: number;
+  changed_at: Generated<string>;
+  community_id: number;
+  is_trusted: Generated<boolean>;
+  mails: Generated<string[]>;
+  note: Generated<string>;
+  role: Generated<string>;
+  state: string;
+}
+
+export interface CommunityMentions {
+  account_id: number;
+  post_id: number;
+  told_at: string | null;
+}
+
+export interface CommunityPosts {
+  author_id: number;
+  community_id: number;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  kind: string;
+  parent_id: number | null;
+  post_id: Generated<number>;
+  state: Generated<string>;
+  text: string;
+  told_at: string | null;
+  told_up_to: Generated<number>;
+}
+
+export interface CommunityReactions {
+  account_id: number;
+  kind: string;
+  post_id: number;
+}
+
+export interface CommunityReports {
+  account_id: number;
+  post_id: number;
+  reason: Generated<string>;
+  reported_at: Generated<string>;
+  settled_at: string | null;
+}
+
 export interface CounterDays {
   closed_at: string | null;
   counted_cents: number | null;
@@ -1721,6 +1834,17 @@ export interface DB {
   challenges: Challenges;
   claims: Claims;
   closing_balances: ClosingBalances;
+  communities: Communities;
+  community_days: CommunityDays;
+  community_files: CommunityFiles;
+  community_invitations: CommunityInvitations;
+  community_log: CommunityLog;
+  community_mail_pace: CommunityMailPace;
+  community_members: CommunityMembers;
+  community_mentions: CommunityMentions;
+  community_posts: CommunityPosts;
+  community_reactions: CommunityReactions;
+  community_reports: CommunityReports;
   counter_days: CounterDays;
   counter_products: CounterProducts;
   counter_sale_lines: CounterSaleLines;
