@@ -37,6 +37,7 @@ const SELLER_PAGES = [
   'Sell something',
   'Sales',
   'Reviews',
+  'Your communities',
   'Events Calendar',
   'Find sellers',
   'Point of sale',
@@ -51,6 +52,7 @@ const BUYER_PAGES = [
   'Watchlist',
   'Favorite farms',
   'Messages',
+  'Communities',
   'Find sellers',
   'Your account',
 ];

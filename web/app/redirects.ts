@@ -4,21 +4,7 @@ import { landingOf, type Role } from '#contract/lib/roles.ts';
 
 /** Pages without a screen, and where they redirect. Remove a page when its screen is built. */
 export const NOT_BUILT = {
-  '/sellerdashboard/mycommunity': '/sellerdashboard/profile',
-  '/sellerdashboard/createcommunity': '/sellerdashboard/profile',
-  '/sellerdashboard/allcommunity': '/sellerdashboard/profile',
-  '/sellermycommunity': '/sellerdashboard/profile',
-  '/community/about/$id': '/',
-  '/community/discussion/$id': '/',
-  '/community/announcement/$id': '/',
-  '/community/members/$id': '/',
-  '/community/photofile/$id': '/',
-  '/sellerdashboard/message': '/sellerdashboard/profile',
-
-  '/buyerdashboard/message': '/buyerdashboard/profile',
-
-  '/processordashboard/message': '/processordashboard/pendingOrders',
-  '/processordashboard/messages': '/processordashboard/pendingOrders',
+  '/sellermycommunity': '/sellerdashboard/mycommunity',
 } as const satisfies Partial<Record<PagePath, PagePath>>;
 export type NotBuilt = keyof typeof NOT_BUILT;
 

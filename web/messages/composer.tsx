@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { type MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH, TYPING_EVERY_MS } from '#contract/lib/message.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { MOST_SHARED_BYTES, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
+import { MOST_SHARED_BYTES, SHARED_TOO_LARGE, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
 import { listReplies } from '#contract/messages/inbox-api.ts';
 import { addMessageFile, MESSAGE_TOO_LONG } from '#contract/messages/messages-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -55,7 +55,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
   async function attach(files: readonly File[]): Promise<void> {
     setProblem(null);
     if (files.some(({ size }) => size > MOST_SHARED_BYTES)) {
-      setProblem(t('A file can be up to 15 MB.'));
+      setProblem(t(SHARED_TOO_LARGE));
       return;
     }
     const added: MessageFile[] = [];

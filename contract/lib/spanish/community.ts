@@ -180,7 +180,6 @@ export const community = {
   'Post removed': 'Publicación quitada',
   'Post shown': 'Publicación mostrada',
   'Post hidden': 'Publicación oculta',
-  Report: 'Avisar',
   'Report the post by {name}': 'Avisar de la publicación de {name}',
   'What’s wrong with it?': '¿Qué tiene de malo?',
   'Only the owner and the moderators see your report.': 'Solo el dueño y los moderadores ven su aviso.',
@@ -191,7 +190,6 @@ export const community = {
   'Add photos or files': 'Agregar fotos o archivos',
   'Up to 15 MB each. We remove the location and time from photos.':
     'Hasta 15 MB cada uno. Quitamos el lugar y la hora de las fotos.',
-  'A file can be up to 15 MB.': 'Un archivo puede tener hasta 15 MB.',
   'A moderator will look at your photo first.': 'Un moderador revisará primero su foto.',
   'File added': 'Archivo agregado',
   'File removed': 'Archivo quitado',
@@ -203,7 +201,6 @@ export const community = {
     'Aquí aparecen listas de precios, recetas y otros documentos.',
   'Photo by {name}': 'Foto de {name}',
   Download: 'Descargar',
-  'Download {name}': 'Descargar {name}',
   Show: 'Mostrar',
 
   // days

@@ -14,6 +14,7 @@ import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
 import { addDemoCard } from '#server/app/demo/demo-card.ts';
+import { addCommunities } from '#server/app/demo/demo-communities.ts';
 import { chooseCuts } from '#server/app/demo/demo-cuts.ts';
 import { addDeposits } from '#server/app/demo/demo-deposits.ts';
 import { addHistory } from '#server/app/demo/demo-history.ts';
@@ -96,6 +97,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), file
     await addVisitors(tx, other, today);
     await addMarket(tx, other.plant_id, today, files);
     await addMessages(tx, actor.plant_id);
+    await addCommunities(tx, today, files);
   });
 }
 
