@@ -8,10 +8,10 @@ export const POST_KINDS = ['announcement', 'discussion'] as const;
 export const POST_STATES = ['shown', 'held', 'hidden'] as const;
 export const REACTIONS = ['like', 'thanks', 'helpful'] as const;
 export type Reaction = (typeof REACTIONS)[number];
-export const REACTION_WORDS: Readonly<Record<Reaction, { words: Words; sign: string }>> = {
-  like: { words: 'Like', sign: '👍' },
-  thanks: { words: 'Thank you', sign: '🙏' },
-  helpful: { words: 'Helpful', sign: '💡' },
+export const REACTION_WORDS: Readonly<Record<Reaction, Words>> = {
+  like: 'Like',
+  thanks: 'Thank you',
+  helpful: 'Helpful',
 };
 
 export const MOST_TEXT = 5000;

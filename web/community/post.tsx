@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconBulb, IconDots, IconHeart, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Community } from '#contract/community/community.ts';
 import { MEMBER_ROLE_WORDS } from '#contract/community/community.ts';
@@ -29,6 +29,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
 const LISTS = [listPosts, listReplies, listWaitingPosts] as const;
+const SIGNS = { like: IconThumbUp, thanks: IconHeart, helpful: IconBulb } as const;
 
 /** A post with its replies and a place to answer it. */
 export function Post({ post, community }: { post: PostData; community: Community }) {
@@ -142,17 +143,18 @@ export function Message({ post, community: { community_id, can }, onReply }: Mes
           {REACTIONS.map((kind) => {
             const { count = 0, is_mine = false } = reactions.find((one) => one.kind === kind) ?? {};
             if (!can.post && count === 0) return null;
+            const Sign = SIGNS[kind];
             return (
               <button
                 key={kind}
                 type="button"
                 className={classes.reaction}
                 aria-pressed={is_mine}
-                aria-label={`${t(REACTION_WORDS[kind].words)}: ${count}`}
+                aria-label={`${t(REACTION_WORDS[kind])}: ${count}`}
                 disabled={!can.post}
                 onClick={() => react.mutate({ community_id, post_id, kind, is_on: !is_mine })}
               >
-                {REACTION_WORDS[kind].sign} {count > 0 && count}
+                <Sign aria-hidden /> {count > 0 && count}
               </button>
             );
           })}
