@@ -84,7 +84,6 @@ export const community = {
   'Request declined': 'Solicitud rechazada',
 
   // emails
-  Emails: 'Correos',
   'Announcements, at once': 'Anuncios, al momento',
   'When someone mentions me': 'Cuando alguien me menciona',
   'A summary of new posts, once a day': 'Un resumen de lo nuevo, una vez al día',
