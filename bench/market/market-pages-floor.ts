@@ -1,6 +1,9 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/** Lower bound for the market's public calls: bare routes with one statement each. Visitors aren't looked up, so `PLANT` is any. */
+/**
+ * Lower bound for the market's public calls: bare routes with one statement each. Visitors aren't looked up, so any `PLANT`
+ * will do.
+ */
 const { app, pool, start } = openFloor();
 
 const CARD = `l.lot_id, l.seller_id, f.name as farm, l.zip, l.kind, l.title, l.species, l.breed, l.practices, l.photos -> 0 as photo,

@@ -8,7 +8,7 @@ import { atLeast, atMost, writeSection } from '#bench/report.ts';
 
 const ROUNDS = 3;
 const FEW = 1_000;
-/** A quick try may ask for fewer. */
+/** A quick trial run can ask for fewer. */
 const MANY = Number(process.env.LOTS ?? 1_000_000);
 const FARMS = 1_000;
 /** The lots whose pages are opened. */
@@ -31,7 +31,7 @@ const SAID: Record<Kind, string> = {
 };
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-/** What the product is asked, and what its floor is asked. */
+/** The calls to the product and to its floor. */
 const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
   list: { product: () => '/api/market/search', floor: () => '/list' },
   words: {
@@ -134,7 +134,7 @@ async function report(few: Found, many: Found): Promise<void> {
   });
 }
 
-/** Adds the lots with these numbers. The indexes are made anew, which takes less time than adding to them. */
+/** Adds the lots with these numbers. The indexes are rebuilt, which takes less time than updating them. */
 async function fill(first: number, last: number): Promise<void> {
   const client = new pg.Client({ connectionString: bench.url });
   await client.connect();
@@ -157,7 +157,7 @@ async function fill(first: number, last: number): Promise<void> {
        and not exists (select from pg_constraint where conname = indexname)`,
   );
   for (const { indexname } of indexes) await run(`drop index ${indexname}`);
-  // Spread evenly over the country, which is emptier than farmland really is.
+  // Spread evenly over the country, which is sparser than real farmland.
   await run(`insert into lots (lot_id, seller_id, kind, state, title, description, species, breed, price_cents,
       hanging_low_clb, hanging_high_clb, deposit_cents, dropoff_date, left_to_buy, zip, lat, lon, published_at)
     select n, 1 + n % ${FARMS}, 'animal', case when n % 5 in (1, 2, 3) then 'published' else 'closed' end,

@@ -126,14 +126,14 @@ async function measure(plant: FilledPlant): Promise<void> {
     if (!response.ok) throw new Error(text);
   }
 
-  /** The report's statement alone, for the asked days. */
+  /** The report's statement alone, for the requested days. */
   async function askBare(report: ReportName): Promise<void> {
     const asked = askedOf(plant, today, { ...CHOICE, report });
     const { sql: text, parameters } = partQuery(report, asked).compile(db);
     await pool.query(text, [...parameters]);
   }
 
-  /** One report after the other until it is stopped. */
+  /** Runs one report after another until it is stopped. */
   function keepReporting(): () => Promise<void> {
     const state = { isStopped: false };
     const done = (async () => {

@@ -14,7 +14,7 @@ interface NoticeEvent {
   isCheckedBefore?: true;
 }
 
-/** What customers hear of. Each person and each plant chooses the channels. */
+/** What customers are told about. Each person and each plant chooses the channels. */
 export const CUSTOMER_NOTICES = {
   order_booked: { words: 'Animals are booked or requested', templates: ['order_booked'] },
   request_decided: { words: 'A request is accepted or rejected', templates: ['request_decided'] },
@@ -73,7 +73,7 @@ export const CUSTOMER_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type CustomerNotice = keyof typeof CUSTOMER_NOTICES;
 
-/** What people in the office can ask to hear of. */
+/** What people in the office can ask to be told about. */
 export const OFFICE_NOTICES = {
   order_booked: { words: 'Someone books or requests a drop-off', templates: ['office_order_booked'] },
   cut_sheet_submitted: { words: 'Someone fills in a cut sheet', templates: ['office_cut_sheet_submitted'] },
@@ -84,7 +84,7 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
-/** Messages that their reader asked for one by one. They go out by email, whatever is turned off. */
+/** Messages that the recipient asked for individually. They are emailed no matter what is turned off. */
 const ASKED_TEMPLATES = ['saved_report'] as const;
 type AskedTemplate = (typeof ASKED_TEMPLATES)[number];
 const isAskedFor = (template: NoticeTemplate): template is AskedTemplate =>
@@ -139,8 +139,8 @@ function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNo
 }
 
 /**
- * The channels on which a person hears of a message. `isAsked` says that the office chose to send this email, whatever is
- * turned off. Whether the person can be reached there is checked elsewhere.
+ * The channels on which a person gets a message. `isAsked` means that the office chose to send this email, whatever is turned
+ * off. Whether the person can be reached on them is checked elsewhere.
  */
 export function channelsFor(
   template: NoticeTemplate,

@@ -77,7 +77,8 @@ export type Settings = z.output<typeof Settings>;
 
 /**
  * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails` and
- * `office_also` are what the caller hears of as part of the office; `can.change` is false for butchers, who can only read the settings.
+ * `office_also` are what the caller is told about as part of the office; `can.change` is false for butchers, who can only read
+ * the settings.
  */
 export const getSettings = endpoint({
   method: 'GET',

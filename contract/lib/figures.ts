@@ -1,4 +1,4 @@
-// Made once, because each costs more than all the figures of a page.
+// Created once, because creating one costs more than formatting all the numbers on a page.
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const counts = new Intl.NumberFormat('en-US');
 

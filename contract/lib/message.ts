@@ -15,7 +15,7 @@ export const Message = z.object({
   /** The message before it in the thread; 0 for the first. */
   previous_id: z.int(),
   client_message_id: z.string(),
-  /** The side it comes from: the account of a person, or a plant. */
+  /** The side it comes from: a person's account, or a plant. */
   party_id: z.int(),
   sender_name: z.string(),
   /** Empty once deleted. */
@@ -55,6 +55,6 @@ export interface MessageNews {
 
 export const MOST_MESSAGE_LENGTH = 4000;
 export const MOST_MESSAGE_FILES = 10;
-/** How often a page tells that someone is typing, and when the other page stops showing it. */
+/** How often a page reports that someone is typing, and how long the other page shows it. */
 export const TYPING_EVERY_MS = 2_000;
 export const TYPING_CLEARS_MS = 5_000;

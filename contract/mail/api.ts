@@ -22,7 +22,7 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** Why a message was not sent although it was due: what its `problem` says then. */
+/** The values of `problem` for a message that was due but wasn't sent. */
 export const SKIPPED_BECAUSE = {
   refused: 'They turned these emails off.',
   stopped: 'They replied STOP, so we can’t text them.',

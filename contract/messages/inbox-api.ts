@@ -10,7 +10,7 @@ export type SavedReply = z.output<typeof SavedReply>;
 export const MOST_SAVED_REPLIES = 100;
 const Body = Text(MOST_MESSAGE_LENGTH).min(1, 'Required');
 
-/** Gives a conversation to someone of the plant's staff; 0 to nobody. */
+/** Assigns a conversation to a member of the plant's staff; 0 for nobody. */
 export const assignThread = endpoint({
   method: 'POST',
   path: '/api/messages/assign',
@@ -19,7 +19,7 @@ export const assignThread = endpoint({
   refusals: [],
 });
 
-/** Takes a conversation out of the open ones or puts it back. The other side's next message puts it back as well. */
+/** Marks a conversation as done or as open again. The other side's next message reopens it as well. */
 export const setThreadDone = endpoint({
   method: 'POST',
   path: '/api/messages/done',

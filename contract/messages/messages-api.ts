@@ -14,7 +14,7 @@ export type Subject = (typeof SUBJECTS)[number];
 export const MESSAGE_KINDS = ['buyer', 'seller', 'plant'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** A plant's inbox: what still needs an answer, what the caller was assigned, and what is done. */
+/** A plant's inbox: what still needs an answer, what is assigned to the caller, and what is done. */
 export const BOXES = ['open', 'mine', 'done', 'all'] as const;
 export type Box = (typeof BOXES)[number];
 
@@ -207,7 +207,7 @@ export const blockThread = endpoint({
   refusals: [],
 });
 
-/** A muted conversation neither counts as unread nor sends mails. */
+/** A muted conversation neither counts as unread nor triggers emails. */
 export const muteThread = endpoint({
   method: 'POST',
   path: '/api/messages/mute',

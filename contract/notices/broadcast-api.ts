@@ -44,7 +44,7 @@ export const previewBroadcast = endpoint({
   refusals: [],
 });
 
-/** Sends a message to a group. Refused with `audience_changed` if it now has another size than the one that was confirmed. */
+/** Sends a message to a group. Refused with `audience_changed` if its size is no longer the one that was confirmed. */
 export const sendBroadcast = endpoint({
   method: 'POST',
   path: '/api/notices/sendBroadcast',
@@ -55,7 +55,7 @@ export const sendBroadcast = endpoint({
   creates: true,
 });
 
-/** Sends a message of the log again, to the same address. */
+/** Sends a logged message again, to the same address. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/notices/resendMail',

@@ -1,7 +1,7 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 
-/** Everything that can become of an animal, from the request to the pickup. Derived from an order's status and stage. */
+/** Everything that can happen to an animal, from the request to the pickup. Derived from an order's status and stage. */
 export const ANIMAL_STAGES = [
   'requested',
   'confirmed',
@@ -48,13 +48,13 @@ export function animalStageOf({ status, stage }: { status: OrderStatus; stage: S
 interface Moves {
   /** Where it can go from here; the first is the usual next stage. */
   on: readonly AnimalStage[];
-  /** Where it can be put back to, with a reason. */
+  /** Where it can be moved back to, with a reason. */
   back: readonly AnimalStage[];
 }
 
 /**
  * Every move of an animal that a person can make. A small plant may skip stages. Requests are accepted or rejected instead, and
- * what is completed stays completed.
+ * completed orders stay completed.
  */
 export const STAGE_MOVES: Readonly<Record<AnimalStage, Moves>> = {
   requested: { on: [], back: [] },
@@ -85,9 +85,9 @@ export const STAGE_MOVES: Readonly<Record<AnimalStage, Moves>> = {
 export const canMoveStage = (from: AnimalStage, to: AnimalStage): boolean =>
   STAGE_MOVES[from].on.includes(to) || STAGE_MOVES[from].back.includes(to);
 
-/** Moves back need a reason, and so does condemning an animal. */
+/** Moving back needs a reason, and so does condemning an animal. */
 export const needsReason = (from: AnimalStage, to: AnimalStage): boolean =>
   to === 'condemned' || STAGE_MOVES[from].back.includes(to);
 
-/** A carcass that is weighed hangs. Weighing an animal that is further along moves nothing. */
+/** Weighing a carcass moves it to hanging. Weighing an animal that is further along doesn't move it. */
 export const UNWEIGHED: readonly Stage[] = ['dropped_off', 'killed'];

@@ -41,7 +41,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Whether an animal has come this far. A condemned one counts as having reached nothing. */
+/** Whether an animal has come this far. A condemned animal counts as not having reached any stage. */
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stage !== 'condemned' && STAGES.indexOf(stage) >= STAGES.indexOf(other);
 
@@ -49,7 +49,7 @@ export const hasReached = (stage: Stage, other: Stage): boolean =>
 export const IN_PROCESS: readonly Stage[] = ['cutting', 'curing', 'packing', 'ready'];
 /** The stages from the first cut on. */
 export const CUTTING_BEGUN: readonly Stage[] = [...IN_PROCESS, 'picked_up'];
-/** The stages of animals that no one will start to cut. */
+/** The stages of animals that won't be cut anymore. */
 export const NOT_TO_CUT: readonly Stage[] = [...CUTTING_BEGUN, 'condemned'];
 
 export const STATUS_WORDS: Record<OrderStatus, Words> = {

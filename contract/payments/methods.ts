@@ -33,7 +33,7 @@ export const DECLINES = {
 export type Decline = keyof typeof DECLINES;
 export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];
 
-/** Why a call that charges a card can be refused, whatever is paid for. */
+/** Why a call that charges a card can be refused, whatever is being paid for. */
 export const CARD_REFUSALS = [
   'payment_under_way',
   'payment_unclear',

@@ -12,7 +12,7 @@ const OUT_OF_ORDER = 'Choose a last day on or after the first.' satisfies Words;
 const TOO_LONG = 'A report covers five years at most.' satisfies Words;
 const DAY_MISSING = 'Choose the first and the last day.' satisfies Words;
 
-/** A report, its days, and what it is limited to; '' is no limit. Named ranges ignore `from` and `to`. */
+/** A report, its days, and its filters; '' for none. Named ranges ignore `from` and `to`. */
 export const ReportChoice = z.object({
   report: z.enum(REPORT_NAMES),
   range: z.enum(RANGE_NAMES).default('this_month'),
@@ -44,15 +44,18 @@ const Part = z.object({
   to: z.string(),
   /** At most MOST_ROWS; the file has them all. */
   rows: z.array(Row),
-  /** The sums of all rows, also of those left out. */
+  /** The sums of all rows, including those left out. */
   totals: Row,
 });
 export type ReportPart = z.output<typeof Part>;
 
-/** A screen's worth; beyond it, the file is the better tool. */
+/** About a screenful; beyond that, the file is the better tool. */
 export const MOST_ROWS = 500;
 
-/** A report, and the same for the period before; null for a log. The keys of a row are those of its columns in report.ts. */
+/**
+ * A report, and the same for the previous period, which is null for a log. The keys of a row are those of its columns in
+ * report.ts.
+ */
 export const getReport = endpoint({
   method: 'POST',
   path: '/api/reports/report',

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The ranges that a report can be asked for by name. Weeks begin on Sunday, as in the calendar. */
+/** The ranges that a report can be requested by name. Weeks begin on Sunday, as in the calendar. */
 export const RANGES = {
   this_week: 'This week',
   last_week: 'Last week',
@@ -26,7 +26,7 @@ export interface DayRange {
 /** The longest range of one report. */
 export const MOST_DAYS = 5 * 366;
 
-/** How a report over time is divided. */
+/** How a report over time is grouped. */
 export type Bucket = 'day' | 'week' | 'month';
 
 const yearOf = (day: IsoDate) => Number(day.slice(0, 4));
@@ -47,7 +47,7 @@ function yearBefore(day: IsoDate): IsoDate {
 
 const weekFrom = (from: IsoDate): DayRange => ({ from, to: addDays(from, 6) });
 
-/** The days of a range that is named, as of today at the plant. */
+/** The days of a named range, as of today at the plant. */
 export function rangeOf(name: Exclude<RangeName, 'own'>, today: IsoDate): DayRange {
   const quarter = -((monthOf(today) - 1) % 3);
   switch (name) {

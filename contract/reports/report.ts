@@ -29,7 +29,7 @@ export interface ReportColumn {
   ratio?: readonly [part: string, whole: string];
   /** Needed for a ratio, but not shown. */
   isHidden?: true;
-  /** Added up in the last line, and compared with the period before. */
+  /** Added up in the last line, and compared with the previous period. */
   isSum?: true;
 }
 
@@ -40,7 +40,7 @@ export interface Report {
   columns: readonly ReportColumn[];
   /** The columns drawn: bars for each row, or lines over time. */
   chart?: { kind: 'bars' | 'lines'; columns: readonly string[] };
-  /** Whether it can be limited to a species or a label. */
+  /** Whether it can be filtered by species or label. */
   filters?: readonly ('species' | 'process_option')[];
   /** A log has one line per record and isn't compared with anything. */
   isLog?: true;
@@ -60,7 +60,7 @@ const CUSTOMER: ReportColumn = { key: 'customer_id', header: 'Customer', kind: '
 const ORDER_FILTERS = ['species', 'process_option'] as const;
 const BUCKET: ReportColumn = { key: 'bucket', header: 'Period', kind: 'bucket' };
 
-/** Orders by what the first column says. Every such report has the same other columns. */
+/** Counts orders by the first column. Every such report has the same other columns. */
 const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonly ReportColumn[] = []): Report => ({
   title,
   about,
@@ -77,7 +77,7 @@ const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonl
   filters: ORDER_FILTERS,
 });
 
-/** What became of the meat, by what the first column says. */
+/** What became of the meat, by the first column. */
 const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   title,
   about,
@@ -98,7 +98,7 @@ const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   filters: ORDER_FILTERS,
 });
 
-/** Every report. Its columns are named only here: the statement, the screen, the file, and the mail follow them. */
+/** Every report. Its columns are named only here, for the statement, the screen, the file, and the email. */
 export const REPORTS = {
   orders_by_status: ordersBy(
     { key: 'status', header: 'Status', kind: 'status' },
@@ -316,7 +316,7 @@ export const reportOf = (name: ReportName): Report => REPORTS[name];
 export const shownColumns = ({ columns }: Pick<Report, 'columns'>): ReportColumn[] =>
   columns.filter(({ isHidden }) => !isHidden);
 
-/** A column's value, dividing what is a ratio; null without anything to divide by. */
+/** A column's value. Ratios are divided; null if there is nothing to divide by. */
 export function cellValue({ key, ratio }: ReportColumn, row: ReportRow): Cell {
   if (!ratio) return row[key] ?? null;
   const [part, whole] = ratio.map((name) => Number(row[name] ?? 0)) as [number, number];

@@ -31,7 +31,7 @@ const NUMBERS: Partial<Record<ColumnKind, { divide: number; digits: number }>> =
 };
 export const isNumber = ({ kind }: ReportColumn): boolean => kind in NUMBERS;
 
-/** A value for a file: words in the reader's language, numbers without units or separators. */
+/** A value for a file: words in the user's language, numbers without units or separators. */
 export function plainCell({ kind }: ReportColumn, value: Cell, say: Say): string {
   const words = WORDS_FOR[kind]?.(value);
   if (words) return say(words);
@@ -47,7 +47,7 @@ export const showBucket = (day: IsoDate, bucket: Bucket, locale: string): string
     ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' })
     : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** A value for a person, with its unit. Nothing is a dash. */
+/** A value for a person, with its unit. A missing value is a dash. */
 export function showCell(
   { kind }: Pick<ReportColumn, 'kind'>,
   value: Cell,

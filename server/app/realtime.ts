@@ -180,7 +180,7 @@ export function startRealtime(parts: RealtimeParts) {
 }
 export type Realtime = ReturnType<typeof startRealtime>;
 
-/** Combines the changes that follow each other closely, and sends them to the sockets of every process. */
+/** Combines changes in close succession, and sends them to the sockets of every process. */
 function gatherChanges(io: AppSockets) {
   const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
   let gathering: NodeJS.Timeout | undefined;

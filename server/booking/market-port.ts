@@ -12,7 +12,7 @@ export interface SaleToSchedule {
   remark: string;
 }
 
-/** What booking needs from the market, which comes later. server/app connects it once, before any call is served. */
+/** What booking needs from the market, which is a later area. server/app connects it once, before any call is served. */
 export interface Market {
   /** Requests the order of a seller's own animal for a day they chose. `actor` is the seller at the plant. */
   scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;

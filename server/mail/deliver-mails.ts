@@ -19,10 +19,10 @@ import { stopTexts } from '#server/mail/text-stops.ts';
 
 /** Sending is retried for about an hour. The first attempt after that is the last. */
 const GIVE_UP_MS = 45 * 60_000;
-/** The scheduled job tries this often, at growing distances, which takes about an hour too. */
+/** How often the scheduled job tries, at increasing intervals, which also takes about an hour. */
 const MOST_TRIES = 8;
 const FIRST_RETRY_SECONDS = 15;
-/** How many due messages are claimed at once, and how many of them are on their way at the same time. */
+/** How many due messages are claimed at once, and how many of them are being sent at the same time. */
 const BATCH = 40;
 const AT_ONCE = 8;
 
@@ -54,8 +54,8 @@ export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promis
 }
 
 /**
- * Sends the messages whose time has come: texts that waited for the morning, and broadcasts. Several processes may do this at
- * once. Stops when nothing is due, or after `most` messages.
+ * Sends the messages that are due: texts that waited for the morning, and broadcasts. Several processes may do this at once.
+ * Stops when nothing is due, or after `most` messages.
  */
 export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> {
   let count = 0;

@@ -17,7 +17,7 @@ export interface NewMail extends Message {
 
 /** One message on one channel, as it is stored. */
 export interface PlannedNotice {
-  /** Whose message this is: its place in the list of messages. */
+  /** The index of the message that this came from. */
   place: number;
   template: NoticeTemplate;
   channel: 'email' | 'text';

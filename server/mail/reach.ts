@@ -4,7 +4,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** Texts wait until morning if it is earlier or later than this at the plant. */
+/** Texts wait until morning if it is before or after these hours at the plant. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 20;
 
@@ -39,7 +39,7 @@ export async function findPlantReach(db: Db, plant_id: number, now = new Date().
   return plant;
 }
 
-/** How each addressee can be reached, in their order, and what they want to hear. */
+/** How each addressee can be reached, in the same order, and what they want to be told about. */
 export async function findReach(db: Db, plant_id: number, people: readonly Addressee[]): Promise<Reach[]> {
   const { rows } = await sql<Reach & { typed: string }>`
     select coalesce(nullif(c.phone, ''), a.phone, '') as typed, coalesce(a.language, 'en') as language,

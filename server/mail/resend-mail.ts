@@ -3,7 +3,10 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** Queues a message of the log once more. Its private links are gone, so a message that had some is not sent without them. */
+/**
+ * Queues a message of the log once more. Private links are removed from sent messages, so a message that had any isn't sent
+ * again.
+ */
 export async function resendMail(tx: Tx, actor: PlantActor, mail_id: number): Promise<{ event_id: number }> {
   const { plant_id } = actor;
   const mail = await tx

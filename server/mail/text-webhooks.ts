@@ -65,7 +65,7 @@ function requireSigned({ body, headers, url }: FastifyRequest, { twilio, site }:
   return fields.data;
 }
 
-/** Reports arrive in any order, so one can only take a text further: from sent to delivered or failed. */
+/** Reports arrive in any order, so a report can only move a text's status forward: from sent to delivered or failed. */
 async function recordDelivery(
   db: Db,
   plant_id: number,

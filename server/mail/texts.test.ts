@@ -52,7 +52,7 @@ const queue = ({ plant_id }: Plant, recipient: string, now = NOON, event_id = 1)
   );
 const logOf = ({ plant_id }: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
-/** A service that keeps what it takes, in the way of a real one. */
+/** A texting service that remembers what it accepted, as a real one does. */
 function textService(onSend: (text: TextMessage, taken: TextMessage[]) => void = () => undefined) {
   const taken: TextMessage[] = [];
   const texter: Texter = {

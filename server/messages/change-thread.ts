@@ -44,7 +44,7 @@ export async function deleteMessage(tx: Tx, who: Who<Actor>, { message_id }: Inp
   return { ...deleted, files: [] };
 }
 
-/** Changes the sender's own message while it's new. Others' messages don't exist to them. */
+/** Changes the sender's own message while it's new. For anyone else, the message doesn't exist. */
 async function changeMessage(tx: Tx, { actor }: Who<Actor>, message_id: number, change: ReturnType<typeof sql>) {
   const { rows } = await sql<{ thread_id: number; is_new: boolean }>`
     select thread_id, sent_at > now() - make_interval(mins => ${api.CHANGE_MINUTES}) and deleted_at is null as is_new

@@ -9,7 +9,7 @@ import { partiesOf } from '#server/orders/store.ts';
 
 type Topic = InputOf<typeof api.findThread>;
 
-/** A party that the caller may write to, and what about. */
+/** A party that the caller may write to, and about what. */
 export interface Partner {
   party_id: number;
   is_plant: boolean;
@@ -87,7 +87,7 @@ const FROM_PERSON: Readonly<Record<Subject, Query>> = {
         in ((${own_id}::bigint, ${subject_id}::bigint), (${subject_id}::bigint, ${own_id}::bigint)))`,
 };
 
-/** What a plant may write about, and to whom; first to who booked the order. */
+/** What a plant may write about, and to whom; whoever booked the order comes first. */
 const FROM_PLANT: Readonly<Record<Subject, Query>> = {
   lot: sellerOfLot,
   farm: sellerOfFarm,

@@ -7,18 +7,18 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
 
-/** How long a message waits to be read before a mail tells of it. */
+/** How long a message can be unread before an email about it is sent. */
 const AWAY_MINUTES = 10;
 /** How many threads one transaction handles. */
 const AT_ONCE = 50;
-/** What a mail quotes of what was missed. */
+/** How much of the missed messages an email quotes. */
 const MOST_QUOTED = 10;
 
 interface Waiting {
   thread_id: number;
   party_id: number;
   last_received_id: number;
-  /** The plant's owner, or whom it assigned the conversation to; otherwise the person. */
+  /** Whoever the plant assigned the conversation to, or else its owner; for a person, that person. */
   account_id: number;
   from: string;
   title: string;

@@ -67,7 +67,9 @@ export async function searchMessages(
   return { messages, next: rows.length > messages.length ? (messages.at(-1)?.message_id ?? null) : null };
 }
 
-/** Every typed word as the beginning of a word. Only letters and digits, so that nothing in it is an operator. */
+/**
+ * Treats every typed word as the beginning of a word. Keeps only letters and digits, so that nothing is read as an operator.
+ */
 const queryOf = (typed: string): string =>
   foldedWords(typed)
     .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))

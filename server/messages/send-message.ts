@@ -88,7 +88,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
     values (${low}, ${high}, ${plant_id}, ${to.subject}, ${subjectId(to)}, ${other.title}, ${account_id})
     on conflict do nothing returning thread_id`.execute(tx);
   const made = rows[0]?.thread_id;
-  // Begun by the other side in the same moment.
+  // Started by the other side at the same moment.
   if (made === undefined) return (await findThreadId(tx, own.party_id, other.party_id, to)) ?? 0;
   const { kind: own_kind } = await describeParty(tx, own);
   await tx

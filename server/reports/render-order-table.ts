@@ -15,7 +15,7 @@ export interface OrderTable {
   logo: Uint8Array | null;
 }
 
-/** The columns' parts of the page's width. The last one stays empty, for notes by hand. */
+/** Each column's share of the page's width. */
 const PARTS: Readonly<Record<(typeof EXPORT_HEADERS)[number], number>> = {
   'Order ID': 6,
   QTY: 4,
@@ -87,7 +87,7 @@ function columnsOf(paper: TaggedPaper): Place[] {
   });
 }
 
-/** Tagged on the first page; later ones repeat it for the eye only. */
+/** Tagged on the first page only. On later pages, it is there just to be seen. */
 function drawHead(paper: TaggedPaper, columns: readonly Place[], row: Tag | null): void {
   const draw = () => {
     for (const [at, header] of EXPORT_HEADERS.entries()) {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** Reports read a lot, so few run at a time, and one for each plant. The other connections stay free for bookings. */
+/**
+ * Reports read a lot of data, so only a few run at a time, at most one per plant. The other connections stay free for bookings.
+ */
 const MOST_RUNNING = 2;
 const MOST_WAITING = 20;
 const LONGEST = '10s';
@@ -20,8 +22,10 @@ function startNext(): void {
   next.start();
 }
 
-/** Reads one moment of the database, in turn, and no longer than its limit. Uses one processor of the database at most, and
- * plans each statement for its own days: a week needs another plan than three years. */
+/**
+ * Reads a single snapshot of the database, in turn, and for no longer than its limit. Uses at most one of the database's
+ * processors, and plans each statement for its own days: a week needs a different plan than three years.
+ */
 export async function readInLane<T>(db: Db, plant_id: number, read: (tx: Tx) => Promise<T>): Promise<T> {
   if (hasRoom(plant_id)) running.push(plant_id);
   else {

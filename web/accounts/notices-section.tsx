@@ -33,7 +33,7 @@ const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
   ...(isIn ? [entry] : []),
 ];
 
-/** What the plant tells its customers, and what you hear of yourself. */
+/** What the plant tells its customers, and what the user is told. */
 export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
   const form = useSettingsForm(answer, NoticeSettings);
   const chosen = useWatch({ control: form.control });
@@ -94,7 +94,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-/** What a customer hears of. Plants send fewer texts than they offer here. */
+/** What a customer is told about. Plants send fewer texts than this table offers. */
 export function OwnNoticesSection() {
   const choices = useApiQuery(getNoticeChoices, {});
   return (

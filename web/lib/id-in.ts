@@ -4,5 +4,8 @@ export function idIn(text: string | undefined): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** As above, but for what isn't an id, an id that no record has, so that the server says that there is no such page. */
+/**
+ * As above, but returns an id that no record has for anything that isn't an id, so that the server responds that there is no
+ * such page.
+ */
 export const idOrNone = (text: string | undefined): number => idIn(text) ?? Number.MAX_SAFE_INTEGER;

@@ -147,7 +147,7 @@ export function tellQuantity(lot_id: number, quantity: number): void {
   if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
 }
 
-/** A function that calls `tell` on each news of its kind, and returns a function that stops this. */
+/** A function that calls `tell` for each message of its kind, and returns a function that stops this. */
 const hearing =
   <T>(listening: Set<T>) =>
   (tell: T): (() => void) => {

@@ -7,7 +7,7 @@ import { download, fetchFile } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/conversation.module.css';
 
-/** Photos are shown; everything is a download. */
+/** Photos are shown; everything can be downloaded. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   return (
     <ul className={classes.files}>

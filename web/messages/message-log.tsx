@@ -113,7 +113,7 @@ interface BubbleProps {
   message: Message;
   /** From the reader's side. */
   isOwn: boolean;
-  /** Perhaps written by the reader; the server decides. */
+  /** Possibly written by this user; the server decides. */
   isMine: boolean;
   isLastRead: boolean;
   timeZone: string;

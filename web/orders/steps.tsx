@@ -12,7 +12,7 @@ export function Steps({
 }: {
   label: string;
   steps: readonly { key: string; label: string }[];
-  /** The place of the last step that was reached; -1 if none was. */
+  /** The index of the last step reached; -1 if there is none. */
   reached: number;
   isBrief?: boolean;
 }) {

@@ -7,6 +7,6 @@ export function ticksTo(most: number, steps = 4): number[] {
   return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
 }
 
-/** Every how many-th label of an axis to write so that they don't touch. */
+/** Which labels of an axis to show so that they don't touch: 1 for all, 2 for every other one. */
 export const labelStep = (count: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, 1)));

@@ -5,7 +5,7 @@ import { labelStep, ticksTo } from '#web/reports/chart-scale.ts';
 export interface Series {
   name: string;
   values: readonly (number | null)[];
-  /** The first series stands out, the period before recedes. */
+  /** The first series stands out, the previous period recedes. */
   look: 'first' | 'second' | 'before';
 }
 

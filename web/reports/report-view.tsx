@@ -44,7 +44,7 @@ function choiceIn(list: ListState, report: ReportName): SentTo<typeof getReport>
   };
 }
 
-/** One report: its days and filters, its totals beside those before, its chart, and its table. */
+/** One report: its days and filters, its totals beside the previous ones, its chart, and its table. */
 export function ReportView({ name }: { name: ReportName }) {
   const report = reportOf(name);
   const list = useListState();
@@ -189,7 +189,7 @@ const isAllZero = ({ now }: Found, name: ReportName) =>
 
 const MOST_TILES = 4;
 
-/** The totals, each with the same for the period before. */
+/** The totals, each with the previous period's. */
 function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
   const columns = shownColumns(reportOf(name)).filter(({ isSum, ratio }) => isSum || ratio);
   return (
@@ -217,7 +217,7 @@ function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; fou
 
 const MOST_BARS = 12;
 
-/** The chart of the report's main columns. A single column is drawn next to the period before. */
+/** The chart of the report's main columns. A single column is drawn next to the previous period. */
 function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
   const { chart, columns, title } = reportOf(name);
   if (!chart) return null;

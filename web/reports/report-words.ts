@@ -12,7 +12,7 @@ export const sayCell = (column: ReportColumn, row: ReportRow, bucket: Bucket): s
 export const sayDay = (day: IsoDate): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** 'up 12.5%', 'down 3.0%', or 'no change'; '' if there was nothing before. */
+/** 'up 12.5%', 'down 3.0%', or 'no change'; '' if there was nothing to compare with. */
 export function sayChange(now: number, before: number): string {
   if (before === 0) return '';
   if (now === before) return t('no change');

@@ -54,11 +54,11 @@ export const TillReport = z.object({
   invoices_cents: z.int(),
   deposits_cents: z.int(),
   credit_cents: z.int(),
-  /** Sold at the counter without an invoice, with tax. 0 in reports from before there was a point of sale. */
+  /** Sold at the counter without an invoice, with tax. 0 in reports from before the point of sale existed. */
   counter_cents: z.int(),
   /** The tax included in payments on invoices and in counter sales, by class and rate in hundredths of a percent. */
   taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), tax_cents: z.int() })),
-  /** Voided counter sales have no customer, and minus the sale's number as their id. */
+  /** Voided counter sales have no customer. Their id is the negative of the sale's number. */
   refunds: z.array(
     z.object({ refund_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),
   ),

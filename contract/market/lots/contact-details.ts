@@ -8,8 +8,5 @@ const CONTACTS: readonly RegExp[] = [
   /\bP\.?\s?O\.?\s?Box\s+\d/i,
 ];
 
-/**
- * Whether a text that everyone can read says how to reach someone. Buyers and sellers get each other's numbers once they have a
- * deal.
- */
+/** Whether a public text contains contact details. Buyers and sellers get each other's phone numbers once they have a deal. */
 export const hasContact = (text: string): boolean => CONTACTS.some((contact) => contact.test(text));

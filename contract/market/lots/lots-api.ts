@@ -213,7 +213,7 @@ const HeldLot = z.object({
   animals: z.int(),
   slots: z.number(),
   is_paused: z.boolean(),
-  /** How many quarters of those animals are bought. */
+  /** How many quarters of those animals have been bought. */
   quarters_sold: z.int(),
 });
 export type HeldLot = z.output<typeof HeldLot>;

@@ -6,7 +6,7 @@ import { LOT_SPECIES, type LotForm } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES } from '#contract/market/lots/practices.ts';
 
 const WHOLE_ANIMAL = 4;
-/** What everyone can read must not tell how to reach someone. */
+/** Public text must not contain contact details. */
 export const NO_CONTACTS =
   'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.' satisfies Words;
 
@@ -56,7 +56,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   return { ...wrong, ...reversedIn(form) };
 }
 
-/** The least that a whole animal may cost; null while that can't be said. */
+/** The lowest price a whole animal may come to; null while that is unknown. */
 const leastPrice = ({ price_cents, price_basis, hanging_low_clb, live_low_clb }: LotForm): number | null =>
   price_cents === null
     ? null

@@ -75,7 +75,7 @@ export const viewCounter = endpoint({
     rates: z.object({ meat: z.int(), goods: z.int() }),
     items: z.array(CounterItem),
     shares: z.array(CounterShare),
-    /** Sales whose stock or price has to be settled. */
+    /** Sales with differences in stock or price to settle. */
     differences: z.int(),
   }),
   refusals: [],
@@ -98,9 +98,9 @@ const SoldLine = z
 export type SoldLine = z.output<typeof SoldLine>;
 
 /**
- * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale that was made without a
- * connection stands: what it oversold, and prices that changed meanwhile, are returned and kept as differences to settle.
- * Any other sale is refused if something isn't there or a price has changed.
+ * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale made offline always
+ * stands: whatever it oversold, and any prices that changed in the meantime, are returned and kept as differences to settle.
+ * Any other sale is refused if something is out of stock or a price has changed.
  */
 export const sellAtCounter = endpoint({
   method: 'POST',
@@ -127,7 +127,7 @@ export const sellAtCounter = endpoint({
     sale_id: z.int(),
     total_cents: z.int(),
     change_cents: z.int(),
-    /** What wasn't there anymore. */
+    /** What was out of stock. */
     shorts: z.array(z.object({ name: z.string(), unit: z.enum(['piece', 'lb']), short: z.int() })),
   }),
   refusals: [
@@ -149,7 +149,7 @@ export const sellAtCounter = endpoint({
   ],
 });
 
-/** Takes a whole sale back on the day it was made: the money goes back the way it came, and the goods are for sale again. */
+/** Voids a whole sale on the day it was made: the money is returned the way it was paid, and the goods are for sale again. */
 export const voidCounterSale = endpoint({
   method: 'POST',
   path: '/api/market/pos/void',
@@ -223,7 +223,7 @@ export const viewCounterSale = endpoint({
   shows: ['market', 'payments'],
 });
 
-/** Adds a product, or changes it. For a seller's lot, name and code are stored; price and stock are the lot's. */
+/** Adds or changes a product. For a seller's lot, only the name and code are stored; the price and stock are the lot's. */
 export const saveCounterProduct = endpoint({
   method: 'POST',
   path: '/api/market/pos/saveProduct',
@@ -272,7 +272,7 @@ export const openCounterDay = endpoint({
   refusals: ['till_open'],
 });
 
-/** Closes a seller's till day with the cash that was counted. */
+/** Closes a seller's till day with the counted cash. */
 export const closeCounterDay = endpoint({
   method: 'POST',
   path: '/api/market/pos/closeDay',
@@ -281,7 +281,7 @@ export const closeCounterDay = endpoint({
   refusals: ['till_closed'],
 });
 
-/** What a sale without a connection left to settle: sold although it was gone, or at another price than listed. */
+/** What an offline sale left to settle: something sold after it was out of stock, or at a price other than the listed one. */
 export const CounterDifference = z.object({
   sale_id: z.int(),
   line: z.int(),

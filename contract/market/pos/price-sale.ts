@@ -44,8 +44,8 @@ export function amountOf({ unit, quantity, price_cents, label_cents }: PricedLin
 }
 
 /**
- * Adds up a sale at the counter, and what is handed over for it. The discount is divided over all lines. EBT pays for meat only,
- * and what it pays isn't taxed.
+ * Totals a sale at the counter and the payments for it. The discount is divided among all lines. EBT pays for meat only, and
+ * what it pays isn't taxed.
  */
 export function planCounterSale(
   lines: readonly PricedLine[],
@@ -86,7 +86,7 @@ export function planCounterSale(
   };
 }
 
-/** What is still to pay when these tenders were handed over; 0 if it is enough. EBT beyond the meat counts as nothing. */
+/** What is still due after these payments; 0 if they are enough. EBT beyond the price of the meat doesn't count. */
 export function leftToPay(
   lines: readonly PricedLine[],
   asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },

@@ -6,9 +6,9 @@ export interface ScannedCode {
 }
 
 /**
- * Reads a barcode. Labels from scales are EAN-13 codes that start with 20 to 29 (five digits of product number, five of price or
- * weight) or UPC-A codes that start with 2 (five digits of product number, a check digit, four of price). A code whose last
- * check digit is wrong is taken as it is.
+ * Reads a barcode. Labels from scales are EAN-13 codes that start with 20 to 29 (five digits of product number, five of price
+ * or weight) or UPC-A codes that start with 2 (five digits of product number, a check digit, four of price). A code with a
+ * wrong check digit is used as it is.
  */
 export function readCode(typed: string): ScannedCode {
   const code = typed.trim();
@@ -19,7 +19,7 @@ export function readCode(typed: string): ScannedCode {
   return { code, value: null };
 }
 
-/** The same code as UPC-A and EAN-13 has one form, and a product number counts without leading zeros. */
+/** The UPC-A and EAN-13 versions of a code are treated as one, and leading zeros of a product number are ignored. */
 export const plainCode = (code: string): string => code.trim().replace(/^0+(?=.)/, '');
 
 /** Whether the last of 13 digits is their check digit. */

@@ -46,7 +46,7 @@ export const Sale = z.object({
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
   buyer_name: z.string(),
-  /** '' until neither side can leave the deal anymore. */
+  /** '' until neither side can back out of the deal. */
   buyer_phone: z.string(),
   bought_at: z.string(),
   step: z.enum(STEPS),

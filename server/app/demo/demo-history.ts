@@ -31,7 +31,7 @@ interface PastAnimal {
   live_clb: number;
   hanging_clb: number;
   packaged_clb: number;
-  /** Places in the lists of bringers and cutters. */
+  /** Indexes into the lists of people who bring animals and who cut them. */
   bringer: number;
   cutter: number;
 }
@@ -99,7 +99,7 @@ export async function addHistory(tx: Tx, plant_id: number, today: IsoDate): Prom
     on conflict do nothing`.execute(tx);
 }
 
-/** Every other animal is custom, so that no day is booked above its offer. */
+/** Every other animal is custom, so that no day is overbooked. */
 function oneOf(luck: Dice, species: Species, day: IsoDate, isCustom: boolean): PastAnimal {
   const usual = USUAL[species];
   const vary = () => luck.pick([0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1]);

@@ -212,7 +212,7 @@ async function formFor(
     .slice(0, 12);
   if (free.length === 0) return undefined;
   const [low, high] = kind.weight;
-  // At most a quarter of the lowest price, in whole 25 dollars.
+  // At most a quarter of the lowest price, in steps of $25.
   const most = Math.floor((low * kind.price_cents) / 4 / 2_500 - 1) * 2_500;
   const dropoff_date = luck.pick(free).day;
   return LotForm.parse({

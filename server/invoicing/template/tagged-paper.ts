@@ -28,7 +28,7 @@ const LEAD = 1.35;
 const BASELINE = 0.76;
 const INK = '#1a1d21';
 
-/** A page that is none of the invoice's, in points. */
+/** The size of a page other than an invoice's, in points. */
 export interface Sheet {
   width: number;
   height: number;

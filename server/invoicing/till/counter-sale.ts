@@ -14,12 +14,12 @@ interface CounterMoney {
   taxes: readonly { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
 }
 
-/** Puts what a sale at the counter brought in into a session that the caller has locked, and posts it. */
+/** Adds the money from a counter sale to a till session that the caller has locked, and posts it. */
 export function addCounterSale(tx: Tx, who: Who<PlantActor>, sale: CounterMoney): Promise<void> {
   return move(tx, who, sale, { kind: 'sale', reason: '' });
 }
 
-/** Takes a counter sale's money out of the till again, in the session it went into. */
+/** Takes a voided counter sale's money back out of the session it went into. */
 export async function takeBackCounterSale(
   tx: Tx,
   who: Who<PlantActor>,
@@ -73,7 +73,7 @@ const reverse = ({ debit_account, credit_account, ...rest }: Transfer): Transfer
   ...rest,
 });
 
-/** Tax first, then revenue, out of the payments in their order. */
+/** Takes tax first, then revenue, from the payments in order. */
 function transfersOf(payments: CounterMoney['payments'], taxes: CounterMoney['taxes']): Transfer[] {
   let tax = taxes.reduce((sum, { tax_cents }) => sum + tax_cents, 0);
   return payments.flatMap(({ method, amount_cents }) => {

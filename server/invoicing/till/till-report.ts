@@ -30,7 +30,7 @@ export async function tillReport(
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');
   const frozen = found.report as TillReport | null;
-  // Reports from before there was a point of sale don't have this amount.
+  // Reports from before the point of sale existed don't have this amount.
   return frozen ? { ...frozen, counter_cents: frozen.counter_cents ?? 0 } : readReport(db, plant_id, session_id);
 }
 

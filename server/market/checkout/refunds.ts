@@ -148,8 +148,8 @@ async function tellOfRefusal(tx: Tx, { buyer_id, seller_id, title, amount_cents 
 }
 
 /**
- * Starts refunds again that the provider refused a day ago, for a month. The provider would answer a repeated key with the same
- * refusal, so each try has its own. A refund that was begun anew in the meantime replaces the refused one.
+ * Retries refunds that the provider refused a day ago, for up to a month. The provider would answer a repeated key with the
+ * same refusal, so each try has its own. A refund that was started again in the meantime replaces the refused one.
  */
 export async function retryRefused(db: Db): Promise<void> {
   await sql`

@@ -49,7 +49,7 @@ export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwne
   return { meat: tax_meat_bp, goods: tax_goods_bp };
 }
 
-/** What of lot `l` is free to sell. */
+/** How much of lot `l` is still for sale. */
 const FREE = sql`greatest(0, l.left_to_buy - (select coalesce(sum(c.pieces), 0) from claims c
   where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()))::int`;
 

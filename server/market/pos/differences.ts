@@ -6,7 +6,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
-/** Lines `i` that were sold without a connection although they were gone, or at another price. */
+/** Lines `i` that were sold offline although they were out of stock, or at a different price. */
 const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents) and i.settled_at is null`;
 const MOST_SHOWN = 200;
 

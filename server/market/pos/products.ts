@@ -12,7 +12,7 @@ import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts
 
 type Asked = InputOf<typeof api.saveCounterProduct>;
 
-/** Adds a product or changes one. Products of a counter are saved one at a time, so that no code is given twice. */
+/** Adds or changes a product. A counter's products are saved one at a time, so that no code is used twice. */
 export async function saveCounterProduct(
   tx: Tx,
   { actor }: Who<Actor>,

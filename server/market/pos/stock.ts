@@ -39,7 +39,7 @@ type Lot = PricedLot & {
   is_over: boolean;
 };
 
-/** Locks what is sold, and finds its names and prices. Products that were removed can still be sold without a connection. */
+/** Locks what is sold, and finds its names and prices. Removed products can still be sold offline. */
 export async function findSold(
   tx: Tx,
   owner: CounterOwner,
@@ -107,8 +107,8 @@ function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, L
 }
 
 /**
- * Takes what is sold off the stock. Never takes what buyers hold online. If something isn't there, the sale is refused; if it
- * was made without a connection, returns by line how much is missing.
+ * Takes what is sold out of stock, but never what buyers hold online. If something is missing, the sale is refused; for an
+ * offline sale, returns how much is missing on each line.
  */
 export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline: boolean): Promise<number[]> {
   const shorts = [];

@@ -26,7 +26,7 @@ interface LockedSale {
   voided_at: string | null;
 }
 
-/** Takes a sale back while its till day is open. */
+/** Voids a sale while its till day is open. */
 export async function voidCounterSale(
   tx: Tx,
   who: Who<Actor>,
@@ -67,7 +67,7 @@ async function giveMoneyBack(
   if (cash > float_cents + (await cashOf(tx, day_id ?? 0))) throw new Problem('not_in_drawer');
 }
 
-/** Puts goods back for sale, except what wasn't there, and ends the claims of shares. */
+/** Returns the goods to stock, except what was missing, and ends the claims on shares. */
 async function putBack(tx: Tx, sale_id: number): Promise<void> {
   const { rows: lines } = await sql<VoidedLine>`
     select product_id, lot_id, claim_id, unit, quantity, short from counter_sale_lines

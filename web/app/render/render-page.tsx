@@ -49,7 +49,7 @@ export const renderPage: RenderPage = async (page) => {
   if (!asked) return undefined;
 
   const answers = await Promise.all(asked.map((call) => ask(call, page)));
-  // Days of this year are shown without it.
+  // Dates in this year are shown without the year.
   const key = [new Date().getFullYear(), page.language, page.address, ...answers.map(({ text }) => text)].join('\n');
   const kept = pages.find(key);
   const rendered = kept ?? (await render(page, path, answers, router));
@@ -66,7 +66,7 @@ async function render(
   const legal = LEGAL_PAGES[path] && legalQuery(LEGAL_PAGES[path]);
   const [told, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
 
-  // From here on nothing waits, so the language and the cache, which all pages share, are this page's.
+  // Nothing below waits, so the language and the cache, which all pages share, belong to this page.
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
   else setWords(page.language, {}, {});
   const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
