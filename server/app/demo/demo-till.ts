@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
+import { addCounterSales } from '#server/app/demo/demo-counter.ts';
 import { closeTill, countTill } from '#server/invoicing/till/close-till.ts';
 import { moveCash } from '#server/invoicing/till/move-cash.ts';
 import { openTill } from '#server/invoicing/till/open-till.ts';
@@ -15,7 +16,7 @@ const SALES: readonly { tenders: Tender[]; tip_cents: number }[] = [
   { tenders: [{ method: 'card_terminal', amount_cents: 3_000, reference: '0622' }], tip_cents: 500 },
 ];
 
-/** A day at the demo plant's till: payments by each method, ice for the cooler, and a drawer that is $2.00 short. */
+/** A day at the demo plant's till: payments by each method, sales at the counter, ice for the cooler, and a drawer that is $2.00 short. */
 export async function addTillDay(tx: Tx, who: Who<PlantActor>): Promise<void> {
   const opened = { till_id: 0, name: 'Counter', float_cents: FLOAT_CENTS, pieces: [], difference: 'bank' as const };
   const { session_id } = await openTill(tx, who, opened);
@@ -26,7 +27,8 @@ export async function addTillDay(tx: Tx, who: Who<PlantActor>): Promise<void> {
   }
   const ice = { kind: 'paid_out', account: 'petty_cash', amount_cents: 1_850, reason: 'Ice' } as const;
   await moveCash(tx, who, { ...ice, session_id });
-  const counted_cents = FLOAT_CENTS + 3_000 - ice.amount_cents - 200;
+  const sold_cents = await addCounterSales(tx, who, session_id);
+  const counted_cents = FLOAT_CENTS + 3_000 + sold_cents - ice.amount_cents - 200;
   await countTill(tx, who, { session_id, counted_cents, pieces: [] });
   await closeTill(tx, who, { session_id, counted_cents, left_cents: FLOAT_CENTS });
 }

@@ -93,7 +93,7 @@ test('has a year of history for its reports, with weights, cutters, and used slo
 test('has a till day with a Z report, and a drawer that is a little short', async () => {
   const owner = await app.signIn(await accountOf('processor@demo.test'));
   const reply = expectYes(await app.call(listZReports, owner, {}));
-  expect(reply.data).toMatchObject([{ number: 1, taken_cents: 7_500, over_cents: -200 }]);
+  expect(reply.data).toMatchObject([{ number: 1, taken_cents: 15_896, over_cents: -200 }]);
   expect(await count("events where kind like 'till.%' and relayed_at is null")).toBe(0);
 });
 
