@@ -7,7 +7,6 @@ import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
 import { entryRoutes } from '#web/app/routes/entry-routes.ts';
 import { marketRoutes } from '#web/app/routes/market-routes.ts';
 import { messageRoutes } from '#web/app/routes/message-routes.ts';
-import { notBuiltRoutes } from '#web/app/routes/not-built-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';
 import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
 import { publicRoutes } from '#web/app/routes/public-routes.ts';
@@ -19,8 +18,7 @@ import { whenSessionEnds } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
 /**
- * All pages in contract/lib/pages.ts. A new screen is one route in its area's file. Until it is built, the page has a line in
- * redirects.ts.
+ * All pages in contract/lib/pages.ts. A new screen is one route in its area's file.
  */
 const routeTree = rootRoute.addChildren([
   ...entryRoutes,
@@ -37,7 +35,6 @@ const routeTree = rootRoute.addChildren([
     ...messageRoutes,
     ...sellerRoutes,
     ...communityRoutes,
-    ...notBuiltRoutes,
   ]),
 ]);
 

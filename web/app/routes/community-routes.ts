@@ -11,6 +11,11 @@ export const communityRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/sellermycommunity',
+    component: lazyRouteComponent(() => import('#web/community/communities-screens.tsx'), 'MyCommunitiesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/sellerdashboard/allcommunity',
     component: lazyRouteComponent(() => import('#web/community/communities-screens.tsx'), 'AllCommunitiesScreen'),
   }),

@@ -136,7 +136,7 @@ const HOUSE: readonly MenuItem[] = [
   { to: '/processor/communications', roles: ACCESS.office },
 ];
 
-/** A role's menu. Includes pages without a screen, which redirects.ts handles. */
+/** A role's menu. */
 export function menuOf(role: Role, isPhone: boolean): { work: readonly MenuGroup[]; house: readonly MenuItem[] } {
   const isFor = ({ roles, phoneRoles }: MenuItem) => (isPhone ? (phoneRoles ?? roles) : roles).includes(role);
   const work = WORK.map((group) => ({ ...group, items: group.items.filter(isFor) }));
