@@ -153,7 +153,9 @@ export function channelsFor(
   if (notice.isOffice) {
     const { event } = notice;
     const isWanted = (channel: Channel) =>
-      channel === 'email' ? person.office_mails.includes(event) : person.office_also.includes(cellOf(channel, event));
+      channel === 'email'
+        ? isAsked || person.office_mails.includes(event)
+        : person.office_also.includes(cellOf(channel, event));
     return { send: CHANNELS.filter(isWanted), isEmailRefused: false };
   }
   const { event } = notice;

@@ -136,7 +136,7 @@ export async function listMyCommunities(
 ): Promise<DataOf<typeof api.listMyCommunities>> {
   const rows = await listCards(db, actor.account_id, {
     where: sql`m.state in ('joined', 'asked') and (l.archived_at is not null) = ${is_archived}
-      and (m.state = 'joined' or l.join_policy <> 'invitation') and (${before} = 0 or l.community_id < ${before})`,
+      and (m.state = 'joined' or l.join_policy <> 'invitation') and (${before}::bigint = 0 or l.community_id < ${before})`,
     order: sql`l.community_id desc`,
     limit: PER_PAGE + 1,
   });

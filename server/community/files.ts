@@ -44,7 +44,7 @@ export async function listCommunityFiles(
   const { rows } = await sql<CommunityFile>`
     select ${columnsFor(actor)} from community_files e join accounts a on a.account_id = e.uploaded_by
     where e.community_id = ${community_id} and (e.photo is not null) = ${is_photo} and ${isReadable(access, actor)}
-      and (${before} = 0 or e.file_id < ${before})
+      and (${before}::bigint = 0 or e.file_id < ${before})
     order by e.file_id desc limit ${sql.lit(PER_PAGE + 1)}`.execute(db);
   return { files: rows.slice(0, PER_PAGE), has_more: rows.length > PER_PAGE };
 }

@@ -37,7 +37,7 @@ export async function listModeration(
   const { rows } = await sql<Log['entries'][number]>`
     select log_id, action, ${nameOf('l.actor_id')} as actor_name, ${nameOf('l.member_id')} as member_name, note, happened_at
     from community_log l
-    where community_id = ${community_id} and (${before} = 0 or log_id < ${before})
+    where community_id = ${community_id} and (${before}::bigint = 0 or log_id < ${before})
     order by log_id desc limit ${sql.lit(PER_PAGE + 1)}`.execute(db);
   return { entries: rows.slice(0, PER_PAGE), has_more: rows.length > PER_PAGE };
 }

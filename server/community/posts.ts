@@ -18,7 +18,7 @@ export async function listPosts(
 ): Promise<DataOf<typeof api.listPosts>> {
   const access = await forMember(db, actor, community_id);
   const rows = await listPostRows(db, access, actor, {
-    where: sql`p.parent_id is null and p.kind = ${kind} and (${before} = 0 or p.post_id < ${before})`,
+    where: sql`p.parent_id is null and p.kind = ${kind} and (${before}::bigint = 0 or p.post_id < ${before})`,
     order: 'newest',
     limit: PER_PAGE + 1,
   });
@@ -33,7 +33,7 @@ export async function listReplies(
 ): Promise<DataOf<typeof api.listReplies>> {
   const access = await forMember(db, actor, community_id);
   const rows = await listPostRows(db, access, actor, {
-    where: sql`p.parent_id = ${post_id} and (${before} = 0 or p.post_id < ${before})`,
+    where: sql`p.parent_id = ${post_id} and (${before}::bigint = 0 or p.post_id < ${before})`,
     order: 'newest',
     limit: PER_PAGE + 1,
   });

@@ -9,7 +9,7 @@ export interface NewMail extends Message {
   /** '' if the customer has no email address. */
   recipient: string;
   customer_id?: number;
-  /** The office chose to send this email, whatever is turned off. */
+  /** This email goes out whatever is turned off: the office chose to send it, or nobody else would hear. */
   isAsked?: boolean;
   /** What a text says, instead of the subject with the first link. */
   brief?: string;

@@ -69,5 +69,6 @@ export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, ac
     ...changeAsked({ ...facts, ...reader }),
     template: 'office_sheet_change_asked',
     recipient: email,
+    ...(none && { isAsked: true }),
   }));
 };
