@@ -23,7 +23,9 @@ async function carryOut(plant: Plant, kind: string, template: string) {
   for (const event of await eventsOf(app, plant, kind)) {
     for (const job of jobs) {
       if (!job.on.includes(event.kind) || job.isMeant?.(event) === false) continue;
-      await Promise.all([job.run(context, event), job.run(context, event)]);
+      const runs = await Promise.allSettled([job.run(context, event), job.run(context, event)]);
+      // One that found the other still sending is run again.
+      if (runs.some(({ status }) => status === 'rejected')) await job.run(context, event);
     }
   }
   return app.db
