@@ -13,6 +13,7 @@ import { eventsOf, lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { runTwice } from '#server/test/run-twice.ts';
 import { openTwilioStandIn } from '#server/test/twilio-stand-in.ts';
 
 const app = openTestApp();
@@ -167,7 +168,7 @@ test('sends a message of the log again, once for each key, but not one whose pri
   for (const key of ['11', '11', '12']) expectYes(await resend(failed, key));
   const events = await eventsOf(app, plant, 'mail.resent');
   expect(events).toHaveLength(2);
-  for (const event of events) await Promise.all([carryOut(event), carryOut(event)]);
+  for (const event of events) await runTwice(() => carryOut(event));
   expect((await logOf(plant)).filter(({ body, status }) => body === 'Hello' && status === 'sent')).toHaveLength(2);
   expect(await resend(secret, '13')).toMatchObject({ code: 'private_link' });
   expect(await resend(queued, '14')).toMatchObject({ code: 'not_sent_yet' });
