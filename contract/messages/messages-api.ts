@@ -172,7 +172,7 @@ export const editMessage = endpoint({
   path: '/api/messages/edit',
   input: z.object({ message_id: Id, text: MessageText.refine((text) => text !== '', 'Required') }),
   data: Message,
-  refusals: ['message_fixed'],
+  refusals: ['message_fixed', 'messages_blocked'],
 });
 
 /** Deletes the sender's own message within 15 minutes. Its place stays, without text and files. */

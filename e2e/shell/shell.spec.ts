@@ -136,7 +136,7 @@ test('a screen shows Loading... inside the shell until its code arrives [SHL-009
   await openAs(page, 'processor@demo.test', OPEN);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
   const gate = makeGate();
-  await page.route(isChunk('mails-screen'), async (route) => {
+  await page.route(isChunk('communications-screen'), async (route) => {
     await gate.opened;
     await route.continue();
   });
@@ -149,14 +149,14 @@ test('a screen shows Loading... inside the shell until its code arrives [SHL-009
 });
 
 test('a screen whose code fails to load says so and appears after a reload [SHL-010]', async ({ page }) => {
-  const isMails = isChunk('mails-screen');
+  const isScreen = isChunk('communications-screen');
   await openAs(page, 'processor@demo.test', OPEN);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
-  await page.route(isMails, (route) => route.abort());
+  await page.route(isScreen, (route) => route.abort());
   await page.getByRole('link', { name: 'Communications' }).click();
   await expect(page.getByRole('alert').getByText('Loading failed! Please reload.', { exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
-  await page.unroute(isMails);
+  await page.unroute(isScreen);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommunityCard } from '#contract/community/community.ts';
 import { MEMBER_NAME, STANDING } from '#server/community/access.ts';
+import { WAITS } from '#server/community/post-store.ts';
 import type { Db } from '#server/lib/database.ts';
 
 const MODERATES = sql`m.state = 'joined' and m.role in ('owner', 'moderator')`;
@@ -14,7 +15,7 @@ const CARD = sql`l.community_id, l.name, l.season, l.city, l.state, l.join_polic
       and p.created_at > now() - interval '7 days') else 0 end as new_posts,
   case when ${MODERATES} then (
     select count(*)::int from community_members j where j.community_id = l.community_id and j.state = 'asked')
-    + (select count(*)::int from community_posts p where p.community_id = l.community_id and p.state in ('held', 'hidden'))
+    + (select count(*)::int from community_posts p where p.community_id = l.community_id and ${WAITS})
     + (select count(*)::int from community_files e where e.community_id = l.community_id and e.state = 'held')
   else 0 end as waiting`;
 

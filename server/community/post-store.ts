@@ -5,6 +5,10 @@ import { type Access, isModerator, MEMBER_NAME } from '#server/community/access.
 import type { Db } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
+/** Whether post `p` waits for a moderator: nobody has decided on it, or on the latest reports about it. */
+export const WAITS = sql<boolean>`(p.state = 'held' or (p.state = 'hidden' and exists (
+  select from community_reports q where q.post_id = p.post_id and q.settled_at is null)))`;
+
 /** What a reader may see of posts `p`: shown ones, their own that wait, and, for moderators, all but removed ones. */
 export const isReadable = ({ standing }: Access, { account_id }: Actor): RawBuilder<boolean> =>
   isModerator(standing)

@@ -114,6 +114,12 @@ test('reports by three members hide a post until a moderator decides, but never 
   expect(await list(others[0] as Person, community_id)).toMatchObject([{ state: 'shown', reports: 0 }]);
   const { entries } = expectYes(await app.call(listModeration, owner, { community_id })).data;
   expect(entries.map(({ action }) => action)).toEqual(['approved', 'hidden_by_reports']);
+  const waiting = async () => expectYes(await app.call(api.listWaitingPosts, owner, { community_id })).data.length;
+  const spam = await post(author, community_id, { text: 'More pills' });
+  await Promise.all(others.map((person) => report(person, spam)));
+  expect(await waiting()).toBe(1);
+  expectYes(await app.call(api.decidePost, owner, { community_id, post_id: spam, is_shown: false }));
+  expect(await waiting()).toBe(0);
   const owners = await post(owner, community_id);
   for (const person of [author, ...others]) expectYes(await report(person, owners));
   expect((await list(author, community_id))[0]).toMatchObject({ post_id: owners, state: 'shown' });

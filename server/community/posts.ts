@@ -4,7 +4,7 @@ import { EDIT_MINUTES } from '#contract/community/posts-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { type Access, forMember, forModerator, forWriter, isModerator } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
-import { isReadable, listPostRows, withReplies } from '#server/community/post-store.ts';
+import { isReadable, listPostRows, WAITS, withReplies } from '#server/community/post-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -49,8 +49,7 @@ export async function listWaitingPosts(
   { community_id }: InputOf<typeof api.listWaitingPosts>,
 ): Promise<DataOf<typeof api.listWaitingPosts>> {
   const access = await forModerator(db, actor, community_id);
-  const where = sql<boolean>`p.state in ('held', 'hidden')`;
-  return listPostRows(db, access, actor, { where, order: 'oldest', limit: MOST_WAITING });
+  return listPostRows(db, access, actor, { where: WAITS, order: 'oldest', limit: MOST_WAITING });
 }
 
 /** Web addresses, with or without their scheme. */
@@ -120,7 +119,8 @@ export async function findPost(tx: Tx, access: Access, actor: Actor, post_id: nu
     from community_posts p
     where post_id = ${post_id} and community_id = ${access.community_id} and ${isReadable(access, actor)}
       and (parent_id is null or exists (
-        select from community_posts o where o.post_id = p.parent_id and o.state <> 'removed'))
+        select from community_posts o where o.post_id = p.parent_id and o.state <> 'removed'
+          and (o.state = 'shown' or o.author_id = ${actor.account_id} or ${isModerator(access.standing)}::boolean)))
     for update of p`.execute(tx);
   if (!rows[0]) throw new Problem('not_found');
   return rows[0];

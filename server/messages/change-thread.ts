@@ -6,7 +6,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
-import { announce, findOwnThread } from '#server/messages/thread-store.ts';
+import { announce, findOwnThread, isBlocked } from '#server/messages/thread-store.ts';
 
 /** Moves the caller's read marker forward. Nothing is written if it is already there. */
 export async function markRead(
@@ -33,10 +33,13 @@ export async function markRead(
 }
 
 export const editMessage = (tx: Tx, who: Who<Actor>, { message_id, text }: InputOf<typeof api.editMessage>) =>
-  changeMessage(tx, who, message_id, sql`text = ${text}, edited_at = now()`);
+  changeMessage(tx, who, message_id, { change: sql`text = ${text}, edited_at = now()`, isEdit: true });
 
 export async function deleteMessage(tx: Tx, who: Who<Actor>, { message_id }: InputOf<typeof api.deleteMessage>) {
-  const deleted = await changeMessage(tx, who, message_id, sql`text = '', deleted_at = now()`);
+  const deleted = await changeMessage(tx, who, message_id, {
+    change: sql`text = '', deleted_at = now()`,
+    isEdit: false,
+  });
   // Without a message, the hourly job deletes them. Their time keeps them from being sent again before that.
   await sql`update message_files set message_id = null, uploaded_at = 'epoch' where message_id = ${message_id}`.execute(
     tx,
@@ -45,13 +48,19 @@ export async function deleteMessage(tx: Tx, who: Who<Actor>, { message_id }: Inp
 }
 
 /** Changes the sender's own message while it's new. For anyone else, the message doesn't exist. */
-async function changeMessage(tx: Tx, { actor }: Who<Actor>, message_id: number, change: ReturnType<typeof sql>) {
+async function changeMessage(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  message_id: number,
+  { change, isEdit }: { change: ReturnType<typeof sql>; isEdit: boolean },
+) {
   const { rows } = await sql<{ thread_id: number; is_new: boolean }>`
     select thread_id, sent_at > now() - make_interval(mins => ${api.CHANGE_MINUTES}) and deleted_at is null as is_new
     from messages where message_id = ${message_id} and sender_id = ${actor.account_id} for no key update`.execute(tx);
   const own = rows[0];
   if (!own) throw new Problem('not_found');
-  await findOwnThread(tx, { actor }, own.thread_id);
+  const { party_id, other_id } = await findOwnThread(tx, { actor }, own.thread_id);
+  if (isEdit && (await isBlocked(tx, party_id, other_id))) throw new Problem('messages_blocked');
   if (!own.is_new) throw new Problem('message_fixed', { values: { minutes: api.CHANGE_MINUTES } });
   await sql`update messages set ${change} where message_id = ${message_id}`.execute(tx);
   await announce(tx, own.thread_id, { message_id });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STAFF } from '#contract/lib/roles.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -46,7 +47,7 @@ export async function mailUnread(db: Db): Promise<void> {
           update thread_members m set told_to = m.last_received_id from waiting w
           where m.thread_id = w.thread_id and m.party_id = w.party_id
         )
-        select w.thread_id, w.party_id, w.last_received_id, coalesce(w.assigned_to, w.party_id) as account_id,
+        select w.thread_id, w.party_id, w.last_received_id, r.account_id,
           ${PARTY_NAME} as from, t.title, coalesce((
             select string_agg(x.text, E'\n' order by x.message_id) from (
               select message_id, text from messages
@@ -55,7 +56,9 @@ export async function mailUnread(db: Db): Promise<void> {
               order by message_id limit ${MOST_QUOTED}) x), '') as text
         from waiting w join threads t using (thread_id)
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
-        join accounts r on r.account_id = coalesce(w.assigned_to, w.party_id) and r.deactivated_at is null
+        join accounts r on r.deactivated_at is null and r.account_id = coalesce((
+          select g.account_id from accounts g where g.account_id = w.assigned_to and g.plant_id = w.party_id
+            and g.role = any(${[...STAFF]}) and g.deactivated_at is null), w.party_id)
         order by w.last_received_id`.execute(tx);
       for (const { thread_id, account_id, from, title, text } of rows) {
         const facts = { from, title, text, path: `/messages?thread=${thread_id}` };

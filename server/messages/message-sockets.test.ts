@@ -184,6 +184,7 @@ test('delivers what a killed process had stored', async () => {
   killed.child.kill('SIGKILL');
   await killed.ended;
   const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
-  const untold = () => textsOf(messages).filter((text) => !textsOf(here.told).includes(text));
+  // The first message began the conversation, perhaps before this page was open.
+  const untold = () => textsOf(messages.slice(1)).filter((text) => !textsOf(here.told).includes(text));
   await expect.poll(untold, { timeout: 60_000 }).toEqual([]);
 });

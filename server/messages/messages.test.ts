@@ -157,7 +157,11 @@ describe('a conversation about a lot', () => {
 
   test('is silent both ways while one side blocks the other', async () => {
     const thread_id = await startAboutLot();
+    const { message_id } = expectYes(await send(buyer, thread_id, 'Fine')).data;
     expectYes(await app.call(api.blockThread, seller, { thread_id, is_blocked: true }));
+    expect(await app.call(api.editMessage, buyer, { message_id, text: 'Not fine' })).toMatchObject({
+      code: 'messages_blocked',
+    });
     for (const person of [seller, buyer]) {
       expect(await send(person, thread_id, 'Still there?')).toMatchObject({ code: 'messages_blocked' });
       expect(expectYes(await app.call(api.viewThread, person, { thread_id })).data.can.write).toBe(false);

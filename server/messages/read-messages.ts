@@ -52,6 +52,7 @@ export async function searchMessages(
     from (
       select * from messages
       where search @@ (${query}::tsquery && ${`'party:${party_id}'`}::tsquery) and deleted_at is null
+        and to_tsvector('simple', fold_text(text)) @@ ${query}::tsquery
         and (${before}::bigint = 0 or message_id < ${before})
       order by message_id desc limit ${FOUND_PER_PAGE + 1}
     ) m

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { useLinkProps } from '@tanstack/react-router';
 import type { PageLink } from '#web/lib/page-link.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/ui/page/page-switch.module.css';
@@ -25,17 +25,20 @@ export function PageSwitch<Page extends SwitchPage>({
   return (
     <nav aria-label={label} className={classes.switch}>
       {pages.map((page) => (
-        <Link
-          key={page.label}
-          {...page.link}
-          className={classes.way}
-          // Filters are part of the URL, so the router only recognizes an unfiltered page.
-          activeOptions={{ exact: true }}
-          {...(isCurrent(page) && { 'aria-current': 'page' })}
-        >
+        <Way key={page.label} link={page.link} isCurrent={isCurrent(page)}>
           {t(page.label)}
-        </Link>
+        </Way>
       ))}
     </nav>
+  );
+}
+
+/** The page says which link is current. The router would mark the next one before the page has changed. */
+function Way({ link, isCurrent, children }: { link: PageLink; isCurrent: boolean; children: string }) {
+  const { 'aria-current': _, ...props } = useLinkProps({ ...link });
+  return (
+    <a {...props} className={classes.way} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
   );
 }
