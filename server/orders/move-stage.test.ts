@@ -9,6 +9,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -104,8 +105,7 @@ describe('a drop-off', () => {
     const { plant, order_id } = await makeOrder(app, ['Whole']);
     const { owner } = plant;
     expect(await move(owner, order_id, 'confirmed', 'missed')).toMatchObject({ code: 'stage_too_early' });
-    const today = expectYes(await app.call(viewOrder, owner, { order_id })).data.created_at.slice(0, 10);
-    await app.db.updateTable('orders').set({ dropoff_date: today }).where('order_id', '=', order_id).execute();
+    await app.db.updateTable('orders').set({ dropoff_date: plantToday() }).where('order_id', '=', order_id).execute();
     expectYes(await move(owner, order_id, 'confirmed', 'missed'));
     expect(await stageOf(owner, order_id)).toBe('missed');
     expectYes(await app.call(scheduleDropoff, owner, { order_id, dropoff_date: comingDay(5, 2) }));
