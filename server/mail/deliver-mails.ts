@@ -22,8 +22,7 @@ const GIVE_UP_MS = 45 * 60_000;
 /** How often the scheduled job tries, at increasing intervals, which also takes about an hour. */
 const MOST_TRIES = 8;
 const FIRST_RETRY_SECONDS = 15;
-/** How many due messages are claimed at once, and how many of them are being sent at the same time. */
-const BATCH = 40;
+/** How many due messages are claimed and sent at the same time. No more, because a claim has to last until its message is sent. */
 const AT_ONCE = 8;
 
 export interface Delivery {
@@ -60,7 +59,7 @@ export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promis
 export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> {
   let count = 0;
   while (count < most) {
-    const claimed = await claimDueMails(ctx.db, BATCH);
+    const claimed = await claimDueMails(ctx.db, AT_ONCE);
     if (claimed.length === 0) break;
     const left = claimed.values();
     const work = async () => {

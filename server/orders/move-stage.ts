@@ -87,7 +87,7 @@ export async function undoStage(
     await undoNotification(tx, who, { order_id, notice_id: move_id });
     return { order_id, stage: 'confirmed', move_id: 0 };
   }
-  if (animalStageOf(order) !== move.stage) throw new Problem('stage_settled');
+  if (!isUnderWay(order.status) || animalStageOf(order) !== move.stage) throw new Problem('stage_settled');
   await setStage(tx, plant_id, order_id, storedAs(move.stage_before));
   const data = { stage: move.stage_before, stage_before: move.stage };
   await emit(tx, { actor }, 'order.stage_undone', { subject: { order_id }, data });

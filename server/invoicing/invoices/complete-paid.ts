@@ -7,6 +7,7 @@ import type { Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
 
 const { open, completed } = ORDER_STATUS;
 
@@ -17,9 +18,8 @@ export const completePaid: Job<{ db: Db }> = {
   isMeant: ({ kind, data }) => kind === 'invoice.paid' || data.stage === 'picked_up',
   delaySeconds: STAGE_UNDO_SECONDS + 5,
   async run({ db }, { plant_id }) {
-    for (const order_id of await listPaid(db, plant_id)) {
-      await inTransaction(db, (tx) => complete(tx, plant_id, order_id));
-    }
+    const paid = await listPaid(db, plant_id);
+    await settleEach(paid, (order_id) => inTransaction(db, (tx) => complete(tx, plant_id, order_id)));
   },
 };
 
