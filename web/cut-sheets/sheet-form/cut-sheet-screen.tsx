@@ -94,7 +94,9 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         <CustomerInfo sheet={sheet} />
         <CustomerActions sheet={sheet} />
         <LastLink sheet={sheet} />
-        <MessageLink about="sheet" id={sheet.data_id} />
+        <div className={classes.message}>
+          <MessageLink about="sheet" id={sheet.data_id} />
+        </div>
       </div>
       <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       <PrintedCode sheet={sheet} />
