@@ -83,3 +83,20 @@ export const rateOf = (measured: readonly Measured[] = []): number => median(mea
 /** The number of calls without a 2xx response, over all rounds of all measurements. */
 export const refusedOf = (...found: readonly (readonly Measured[])[]): number =>
   found.flat().reduce((sum, { refused }) => sum + refused, 0);
+
+/** Measures each side once a round, one after the other. The first round warms up and isn't counted. */
+export async function measureInTurn<Side extends string>(
+  rounds: number,
+  sides: Readonly<Record<Side, () => Promise<Measured>>>,
+): Promise<Record<Side, Measured[]>> {
+  const names = Object.keys(sides) as Side[];
+  const found = Object.fromEntries(names.map((side) => [side, []])) as unknown as Record<Side, Measured[]>;
+  for (let round = 0; round <= rounds; round++) {
+    console.log(round === 0 ? 'warming up …' : `round ${round} of ${rounds} …`);
+    for (const side of names) {
+      const measured = await sides[side]();
+      if (round > 0) found[side].push(measured);
+    }
+  }
+  return found;
+}

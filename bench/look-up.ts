@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
+import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, writeSection } from '#bench/report.ts';
@@ -142,18 +142,7 @@ async function measure(large: Side): Promise<void> {
     briefFloor: () => ask(bare, large, { brief: 1 }),
     brief: () => ask(ours, large, { brief: 1 }),
   };
-  const found = { floor: [], product: [], briefFloor: [], brief: [] } as Record<keyof typeof SIDES, Measured[]>;
-  try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-      for (const [side, run] of Object.entries(SIDES)) {
-        const measured = await run();
-        if (round > 0) found[side as keyof typeof SIDES].push(measured);
-      }
-    }
-  } finally {
-    await Promise.all([app.stop(), floor.stop()]);
-  }
+  const found = await measureInTurn(ROUNDS, SIDES).finally(() => Promise.all([app.stop(), floor.stop()]));
   await writeSection('Looking up cut sheets', {
     script: 'npm run bench:look-up',
     notes: `${ROUNDS} rounds. One database with a plant of 200,000 cut sheets and 20,000 customers, and fifty others with 2,000 sheets each. The search is a first name, last name, email address or phone number. Each row includes its template, except in the variant the screens use, which don't show it.`,

@@ -31,7 +31,7 @@ export async function openBench(name: string): Promise<Bench> {
     url: server.url,
     folder,
     startApp: (url = server.url) =>
-      startProcess('server/app/main.ts', {
+      startProcess('bin/start.js', {
         ...UNLIMITED,
         DATABASE_URL: url,
         APP_SECRET: SECRET,
@@ -50,7 +50,7 @@ export async function openBench(name: string): Promise<Bench> {
 export async function startDemo(name: string): Promise<Started & { folder: string }> {
   const folder = await makeFolder(name);
   const data = { DATA_DIR: path.join(folder, 'data'), DEMO: '1' };
-  const app = await startProcess('server/app/main.ts', { ...UNLIMITED, ...data });
+  const app = await startProcess('bin/start.js', { ...UNLIMITED, ...data });
   return {
     ...app,
     folder,

@@ -1,6 +1,6 @@
-import { buildWeb } from './lib/build-web.js';
+import { buildAll } from './lib/build-all.js';
 import { install } from './lib/install.js';
 
-// npm run build: builds the web app and checks its size budget.
+// npm run build: bundles the server, builds the web app, and checks its size budget.
 install();
-buildWeb();
+buildAll();

@@ -7,7 +7,7 @@ import path from 'node:path';
 /** Starts the product as `npm start` does, in a temporary folder and with the demo plant, and stops it after the last walk. */
 export default async function startApp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hindquarter-browser-'));
-  const app = spawn(process.execPath, ['server/app/main.ts'], {
+  const app = spawn(process.execPath, ['dist/server/main.js'], {
     // No rate limits, because all walks sign in from one address.
     env: {
       ...process.env,

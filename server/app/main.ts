@@ -3,9 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainStart } from '#server/app/explain-start.ts';
 import { openLog } from '#server/app/log.ts';
+import { onParentGone } from '#server/app/parent.ts';
 import type { Running } from '#server/app/start-app.ts';
 import { readConfig } from '#server/lib/config.ts';
-import { onParentGone } from '#server/lib/parent.ts';
+import { ROOT } from '#server/lib/root.ts';
 
 /** One Ctrl-C may reach this process twice: from the terminal and from the command that started it. */
 const SAME_KEYPRESS_MS = 500;
@@ -61,7 +62,7 @@ process.on('uncaughtException', crash);
 onParentGone(() => stop('the command that started it is gone'));
 
 // Caches compiled code next to the packages, which halves the next startup time.
-enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/hindquarter'));
+enableCompileCache(path.join(ROOT, 'node_modules/.cache/hindquarter'));
 running = import('#server/app/start-app.ts').then(({ startApp }) => startApp(config, log, say));
 running.then(greet, giveUp);
 

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { type Background, prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
-import { intuitIn, twilioIn } from '#server/lib/config.ts';
+import { addressIn, intuitIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
+import { ROOT } from '#server/lib/root.ts';
 import { addressOf } from '#server/lib/site.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
@@ -24,7 +25,7 @@ export interface Running {
 }
 
 const OLDEST_POSTGRES = 16;
-const WEB_FOLDER = path.resolve(import.meta.dirname, '../../dist/web');
+const WEB_FOLDER = path.join(ROOT, 'dist/web');
 /** At shutdown, calls in progress may take this long to finish. */
 const PATIENCE_MS = 10_000;
 /** Grace period for connections still held by calls after that. */
@@ -138,9 +139,6 @@ async function findDemo(
     .executeTakeFirst();
   return demo !== undefined;
 }
-
-/** 'Office <office@plant.example>' or just the address. */
-const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, sleep(ms, undefined, { ref: false })]);

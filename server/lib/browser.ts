@@ -13,7 +13,10 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin
   return {
     network: networkOf(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
-    origin: origin(),
+    // Asked of the system on each call, and few calls need it.
+    get origin() {
+      return origin();
+    },
     device: { ...device, set: (value) => device.set(value, YEAR_SECONDS) },
     challenge: signInCookie(request, reply, isSecure, 'hq_challenge'),
     guest: () => guestOf(request, reply, isSecure),

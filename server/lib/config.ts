@@ -36,6 +36,8 @@ const Settings = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must start with mailto:, https://, or tel:')
     .optional(),
+  /** Where reports of messages are mailed; by default, MAIL_FROM. */
+  REPORTS_TO: z.email().optional(),
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
   /** From Intuit's developer site, for connecting QuickBooks. Without them, plants connect to practice books. */
   INTUIT_CLIENT_ID: z.string().min(1).optional(),
@@ -134,3 +136,6 @@ function keptSecret(dataDir: string): string {
     );
   }
 }
+
+/** 'Office <office@plant.example>' or just the address. */
+export const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;

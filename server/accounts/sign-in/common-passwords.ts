@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { ROOT } from '#server/lib/root.ts';
 
 /** The 10,000 most common passwords with at least 8 characters. Shorter ones are refused anyway. */
 const COMMON = new Set(
-  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-    .trimEnd()
-    .split('\n'),
+  readFileSync(path.join(ROOT, 'server/accounts/sign-in/common-passwords.txt'), 'utf8').trimEnd().split('\n'),
 );
 
 export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());

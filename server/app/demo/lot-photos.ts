@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ROOT } from '#server/lib/root.ts';
 
 /** What each of the demo's 60 lots shows, in order. tools/demo-photos.ts draws a picture for each. */
 const KINDS = [
@@ -22,4 +23,4 @@ export const LOT_PHOTOS = Array.from(
 
 const PER_FOLDER = 30;
 export const photoFile = (at: number): string =>
-  path.join(import.meta.dirname, 'photos', String(Math.floor(at / PER_FOLDER)), `${at % PER_FOLDER}.webp`);
+  path.join(ROOT, 'server/app/demo/photos', String(Math.floor(at / PER_FOLDER)), `${at % PER_FOLDER}.webp`);

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
+import { ROOT } from '#server/lib/root.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+const FOLDER = path.join(ROOT, 'server/migrations');
 /** An arbitrary number, the same in every process: one process migrates, and the others wait and then find nothing to do. */
 const LOCK = 7_402_026;
 
@@ -28,7 +30,7 @@ export async function migrate(db: Db): Promise<void> {
     }
     for (const name of files) {
       if (seen.has(name)) continue;
-      await sql.raw(await readFile(new URL(name, FOLDER), 'utf8')).execute(tx);
+      await sql.raw(await readFile(path.join(FOLDER, name), 'utf8')).execute(tx);
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
   });

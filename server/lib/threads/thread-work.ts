@@ -92,7 +92,7 @@ interface Run {
 async function runThread({ limits, input, gone, tell, resolve, reject }: Run): Promise<void> {
   if (gone?.aborted) return;
   const { module, name, cpuSeconds, megabytes } = limits;
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+  const thread = new Worker(new URL(import.meta.resolve('#server/lib/threads/thread.ts')), {
     workerData: { module, name, input } satisfies ToThread,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
