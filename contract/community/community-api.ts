@@ -49,6 +49,7 @@ export const viewCommunity = endpoint({
   input: z.object({ community_id: Id, token: z.string().max(100).default('') }),
   data: Community,
   refusals: [],
+  shows: ['communities'],
 });
 
 /** The communities the caller is in, owns, or asked to join, newest first. */
@@ -58,6 +59,7 @@ export const listMyCommunities = endpoint({
   input: z.object({ is_archived: Flag.default(false), before: IdOrZero.default(0) }),
   data: z.object({ communities: z.array(CommunityCard), has_more: z.boolean() }),
   refusals: [],
+  shows: ['communities'],
 });
 
 /** Communities that anyone can find, nearest first with a ZIP, otherwise newest first. */

@@ -26,16 +26,21 @@ export const listCommunityFiles = endpoint({
   input: z.object({ community_id: Id, is_photo: Flag, before: IdOrZero.default(0) }),
   data: z.object({ files: z.array(CommunityFile), has_more: z.boolean() }),
   refusals: ['community_members_only'],
+  shows: ['communities'],
 });
 
-/** Most files of one community. */
+/** Most files of one community, and of one member who isn't a moderator. */
 export const MOST_FILES = 1000;
+export const MOST_OWN_FILES = 100;
 
-/** Adds a photo or document. A new member's photos wait for a moderator until one was approved. */
+/**
+ * Adds a photo or document. A new member's photos wait for a moderator until one was approved. With `is_for_post`, a photo that
+ * only the caller sees until they write a post with it.
+ */
 export const addCommunityFile = endpoint({
   method: 'POST',
   path: '/api/community/addFile',
-  input: z.object({ community_id: Id, file: UploadField }),
+  input: z.object({ community_id: Id, file: UploadField, is_for_post: Flag.default(false) }),
   data: CommunityFile,
   refusals: [
     ...POSTING,
@@ -44,6 +49,7 @@ export const addCommunityFile = endpoint({
     'picture_too_large',
     'photo_kind',
     'community_files_full',
+    'own_files_full',
   ],
   upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
 });
@@ -103,6 +109,7 @@ export const listCommunityDays = endpoint({
   input: z.object({ community_id: Id }),
   data: z.array(CommunityDay),
   refusals: ['community_members_only'],
+  shows: ['communities'],
 });
 
 /** The same days as an iCalendar file. */

@@ -49,6 +49,7 @@ export const listMembers = endpoint({
   }),
   data: z.object({ members: z.array(Member), next: z.string().nullable() }),
   refusals: ['community_members_only'],
+  shows: ['communities'],
 });
 
 /** People who asked to join, longest waiting first, and people who were banned, latest first. For moderators. */
@@ -58,6 +59,7 @@ export const listOutsiders = endpoint({
   input: z.object({ community_id: Id, state: z.enum(['asked', 'banned']) }),
   data: z.array(Member.omit({ role: true, is_you: true }).extend({ note: z.string() })),
   refusals: ['moderators_only'],
+  shows: ['communities'],
 });
 
 const MODERATION = ['moderators_only', 'community_archived'] as const;

@@ -15,6 +15,8 @@ export const REACTION_WORDS: Readonly<Record<Reaction, Words>> = {
 };
 
 export const MOST_TEXT = 5000;
+/** How many photos one post can have. */
+export const MOST_POST_PHOTOS = 10;
 /** How many members one post can mention. */
 export const MOST_MENTIONS = 20;
 /** This many people's reports hide a post until a moderator decides. */
@@ -36,6 +38,7 @@ const PostFields = {
   state: z.enum(POST_STATES),
   created_at: z.string(),
   edited_at: z.string().nullable(),
+  photos: z.array(z.object({ file_id: z.int(), width: z.int(), height: z.int() })),
   reactions: z.array(z.object({ kind: z.enum(REACTIONS), count: z.int(), is_mine: z.boolean() })),
   /** Undecided reports; 0 for members who aren't moderators. */
   reports: z.int(),
@@ -55,6 +58,7 @@ export const listPosts = endpoint({
   input: z.object({ community_id: Id, kind: z.enum(POST_KINDS), before: IdOrZero.default(0) }),
   data: z.object({ posts: z.array(Post), has_more: z.boolean() }),
   refusals: ['community_members_only'],
+  shows: ['communities'],
 });
 
 /** A post's replies before this one, oldest first, a page at a time. */
@@ -64,6 +68,7 @@ export const listReplies = endpoint({
   input: z.object({ community_id: Id, post_id: Id, before: IdOrZero.default(0) }),
   data: z.object({ replies: z.array(Reply), has_more: z.boolean() }),
   refusals: ['community_members_only'],
+  shows: ['communities'],
 });
 
 /** Posts that wait for a moderator or that reports hid, oldest first. For moderators. */
@@ -73,10 +78,14 @@ export const listWaitingPosts = endpoint({
   input: z.object({ community_id: Id }),
   data: z.array(Reply),
   refusals: ['moderators_only'],
+  shows: ['communities'],
 });
 
 const Written = z.object({ post_id: z.int(), state: z.enum(POST_STATES) });
 const POSTING = ['community_members_only', 'community_archived'] as const;
+
+/** How many announcements of one community go out by email within a day. The next ones come with the daily digest. */
+export const MOST_ANNOUNCEMENT_MAILS = 3;
 
 /**
  * Posts to a community. Announcements are the owner's and moderators', and members get an email about them. With `parent_id`,
@@ -86,14 +95,26 @@ const POSTING = ['community_members_only', 'community_archived'] as const;
 export const writePost = endpoint({
   method: 'POST',
   path: '/api/community/post',
-  input: z.object({
-    community_id: Id,
-    kind: z.enum(POST_KINDS).default('discussion'),
-    parent_id: Id.optional(),
-    text: SharedText(MOST_TEXT).min(1, 'Write something first.'),
-    mention_ids: ListOf(Id, MOST_MENTIONS).default([]),
+  input: z
+    .object({
+      community_id: Id,
+      kind: z.enum(POST_KINDS).default('discussion'),
+      parent_id: Id.optional(),
+      /** A post in the discussion can be photos only. */
+      text: SharedText(MOST_TEXT),
+      mention_ids: ListOf(Id, MOST_MENTIONS).default([]),
+      /** Photos that were added for this post. */
+      file_ids: ListOf(Id, MOST_POST_PHOTOS).default([]),
+    })
+    .superRefine(({ kind, text, mention_ids, file_ids }, ctx) => {
+      const isPhotosOnly = file_ids.length > 0 && mention_ids.length === 0 && kind === 'discussion';
+      if (text === '' && !isPhotosOnly)
+        ctx.addIssue({ code: 'custom', path: ['text'], message: 'Write something first.' });
+    }),
+  data: Written.extend({
+    /** An announcement that isn't mailed at once, because members got enough emails today. */
+    in_digest: z.boolean(),
   }),
-  data: Written,
   creates: true,
   refusals: [...POSTING, 'moderators_only', 'too_many_posts', 'key_reused'],
 });

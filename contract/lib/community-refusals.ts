@@ -14,5 +14,6 @@ export const COMMUNITY_REFUSALS = {
   too_many_posts: [429, 'You’ve posted a lot in the last hour. Wait a while, then try again.'],
   post_fixed: [409, 'A post can only be changed for {minutes} minutes.'],
   community_files_full: [422, 'This community has {most} files already. Remove some first.'],
+  own_files_full: [422, 'You’ve shared {most} files here already. Remove some first.'],
   community_days_full: [422, 'You can announce up to {most} days. Remove one first.'],
 } as const;

@@ -15,8 +15,9 @@ export interface Access {
   is_trusted: boolean;
 }
 
-/** What person `m` is to community `c`. */
-export const STANDING = sql<Standing>`coalesce(case m.state when 'joined' then m.role else m.state end, 'stranger')`;
+/** What person `m` is to community `c`. Someone who left is a stranger again. */
+export const STANDING = sql<Standing>`coalesce(
+  case m.state when 'joined' then m.role when 'left' then null else m.state end, 'stranger')`;
 
 /** How members see a person `a`: first name and last initial. */
 export const MEMBER_NAME = sql<string>`coalesce(nullif(
@@ -56,25 +57,31 @@ export async function forModerator(db: Db, actor: Actor, community_id: number): 
   return access;
 }
 
-/** For joining, changing members, and changing the community itself, one at a time. */
+/**
+ * For joining, changing members, and changing the community itself, one at a time. The community is always locked before its
+ * posts and members.
+ */
 export async function lockCommunity(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
-  await sql`select from communities where community_id = ${community_id} for update`.execute(tx);
+  await sql`select from communities where community_id = ${community_id} for no key update`.execute(tx);
   return find(tx, actor, community_id);
 }
 
 const WRITERS = { member: forMember, moderator: forModerator };
 
-/** For adding something. Waits for a change that would forbid it, such as a ban that is being saved. */
-export async function forWriter(
+/** Waits for a change of the members that is being saved, such as a ban, and holds off later ones until the commit. */
+export async function keepMember(
   tx: Tx,
   actor: Actor,
   community_id: number,
   least: keyof typeof WRITERS = 'member',
 ): Promise<Access> {
   await sql`select from communities where community_id = ${community_id} for share`.execute(tx);
-  await sql`select from community_members where community_id = ${community_id} and account_id = ${actor.account_id}
-    for share`.execute(tx);
-  const access = await WRITERS[least](tx, actor, community_id);
+  return WRITERS[least](tx, actor, community_id);
+}
+
+/** For adding something. */
+export async function forWriter(...args: Parameters<typeof keepMember>): Promise<Access> {
+  const access = await keepMember(...args);
   if (access.is_archived) throw new Problem('community_archived');
   return access;
 }
@@ -86,10 +93,12 @@ export async function forOwner(tx: Tx, actor: Actor, community_id: number): Prom
   throw new Problem(isVisible(access) ? 'not_the_owner' : 'not_found');
 }
 
-/** Locks the community, then checks as `forModerator` does. */
-export async function lockForModerator(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
+/** For adding what has a limit: others wait, so many at once can't exceed it. */
+export async function lockForWriter(...args: Parameters<typeof keepMember>): Promise<Access> {
+  const [tx, actor, community_id] = args;
   await lockCommunity(tx, actor, community_id);
-  const access = await forModerator(tx, actor, community_id);
-  if (access.is_archived) throw new Problem('community_archived');
-  return access;
+  return forWriter(...args);
 }
+
+export const lockForModerator = (tx: Tx, actor: Actor, community_id: number): Promise<Access> =>
+  lockForWriter(tx, actor, community_id, 'moderator');

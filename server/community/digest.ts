@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { mailAccount } from '#server/accounts/mail-account.ts';
+import { isWanted } from '#server/community/wanted-mails.ts';
 import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 const AT_ONCE = 100;
 /** An email lists this many communities. */
 const MOST_LISTED = 10;
+/** The part of an announcement that the digest quotes. */
+const QUOTED = 300;
 
 interface Due {
   account_id: number;
-  communities: { community_id: number; name: string; posts: number }[];
+  communities: { community_id: number; name: string; posts: number; announcements: string[] }[];
 }
 
 /**
  * Sends everyone one email about what is new in their communities since the last one, at most a day back. Whoever got one in
- * the last 20 hours is left out, so that a second run does nothing. People without news get nothing.
+ * the last 20 hours is left out, so that a second run does nothing. People without news get nothing. Announcements that didn't
+ * go out at once come along, also to people who want no digest otherwise.
  */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
   let last = 0;
@@ -28,21 +32,24 @@ async function sendSome(tx: Parameters<typeof mailAccount>[0], now: Date, after:
   const { rows: people } = await sql<{ account_id: number }>`
     select a.account_id from accounts a
     where a.account_id > ${after} and a.deactivated_at is null and a.account_id in (
-        select account_id from community_members where state = 'joined' and 'digest' = any(mails))
+        select account_id from community_members where state = 'joined' and mails && '{digest,announcements}')
       and not exists (select from community_mail_pace w where w.account_id = a.account_id
         and w.digested_at > ${at}::timestamptz - interval '20 hours')
     order by a.account_id limit ${AT_ONCE} for no key update of a`.execute(tx);
   const ids = people.map(({ account_id }) => account_id);
   const { rows } = await sql<Due>`
-    select n.account_id, json_agg(json_build_object('community_id', n.community_id, 'name', n.name, 'posts', n.posts)
-      order by n.posts desc, n.community_id) as communities
+    select n.account_id, json_agg(json_build_object('community_id', n.community_id, 'name', n.name, 'posts', n.posts,
+        'announcements', n.announcements) order by n.posts desc, n.community_id) as communities
     from (
-      select m.account_id, c.community_id, c.name, count(*)::int as posts
-      from community_members m
+      select m.account_id, c.community_id, c.name, count(*)::int as posts,
+        coalesce(json_agg(left(p.text, ${QUOTED}) order by p.post_id) filter (
+          where p.in_digest and ${isWanted('announcements')}), '[]') as announcements
+      from community_members m join accounts a using (account_id)
       join communities c on c.community_id = m.community_id and c.archived_at is null
       join community_posts p on p.community_id = m.community_id and p.state = 'shown'
       left join community_mail_pace w on w.account_id = m.account_id
-      where m.account_id = any(${ids}::bigint[]) and m.state = 'joined' and 'digest' = any(m.mails)
+      where m.account_id = any(${ids}::bigint[]) and m.state = 'joined'
+        and (${isWanted('digest')} or (p.in_digest and ${isWanted('announcements')}))
         and p.created_at <= ${at}::timestamptz and p.author_id <> m.account_id
         and p.created_at > greatest(w.digested_at, ${at}::timestamptz - interval '1 day')
       group by m.account_id, c.community_id, c.name) n
@@ -50,9 +57,12 @@ async function sendSome(tx: Parameters<typeof mailAccount>[0], now: Date, after:
   for (const { account_id, communities } of rows) {
     const facts = {
       posts: communities.reduce((sum, { posts }) => sum + posts, 0),
-      communities: communities
-        .slice(0, MOST_LISTED)
-        .map(({ community_id, name, posts }) => ({ name, posts, path: `/community/discussion/${community_id}` })),
+      communities: communities.slice(0, MOST_LISTED).map(({ community_id, name, posts, announcements }) => ({
+        name,
+        posts,
+        announcements,
+        path: `/community/${announcements.length > 0 ? 'announcement' : 'discussion'}/${community_id}`,
+      })),
     };
     await mailAccount(tx, { account_id, template: 'digest', facts });
     await sql`

@@ -74,6 +74,25 @@ test('a new member’s photo waits for a moderator, and files that pretend to be
   expect((await open(ana, community_id, file_id)).statusCode).toBe(404);
 });
 
+test('a member, and a community, has a limited number of files, even with many uploads at once', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const member = await join();
+  const fill = (person: Person, count: number) =>
+    sql`insert into community_files (community_id, uploaded_by, file_name, bytes, stored)
+      select ${community_id}, ${person.account_id}, 'a.txt', 1, '{"file": "x"}' from generate_series(1, ${count}::int)`.execute(
+      app.db,
+    );
+  const sendMany = async (person: Person) => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send(person, community_id, 'a.txt', 'x')));
+    return replies.map((reply) => (reply.status === 'no' ? reply.code : 'yes')).toSorted();
+  };
+  await fill(member, api.MOST_OWN_FILES - 2);
+  const full = (code: string) => [...Array(4).fill(code), 'yes', 'yes'];
+  expect(await sendMany(member)).toEqual(full('own_files_full'));
+  await fill(owner, api.MOST_FILES - api.MOST_OWN_FILES - 2);
+  expect(await sendMany(owner)).toEqual(full('community_files_full'));
+});
+
 test('only the owner changes the picture', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const file = async () => new File([(await photo()) as BlobPart], 'a.jpg');

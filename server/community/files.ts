@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/community/files-api.ts';
-import { type CommunityFile, MOST_FILES } from '#contract/community/files-api.ts';
+import { type CommunityFile, MOST_FILES, MOST_OWN_FILES } from '#contract/community/files-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import {
   type Access,
   forMember,
   forWriter,
   isModerator,
   lockForModerator,
+  lockForWriter,
   MEMBER_NAME,
 } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
 import { trustMember } from '#server/community/moderate-posts.ts';
+import { tellMembers } from '#server/community/news.ts';
+import { isReachable } from '#server/community/post-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -26,9 +30,16 @@ import {
 
 const PER_PAGE = 40;
 
-/** Files `e` that the caller may see: shown ones and their own; for moderators, all. */
-const isReadable = ({ standing }: Access, { account_id }: Actor) =>
-  isModerator(standing) ? sql<boolean>`true` : sql<boolean>`(e.state = 'shown' or e.uploaded_by = ${account_id})`;
+/** Files `e` that the caller may see: shown ones and their own; for moderators, all. Photos of posts as their posts. */
+function isReadable(access: Access, actor: Actor) {
+  const others = isModerator(access.standing) ? sql`e.state <> 'unsent'` : sql`e.state = 'shown'`;
+  return sql<boolean>`((${others} or e.uploaded_by = ${actor.account_id}) and (e.post_id is null or exists (
+    select from community_posts p where p.post_id = e.post_id and ${isReachable(access, actor)})))`;
+}
+
+/** Whether file `e` belongs among the community's files: photos of posts once everyone sees the post. */
+const IS_LISTED = sql<boolean>`(e.state <> 'unsent' and not exists (
+  select from community_posts q where q.post_id = e.post_id and q.state <> 'shown'))`;
 
 const columnsFor = ({
   account_id,
@@ -43,7 +54,7 @@ export async function listCommunityFiles(
   const access = await forMember(db, actor, community_id);
   const { rows } = await sql<CommunityFile>`
     select ${columnsFor(actor)} from community_files e join accounts a on a.account_id = e.uploaded_by
-    where e.community_id = ${community_id} and (e.photo is not null) = ${is_photo} and ${isReadable(access, actor)}
+    where e.community_id = ${community_id} and (e.photo is not null) = ${is_photo} and ${isReadable(access, actor)} and ${IS_LISTED}
       and (${before}::bigint = 0 or e.file_id < ${before})
     order by e.file_id desc limit ${sql.lit(PER_PAGE + 1)}`.execute(db);
   return { files: rows.slice(0, PER_PAGE), has_more: rows.length > PER_PAGE };
@@ -55,13 +66,13 @@ export const addCommunityFile =
   async (
     db: Db,
     { actor, gone }: Who,
-    { community_id, file }: InputOf<typeof api.addCommunityFile>,
+    { community_id, file, is_for_post }: InputOf<typeof api.addCommunityFile>,
     commit: (work: (tx: Tx) => Promise<CommunityFile>) => Promise<CommunityFile>,
   ): Promise<CommunityFile> => {
-    await forMember(db, actor, community_id);
+    await checkRoom(db, actor, await forMember(db, actor, community_id));
     const stored = await storeSharedFile(files, { actor, ...(gone && { gone }) }, file);
     try {
-      return await commit((tx) => keepFile(tx, actor, community_id, stored));
+      return await commit((tx) => keepFile(tx, actor, { community_id, is_for_post }, stored));
     } catch (error) {
       await removeSharedFile(files, stored);
       throw error;
@@ -71,21 +82,34 @@ export const addCommunityFile =
 async function keepFile(
   tx: Tx,
   actor: Actor,
-  community_id: number,
+  { community_id, is_for_post }: { community_id: number; is_for_post: boolean },
   { file_name, bytes, photo, stored }: StoredFile,
 ): Promise<CommunityFile> {
-  const { is_trusted } = await forWriter(tx, actor, community_id);
-  const state = photo !== null && !is_trusted ? 'held' : 'shown';
+  const access = await lockForWriter(tx, actor, community_id);
+  await checkRoom(tx, actor, access);
+  if (is_for_post && photo === null) throw new Problem('photo_kind', { fields: { file: wordsFor('photo_kind') } });
+  const state = is_for_post ? 'unsent' : photo !== null && !access.is_trusted ? 'held' : 'shown';
   const { rows } = await sql<CommunityFile>`
     with e as (
       insert into community_files (community_id, uploaded_by, file_name, bytes, photo, stored, state)
-      select ${community_id}, ${actor.account_id}, ${file_name}, ${bytes}, ${photo && JSON.stringify(photo)}::jsonb,
-        ${JSON.stringify(stored)}::jsonb, ${state}
-      where (select count(*) from community_files where community_id = ${community_id}) < ${MOST_FILES}
+      values (${community_id}, ${actor.account_id}, ${file_name}, ${bytes}, ${photo && JSON.stringify(photo)}::jsonb,
+        ${JSON.stringify(stored)}::jsonb, ${state})
       returning *)
     select ${columnsFor(actor)} from e join accounts a on a.account_id = e.uploaded_by`.execute(tx);
-  if (!rows[0]) throw new Problem('community_files_full', { values: { most: MOST_FILES } });
+  if (!rows[0]) throw new Problem('not_found');
+  await tellMembers(tx, community_id);
   return rows[0];
+}
+
+/** Checked before a photo is re-encoded, and again under the lock. */
+async function checkRoom(db: Db, { account_id }: Actor, { community_id, standing }: Access): Promise<void> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::int as all, count(*) filter (where uploaded_by = ${account_id})::int as own
+    from community_files where community_id = ${community_id}`.execute(db);
+  const { all = 0, own = 0 } = rows[0] ?? {};
+  if (all >= MOST_FILES) throw new Problem('community_files_full', { values: { most: MOST_FILES } });
+  if (own >= MOST_OWN_FILES && !isModerator(standing))
+    throw new Problem('own_files_full', { values: { most: MOST_OWN_FILES } });
 }
 
 interface FileRow extends Pick<StoredFile, 'file_name' | 'stored'> {
@@ -126,9 +150,14 @@ export const removeCommunityFile =
       const access = await forWriter(tx, actor, community_id);
       const file = await findFile(tx, access, actor, file_id);
       if (!file.is_mine && !isModerator(access.standing)) throw new Problem('not_found');
-      await tx.deleteFrom('community_files').where('file_id', '=', file_id).execute();
+      const { numDeletedRows } = await tx
+        .deleteFrom('community_files')
+        .where('file_id', '=', file_id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Problem('not_found');
       const entry = { community_id, actor_id: actor.account_id, member_id: file.uploaded_by, note: file.file_name };
       if (!file.is_mine) await logAction(tx, 'removed_file', entry);
+      await tellMembers(tx, community_id);
       removed = file;
       return { file_id };
     });
@@ -151,5 +180,17 @@ export async function approveFile(
     member_id: uploaded_by,
     note: file_name,
   });
+  await tellMembers(tx, community_id);
   return { file_id };
+}
+
+/** Deletes photos whose post was never written or was removed. */
+export async function deletePostPhotos(db: Db, files: FileStore): Promise<void> {
+  const { rows } = await sql<Pick<StoredFile, 'stored'>>`
+    delete from community_files where file_id in (
+      select e.file_id from community_files e left join community_posts p using (post_id)
+      where (e.state = 'unsent' and e.created_at < now() - interval '1 day') or p.state = 'removed'
+      limit 500 for update of e skip locked)
+    returning stored`.execute(db);
+  for (const file of rows) await removeSharedFile(files, file);
 }

@@ -22,6 +22,13 @@ export async function isInvited(db: Db, community_id: number, token: string): Pr
   return rows.length > 0;
 }
 
+/** A link ends with the role that allowed its maker to make it. */
+export async function endLinksOf(tx: Tx, community_id: number, account_id: number): Promise<void> {
+  await sql`
+    update community_invitations set revoked_at = now()
+    where community_id = ${community_id} and made_by = ${account_id} and ${IS_GOOD}`.execute(tx);
+}
+
 export async function inviteToCommunity(
   tx: Tx,
   { actor }: Who,

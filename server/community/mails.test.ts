@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { COMMUNITY_NOTICE_KEYS, cellOf } from '#contract/accounts/notice-events.ts';
+import { saveNoticeChoices } from '#contract/accounts/settings.ts';
 import { saveCommunityMails } from '#contract/community/community-api.ts';
-import { removeMember } from '#contract/community/members-api.ts';
+import { answerRequest, removeMember, setMemberRole } from '#contract/community/members-api.ts';
 import { decidePost, writePost } from '#contract/community/posts-api.ts';
 import { sendDigests } from '#server/community/digest.ts';
 import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
@@ -34,6 +36,60 @@ test('every member who wants it gets an announcement once, however many processe
     },
   ]);
   for (const person of [owner, ben, gone]) expect(await mailsOf(person, 'announcement')).toEqual([]);
+});
+
+test('what someone turned off for all communities isn’t sent, in any of them', async () => {
+  const { owner, community_id, join } = await makeCommunity(app, { join_policy: 'request' });
+  const [ana, off] = [await join(), await join()];
+  const notices_off = COMMUNITY_NOTICE_KEYS.map((event) => cellOf('email', event));
+  expectYes(await app.call(saveNoticeChoices, off, { notices_off }));
+  for (const { account_id } of [ana, off]) {
+    expectYes(await app.call(answerRequest, owner, { community_id, account_id, is_yes: true }));
+  }
+  const mention_ids = [ana.account_id, off.account_id];
+  expectYes(await app.call(writePost, owner, { community_id, text: 'Hello', mention_ids }));
+  for (let at = 0; at < 4; at++) {
+    expectYes(await app.call(writePost, owner, { community_id, kind: 'announcement', text: `News ${at}` }));
+  }
+  await tellAnnouncements(app.db);
+  await tellMentions(app.db);
+  await sendDigests(app.db, hoursFromNow(1));
+  const counts = async (person: Person) =>
+    Promise.all(
+      ['community_joined', 'announcement', 'mention', 'digest'].map(
+        async (template) => (await mailsOf(person, template)).length,
+      ),
+    );
+  expect(await counts(ana)).toEqual([1, 3, 1, 1]);
+  expect(await counts(off)).toEqual([0, 0, 0, 0]);
+  expect(await mailsOf(ana, 'community_joined')).toEqual([
+    { community: 'Cedar Ridge herd share', path: `/community/discussion/${community_id}` },
+  ]);
+});
+
+test('after three announcements in a day, the next ones come in one digest, with many written at once', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben, quiet] = [await join(), await join(), await join()];
+  expectYes(await app.call(saveCommunityMails, ben, { community_id, mails: ['announcements'] }));
+  expectYes(await app.call(saveCommunityMails, quiet, { community_id, mails: ['mentions'] }));
+  const writers = [owner, ...(await Promise.all(Array.from({ length: 7 }, () => join())))];
+  for (const { account_id } of writers.slice(1)) {
+    expectYes(await app.call(setMemberRole, owner, { community_id, account_id, role: 'moderator' }));
+  }
+  const announce = async (text: string, writer = owner) =>
+    expectYes(await app.call(writePost, writer, { community_id, kind: 'announcement', text })).data.in_digest;
+  const told = await Promise.all(writers.map((writer, at) => announce(`News ${at}`, writer)));
+  expect(told.filter((isLater) => !isLater)).toHaveLength(3);
+  await Promise.all([tellAnnouncements(app.db), tellAnnouncements(app.db)]);
+  for (const person of [ana, ben]) expect(await mailsOf(person, 'announcement')).toHaveLength(3);
+  await Promise.all([sendDigests(app.db, hoursFromNow(1)), sendDigests(app.db, hoursFromNow(1))]);
+  const path = `/community/announcement/${community_id}`;
+  const announcements = expect.toSatisfy((texts) => new Set(texts).size === 5, 'five different texts');
+  expect(await mailsOf(ben, 'digest')).toMatchObject([{ posts: 5, communities: [{ posts: 5, announcements, path }] }]);
+  expect(await mailsOf(ana, 'digest')).toMatchObject([{ posts: 8, communities: [{ posts: 8, announcements, path }] }]);
+  expect(await mailsOf(quiet, 'digest')).toEqual([]);
+  await sql`update community_posts set created_at = now() - interval '25 hours'`.execute(app.db);
+  expect(await announce('The next day')).toBe(false);
 });
 
 test('a storm of mentions becomes one email an hour', async () => {

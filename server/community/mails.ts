@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { MEMBER_NAME } from '#server/community/access.ts';
+import { isWanted } from '#server/community/wanted-mails.ts';
 import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
@@ -40,7 +41,7 @@ async function tellNext(tx: Db & Parameters<typeof mailAccount>[0]): Promise<boo
   const { rows: members } = await sql<{ account_id: number }>`
     select m.account_id from community_members m join accounts a using (account_id)
     join community_posts p on p.post_id = ${post_id} and p.state = 'shown'
-    where m.community_id = ${community_id} and m.state = 'joined' and 'announcements' = any(m.mails)
+    where m.community_id = ${community_id} and m.state = 'joined' and ${isWanted('announcements')}
       and m.account_id > ${post.told_up_to} and m.account_id <> ${post.author_id} and a.deactivated_at is null
     order by m.account_id limit ${AT_ONCE}`.execute(tx);
   const facts = { community: name, author: author_name, text, path: `/community/announcement/${community_id}` };
@@ -85,13 +86,12 @@ export async function tellMentions(db: Db): Promise<void> {
           where p.post_id = t.post_id and t.told_at is null and p.state <> 'held' and t.account_id = any(${ids}::bigint[])
           returning t.account_id, t.post_id)
         select distinct on (d.account_id) d.account_id, count(*) over (partition by d.account_id)::int as count, c.name,
-          ${MEMBER_NAME} as author_name, left(p.text, ${QUOTED}) as text,
-          '/community/' || p.kind || '/' || c.community_id as path
+          (select ${MEMBER_NAME} from accounts a where a.account_id = p.author_id) as author_name,
+          left(p.text, ${QUOTED}) as text, '/community/' || p.kind || '/' || c.community_id as path
         from due d join community_posts p using (post_id) join communities c using (community_id)
-        join accounts a on a.account_id = p.author_id
         join community_members m on m.community_id = p.community_id and m.account_id = d.account_id
-        join accounts r on r.account_id = d.account_id
-        where p.state = 'shown' and m.state = 'joined' and 'mentions' = any(m.mails) and r.deactivated_at is null
+        join accounts a on a.account_id = d.account_id
+        where p.state = 'shown' and m.state = 'joined' and ${isWanted('mentions')} and a.deactivated_at is null
         order by d.account_id, d.post_id`.execute(tx);
       for (const { account_id, count, name, author_name, text, path } of rows) {
         const facts = { community: name, author: author_name, text, path, more: count - 1 };

@@ -3,6 +3,7 @@ import { MOST_MEMBERS } from '#contract/community/community.ts';
 import type * as api from '#contract/community/members-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import {
   type Access,
   forMember,
@@ -14,8 +15,10 @@ import {
   lockForModerator,
   MEMBER_NAME,
 } from '#server/community/access.ts';
-import { isInvited } from '#server/community/invitations.ts';
+import { endLinksOf, isInvited } from '#server/community/invitations.ts';
 import { logAction } from '#server/community/log.ts';
+import { tellMembers } from '#server/community/news.ts';
+import { isLeftOn } from '#server/community/wanted-mails.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -43,6 +46,7 @@ export async function joinCommunity(
       same.columns(['community_id', 'account_id']).doUpdateSet({ state, note, changed_at: sql`now()` }),
     )
     .execute();
+  await tellMembers(tx, community_id, actor.account_id);
   return { standing: state === 'joined' ? 'member' : 'asked' };
 }
 
@@ -67,12 +71,11 @@ export async function leaveCommunity(
   return { standing: 'stranger' };
 }
 
-const dropMember = (tx: Tx, community_id: number, account_id: number) =>
-  tx
-    .deleteFrom('community_members')
-    .where('community_id', '=', community_id)
-    .where('account_id', '=', account_id)
-    .execute();
+/** The row stays, so that someone who left can still be banned. */
+async function dropMember(tx: Tx, community_id: number, account_id: number): Promise<void> {
+  await setMember(tx, community_id, account_id, { state: 'left', role: 'member', note: '', is_trusted: false });
+  await endLinksOf(tx, community_id, account_id);
+}
 
 const PER_PAGE = 50;
 const RANK = sql<number>`array_position(array['owner', 'moderator', 'member'], m.role)`;
@@ -120,36 +123,41 @@ export async function listOutsiders(
   return rows.map((row) => ({ ...row, avatar: pictureAddress(row.avatar) }));
 }
 
+const OUTSIDE = ['asked', 'left'] as const;
+
 interface MemberRow {
   role: 'owner' | 'moderator' | 'member';
-  state: 'asked' | 'joined' | 'banned';
+  state: 'asked' | 'joined' | 'left' | 'banned';
 }
 
 async function lockMember(
   tx: Tx,
   community_id: number,
   account_id: number,
-  state: MemberRow['state'],
+  ...states: MemberRow['state'][]
 ): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
     select role, state from community_members
     where community_id = ${community_id} and account_id = ${account_id} for update`.execute(tx);
-  if (rows[0]?.state !== state) throw new Problem('not_found');
+  if (!rows[0] || !states.includes(rows[0].state)) throw new Problem('not_found');
   return rows[0];
 }
 
-const setMember = (
+/** Also tells the person's pages, which close what they may no longer see. */
+async function setMember(
   tx: Tx,
   community_id: number,
   account_id: number,
   change: Partial<MemberRow> & { note?: string; is_trusted?: boolean },
-) =>
-  tx
+): Promise<void> {
+  await tx
     .updateTable('community_members')
     .set({ ...change, changed_at: sql`now()` })
     .where('community_id', '=', community_id)
     .where('account_id', '=', account_id)
     .execute();
+  await tellMembers(tx, community_id, account_id);
+}
 
 export async function answerRequest(
   tx: Tx,
@@ -166,7 +174,17 @@ export async function answerRequest(
   }
   const entry = { community_id, actor_id: actor.account_id, member_id: account_id };
   await logAction(tx, is_yes ? 'accepted' : 'declined', entry);
+  if (is_yes) await mailAccepted(tx, community_id, account_id);
   return { is_yes };
+}
+
+async function mailAccepted(tx: Tx, community_id: number, account_id: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from communities c join accounts a on a.account_id = ${account_id}
+    where c.community_id = ${community_id} and ${isLeftOn('community_joined')}`.execute(tx);
+  if (!rows[0]) return;
+  const facts = { community: rows[0].name, path: `/community/discussion/${community_id}` };
+  await mailAccount(tx, { account_id, template: 'community_joined', facts });
 }
 
 export async function setMemberRole(
@@ -181,24 +199,24 @@ export async function setMemberRole(
   if (before.role === role) return { role };
   // Moderators are trusted, and stay so.
   await setMember(tx, community_id, account_id, { role, is_trusted: true });
+  if (role === 'member') await endLinksOf(tx, community_id, account_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: account_id };
   await logAction(tx, role === 'moderator' ? 'made_moderator' : 'made_member', entry);
   return { role };
 }
 
-/** Only the owner can remove a moderator, and nobody the owner. */
+/** Only the owner can remove a moderator, and nobody the owner. People who have left or who ask to join can be banned too. */
 export async function removeMember(
   tx: Tx,
   { actor }: Who,
   { community_id, account_id, is_ban, note }: InputOf<typeof api.removeMember>,
 ): Promise<DataOf<typeof api.removeMember>> {
   const { standing } = await lockForModerator(tx, actor, community_id);
-  const { role } = await lockMember(tx, community_id, account_id, 'joined');
+  const { role } = await lockMember(tx, community_id, account_id, 'joined', ...(is_ban ? OUTSIDE : []));
   if (role === 'owner' || account_id === actor.account_id) throw new Problem('not_found');
   if (isModerator(role) && standing !== 'owner') throw new Problem('not_the_owner');
-  if (is_ban)
-    await setMember(tx, community_id, account_id, { state: 'banned', role: 'member', note, is_trusted: false });
-  else await dropMember(tx, community_id, account_id);
+  await dropMember(tx, community_id, account_id);
+  if (is_ban) await setMember(tx, community_id, account_id, { state: 'banned', note });
   const entry = { community_id, actor_id: actor.account_id, member_id: account_id, note };
   await logAction(tx, is_ban ? 'banned' : 'removed', entry);
   return { is_ban };

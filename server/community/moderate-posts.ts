@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type * as api from '#contract/community/posts-api.ts';
 import { REPORTS_TO_HIDE } from '#contract/community/posts-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { forMember, forWriter } from '#server/community/access.ts';
+import { keepMember, lockForModerator } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
+import { tellMembers } from '#server/community/news.ts';
 import { findPost } from '#server/community/posts.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -15,7 +16,7 @@ export async function reportPost(
   { actor }: Who,
   { community_id, post_id, reason }: InputOf<typeof api.reportPost>,
 ): Promise<DataOf<typeof api.reportPost>> {
-  const access = await forMember(tx, actor, community_id);
+  const access = await keepMember(tx, actor, community_id);
   const { author_id, state } = await findPost(tx, access, actor, post_id);
   if (author_id === actor.account_id) throw new Problem('not_found');
   await tx
@@ -34,6 +35,7 @@ export async function reportPost(
     await tx.updateTable('community_posts').set({ state: 'hidden' }).where('post_id', '=', post_id).execute();
     await logAction(tx, 'hidden_by_reports', { community_id, actor_id: null, member_id: author_id, post_id });
   }
+  await tellMembers(tx, community_id);
   return { post_id };
 }
 
@@ -43,7 +45,7 @@ export async function decidePost(
   { actor }: Who,
   { community_id, post_id, is_shown }: InputOf<typeof api.decidePost>,
 ): Promise<DataOf<typeof api.decidePost>> {
-  const access = await forWriter(tx, actor, community_id, 'moderator');
+  const access = await lockForModerator(tx, actor, community_id);
   const { author_id, state: before } = await findPost(tx, access, actor, post_id);
   const state = is_shown ? 'shown' : 'hidden';
   await tx.updateTable('community_posts').set({ state }).where('post_id', '=', post_id).execute();
@@ -53,6 +55,7 @@ export async function decidePost(
   if (is_shown && before === 'held') await trustMember(tx, community_id, author_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: author_id, post_id };
   if (state !== before) await logAction(tx, is_shown ? 'approved' : 'hidden', entry);
+  await tellMembers(tx, community_id);
   return { post_id, state };
 }
 

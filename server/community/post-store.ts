@@ -9,11 +9,22 @@ import type { Actor } from '#server/lib/who.ts';
 export const WAITS = sql<boolean>`(p.state = 'held' or (p.state = 'hidden' and exists (
   select from community_reports q where q.post_id = p.post_id and q.settled_at is null)))`;
 
-/** What a reader may see of posts `p`: shown ones, their own that wait, and, for moderators, all but removed ones. */
-export const isReadable = ({ standing }: Access, { account_id }: Actor): RawBuilder<boolean> =>
-  isModerator(standing)
-    ? sql<boolean>`p.state <> 'removed'`
-    : sql<boolean>`(p.state = 'shown' or (p.state <> 'removed' and p.author_id = ${account_id}))`;
+/**
+ * What a reader may see of posts `p`: shown ones but for those of people they blocked, their own that wait, and, for
+ * moderators, all but removed ones. Announcements are for everyone.
+ */
+export function isReadable({ standing }: Access, { account_id }: Actor, p = 'p'): RawBuilder<boolean> {
+  const [state, author_id, kind] = [sql.ref(`${p}.state`), sql.ref(`${p}.author_id`), sql.ref(`${p}.kind`)];
+  if (isModerator(standing)) return sql<boolean>`${state} <> 'removed'`;
+  const isBlocked = sql`(${kind} = 'discussion' and exists (
+    select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${author_id}))`;
+  return sql<boolean>`((${state} = 'shown' and not ${isBlocked}) or (${state} <> 'removed' and ${author_id} = ${account_id}))`;
+}
+
+/** The same, for a post that may be a reply: the post above it must be readable too. */
+export const isReachable = (access: Access, actor: Actor): RawBuilder<boolean> => sql<boolean>`
+  ${isReadable(access, actor)} and (p.parent_id is null or exists (
+    select from community_posts o where o.post_id = p.parent_id and ${isReadable(access, actor, 'o')}))`;
 
 interface PostQuery {
   where: RawBuilder<boolean>;
@@ -33,6 +44,9 @@ export async function listPostRows(
     select p.post_id, p.kind, p.parent_id, p.author_id, ${MEMBER_NAME} as author_name,
       case when m.state = 'joined' then m.role end as author_role, a.avatar as author_avatar, p.text, p.state, p.created_at,
       p.edited_at, p.author_id = ${account_id} as is_mine,
+      coalesce((select json_agg(json_build_object('file_id', e.file_id, 'width', (e.photo ->> 'width')::int,
+        'height', (e.photo ->> 'height')::int) order by e.file_id)
+        from community_files e where e.post_id = p.post_id), '[]') as photos,
       coalesce((select json_agg(${MEMBER_NAME} order by a.account_id) from community_mentions t
         join accounts a using (account_id) where t.post_id = p.post_id), '[]') as mentions,
       coalesce((select json_agg(json_build_object('kind', r.kind, 'count', r.count, 'is_mine', r.is_mine)) from (

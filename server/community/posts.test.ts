@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { joinCommunity, listModeration, removeMember } from '#contract/community/members-api.ts';
 import * as api from '#contract/community/posts-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { decidePost, reportPost } from '#server/community/moderate-posts.ts';
+import { editPost, removePost, writePost } from '#server/community/posts.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Who } from '#server/lib/who.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeCommunity } from '#server/test/make-community.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -159,7 +164,7 @@ test('nothing of another community can be reached by its id', async () => {
     expect(await app.call(api.reportPost, person, about)).toMatchObject({ code: 'not_found' });
     const reaction = { ...about, kind: 'like', is_on: true } as const;
     expect(await app.call(api.reactToPost, person, reaction)).toMatchObject({ code: 'not_found' });
-    expect(expectYes(await app.call(api.listReplies, person, about)).data.replies).toEqual([]);
+    expect(await app.call(api.listReplies, person, about)).toMatchObject({ code: 'not_found' });
   }
   expect(await app.call(api.decidePost, one.owner, { ...about, is_shown: false })).toMatchObject({ code: 'not_found' });
   for (const call of [api.listPosts, api.listReplies, api.writePost, api.reportPost]) {
@@ -171,6 +176,83 @@ test('nothing of another community can be reached by its id', async () => {
     });
     expect(reply.http).toBe(403);
   }
+});
+
+test('replies are read only below a post that the reader can see', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben] = [await join(), await join()];
+  const post_id = await post(ana, community_id);
+  const reply = await post(ben, community_id, { parent_id: post_id, text: 'In the barn' });
+  const replies = (person: Person, about = post_id) =>
+    app.call(api.listReplies, person, { community_id, post_id: about });
+  expect(expectYes(await replies(ben)).data.replies).toMatchObject([{ post_id: reply }]);
+  expect(await replies(ben, reply)).toMatchObject({ code: 'not_found' });
+  expectYes(await app.call(api.decidePost, owner, { community_id, post_id, is_shown: false }));
+  expect(await replies(ben)).toMatchObject({ code: 'not_found' });
+  for (const person of [ana, owner]) expect(expectYes(await replies(person)).data.replies).toHaveLength(1);
+  expectYes(await app.call(api.removePost, ana, { community_id, post_id }));
+  for (const person of [ana, ben, owner]) expect(await replies(person)).toMatchObject({ code: 'not_found' });
+});
+
+test('deciding, editing, answering, reporting, and removing posts all at once never deadlocks', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben] = [await join(), await join()];
+  const posts = [];
+  for (let at = 0; at < 6; at++) {
+    const parent = await post(owner, community_id);
+    const reply = await post(ana, community_id, { parent_id: parent, text: 'See www.recipes.test' });
+    posts.push({ parent, reply });
+  }
+  // Straight in transactions, because calls repeat what a deadlock ended.
+  const run = (person: Person, work: (tx: Tx, who: Who) => Promise<unknown>) =>
+    app.db.transaction().execute((tx) => work(tx, { actor: { account_id: person.account_id } } as Who));
+  const isRefused = (error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  };
+  const works = posts.flatMap(({ parent, reply: post_id }) => {
+    const about = { community_id, post_id };
+    return [
+      run(owner, (tx, who) => decidePost(tx, who, { ...about, is_shown: true })),
+      run(ana, (tx, who) => editPost(tx, who, { ...about, text: 'No link' })),
+      run(ben, (tx, who) => reportPost(tx, who, { ...about, post_id: parent, reason: '' })),
+      run(ben, (tx, who) =>
+        writePost(tx, who, {
+          community_id,
+          kind: 'discussion',
+          parent_id: post_id,
+          text: 'Hi',
+          mention_ids: [],
+          file_ids: [],
+        }),
+      ),
+      run(owner, (tx, who) => removePost(tx, who, { ...about, post_id: parent })),
+    ].map((work) => work.catch(isRefused));
+  });
+  await Promise.all(works);
+  expect(await list(ben, community_id)).toEqual([]);
+});
+
+test('whoever someone blocked reaches them neither by a mention nor by a post or reply', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben, cy] = [await join(), await join(), await join()];
+  await app.db.insertInto('message_blocks').values({ party_id: ana.account_id, blocked_id: ben.account_id }).execute();
+  const asked = await post(ana, community_id, { text: 'Who has room?' });
+  const mention_ids = [ana.account_id, ben.account_id, cy.account_id];
+  const post_id = await post(ben, community_id, { text: 'Ana, answer me', mention_ids });
+  const reply = await post(ben, community_id, { parent_id: asked, text: 'I know where you live' });
+  await post(ana, community_id, { mention_ids });
+  const { rows } = await sql<{ account_id: number }>`
+    select t.account_id from community_mentions t join community_posts p using (post_id)
+    where p.community_id = ${community_id} order by t.post_id`.execute(app.db);
+  expect(rows).toEqual([{ account_id: cy.account_id }, { account_id: cy.account_id }]);
+  const seen = await list(ana, community_id);
+  expect(JSON.stringify(seen)).not.toMatch(/answer me|where you live/);
+  expect(seen.find((one) => one.post_id === asked)).toMatchObject({ reply_count: 0, replies: [] });
+  for (const hidden of [post_id, reply]) {
+    const reaction = { community_id, post_id: hidden, kind: 'like', is_on: true } as const;
+    expect(await app.call(api.reactToPost, ana, reaction)).toMatchObject({ code: 'not_found' });
+  }
+  for (const person of [cy, owner]) expect(await list(person, community_id)).toHaveLength(3);
 });
 
 test('a flood of posts is stopped, also when sent at once and across communities', async () => {

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/community/posts-api.ts';
-import { EDIT_MINUTES } from '#contract/community/posts-api.ts';
+import { EDIT_MINUTES, MOST_ANNOUNCEMENT_MAILS } from '#contract/community/posts-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { type Access, forMember, forModerator, forWriter, isModerator } from '#server/community/access.ts';
+import {
+  type Access,
+  forMember,
+  forModerator,
+  forWriter,
+  isModerator,
+  lockForModerator,
+} from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
-import { isReadable, listPostRows, WAITS, withReplies } from '#server/community/post-store.ts';
+import { tellMembers } from '#server/community/news.ts';
+import { isReachable, listPostRows, WAITS, withReplies } from '#server/community/post-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -32,6 +40,9 @@ export async function listReplies(
   { community_id, post_id, before }: InputOf<typeof api.listReplies>,
 ): Promise<DataOf<typeof api.listReplies>> {
   const access = await forMember(db, actor, community_id);
+  const parent = sql<boolean>`p.post_id = ${post_id} and p.parent_id is null`;
+  const [post] = await listPostRows(db, access, actor, { where: parent, order: 'oldest', limit: 1 });
+  if (!post) throw new Problem('not_found');
   const rows = await listPostRows(db, access, actor, {
     where: sql`p.parent_id = ${post_id} and (${before}::bigint = 0 or p.post_id < ${before})`,
     order: 'newest',
@@ -64,14 +75,15 @@ type Written = DataOf<typeof api.writePost>;
 export async function writePost(
   tx: Tx,
   { actor }: Who,
-  { community_id, kind: asked, parent_id: replied_to, text, mention_ids }: InputOf<typeof api.writePost>,
+  { community_id, kind: asked, parent_id: replied_to, text, mention_ids, file_ids }: InputOf<typeof api.writePost>,
 ): Promise<Written> {
-  const access = await forWriter(tx, actor, community_id);
+  const isAnnouncement = replied_to === undefined && asked === 'announcement';
+  const access = await (isAnnouncement ? lockForModerator : forWriter)(tx, actor, community_id);
   const parent = replied_to === undefined ? undefined : await findPost(tx, access, actor, replied_to);
   const kind = parent?.kind ?? asked;
-  if (!parent && kind === 'announcement' && !isModerator(access.standing)) throw new Problem('moderators_only');
   await checkPace(tx, actor);
-  const state = LINK.test(text) && !access.is_trusted ? 'held' : 'shown';
+  const in_digest = isAnnouncement && (await countAnnouncements(tx, community_id)) >= MOST_ANNOUNCEMENT_MAILS;
+  const state = (LINK.test(text) || file_ids.length > 0) && !access.is_trusted ? 'held' : 'shown';
   const { post_id } = await tx
     .insertInto('community_posts')
     .values({
@@ -81,17 +93,53 @@ export async function writePost(
       parent_id: parent ? (parent.parent_id ?? parent.post_id) : null,
       text,
       state,
+      in_digest,
       // Only a new announcement is sent to everyone.
-      told_at: parent ? sql`now()` : null,
+      told_at: parent || in_digest ? sql`now()` : null,
     })
     .returning('post_id')
     .executeTakeFirstOrThrow();
+  if (file_ids.length > 0) await attachPhotos(tx, actor, { community_id, post_id, file_ids });
   await sql`
     insert into community_mentions (post_id, account_id)
     select ${post_id}, account_id from community_members
     where community_id = ${community_id} and state = 'joined' and account_id = any(${mention_ids}::bigint[])
-      and account_id <> ${actor.account_id}`.execute(tx);
-  return { post_id, state };
+      and account_id <> ${actor.account_id} and not exists (
+        select from message_blocks
+        where (party_id, blocked_id) in ((account_id, ${actor.account_id}), (${actor.account_id}, account_id)))`.execute(
+    tx,
+  );
+  await tellMembers(tx, community_id);
+  return { post_id, state, in_digest };
+}
+
+interface PhotosToAttach {
+  community_id: number;
+  post_id: number;
+  file_ids: readonly number[];
+}
+
+/** The author's own photos that no post has yet. Whether others see them depends on the post. */
+async function attachPhotos(
+  tx: Tx,
+  { account_id }: Actor,
+  { community_id, post_id, file_ids }: PhotosToAttach,
+): Promise<void> {
+  const wanted = [...new Set(file_ids)];
+  const { numAffectedRows = 0n } = await sql`
+    update community_files set post_id = ${post_id}, state = 'shown'
+    where file_id = any(${wanted}::bigint[]) and community_id = ${community_id} and uploaded_by = ${account_id}
+      and state = 'unsent'`.execute(tx);
+  if (Number(numAffectedRows) !== wanted.length) throw new Problem('not_found');
+}
+
+/** How many announcements of the last day went out by email at once. The community is locked, so the count is exact. */
+async function countAnnouncements(tx: Tx, community_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from community_posts
+    where community_id = ${community_id} and kind = 'announcement' and parent_id is null and not in_digest
+      and created_at > now() - interval '1 day'`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** The account is locked, so that many posts at once can't exceed the limit. */
@@ -114,14 +162,16 @@ interface PostRow {
 
 /** A post that the caller can see, locked. Throws not_found for any other, such as one of another community. */
 export async function findPost(tx: Tx, access: Access, actor: Actor, post_id: number): Promise<PostRow> {
+  // The post before its reply, as when a post is removed with its replies.
+  await sql`
+    select from community_posts
+    where community_id = ${access.community_id}
+      and post_id in (${post_id}, (select parent_id from community_posts where post_id = ${post_id}))
+    order by post_id for no key update`.execute(tx);
   const { rows } = await sql<PostRow>`
     select post_id, parent_id, kind, author_id, state, created_at < now() - make_interval(mins => ${EDIT_MINUTES}) as is_fixed
     from community_posts p
-    where post_id = ${post_id} and community_id = ${access.community_id} and ${isReadable(access, actor)}
-      and (parent_id is null or exists (
-        select from community_posts o where o.post_id = p.parent_id and o.state <> 'removed'
-          and (o.state = 'shown' or o.author_id = ${actor.account_id} or ${isModerator(access.standing)}::boolean)))
-    for update of p`.execute(tx);
+    where post_id = ${post_id} and community_id = ${access.community_id} and ${isReachable(access, actor)}`.execute(tx);
   if (!rows[0]) throw new Problem('not_found');
   return rows[0];
 }
@@ -131,7 +181,7 @@ export async function editPost(
   tx: Tx,
   { actor }: Who,
   { community_id, post_id, text }: InputOf<typeof api.editPost>,
-): Promise<Written> {
+): Promise<DataOf<typeof api.editPost>> {
   const access = await forWriter(tx, actor, community_id);
   const post = await findPost(tx, access, actor, post_id);
   if (post.author_id !== actor.account_id) throw new Problem('not_found');
@@ -142,6 +192,7 @@ export async function editPost(
     .set({ text, state, edited_at: sql`now()` })
     .where('post_id', '=', post_id)
     .execute();
+  await tellMembers(tx, community_id);
   return { post_id, state };
 }
 
@@ -161,6 +212,7 @@ export async function removePost(
     .execute();
   const entry = { community_id, actor_id: actor.account_id, member_id: author_id, post_id };
   if (!isOwn) await logAction(tx, 'removed_post', entry);
+  await tellMembers(tx, community_id);
   return { post_id };
 }
 
@@ -182,5 +234,6 @@ export async function reactToPost(
     await sql`delete from community_reactions
       where post_id = ${post_id} and account_id = ${actor.account_id} and kind = ${kind}`.execute(tx);
   }
+  await tellMembers(tx, community_id);
   return { is_on };
 }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Community, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
 import { viewCommunity } from '#contract/community/community-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { idIn } from '#web/lib/id-in.ts';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { watchCommunity } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
@@ -33,12 +35,22 @@ interface CommunityFrameProps {
   children: (community: Community) => ReactNode;
 }
 
+/** On a phone, the tabs are wider than the screen. */
+const showCurrent = (tabs: HTMLElement | null): void => {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (tabs && current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
+};
+
 /** A community's name, place and tabs around one of its pages. */
 export function CommunityFrame({ id, token = '', isPublic = false, action, children }: CommunityFrameProps) {
   const { role } = useMe();
   const query = useApiQuery(viewCommunity, { community_id: idIn(id) ?? 0, token }, { atOnce: true });
   const community = query.data;
-  if (!community) {
+  const openId = community?.can.read ? community.community_id : undefined;
+  useEffect(() => (openId === undefined ? undefined : watchCommunity(openId)), [openId]);
+  const isGone = query.error instanceof ApiProblem && query.error.code === 'not_found';
+  if (!community || isGone) {
+    if (isGone) return <Gone />;
     return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
   }
   const { name, season, city, state, members, join_policy, is_archived, can } = community;
@@ -69,7 +81,7 @@ export function CommunityFrame({ id, token = '', isPublic = false, action, child
       keepsActionOnTop
       filters={
         can.read && (
-          <nav aria-label={t('Community')} className={classes.tabs}>
+          <nav aria-label={t('Community')} className={classes.tabs} ref={showCurrent}>
             {TABS.map(({ to, label }) => (
               <Link key={to} to={to} params={{ id }} className={classes.tab}>
                 {t(label)}
@@ -83,6 +95,18 @@ export function CommunityFrame({ id, token = '', isPublic = false, action, child
     </PageFrame>
   );
 }
+
+/** Also shown for communities by invitation, which don't exist for people outside. */
+const Gone = () => (
+  <EmptyState
+    isPage
+    icon={IconLock}
+    title={t('We can’t find this community')}
+    action={<ButtonLink to="/communities">{t('Find communities')}</ButtonLink>}
+  >
+    {t('It may be by invitation only. If you have an invitation, open its link again.')}
+  </EmptyState>
+);
 
 const MembersOnly = ({ id }: { id: string }) => (
   <EmptyState

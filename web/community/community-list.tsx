@@ -46,7 +46,11 @@ function Card({ community }: { community: CommunityCard }) {
           {[name, season].filter(Boolean).join(' · ')}
         </AnchorLink>
         <span className={classes.note}>
-          {[owner_name, `${city}, ${state}`, miles !== null && t('{miles} mi', { miles: Math.round(miles) })]
+          {[
+            owner_name,
+            `${city}, ${state}`,
+            miles !== null && miles >= 0.5 && t('{miles} mi', { miles: Math.round(miles) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { listMembers } from '#contract/community/members-api.ts';
 import {
@@ -9,7 +10,11 @@ import {
   MOST_TEXT,
   writePost,
 } from '#contract/community/posts-api.ts';
+import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import classes from '#web/community/post.module.css';
+import photoClasses from '#web/community/post-photos.module.css';
+import { PrivatePhoto } from '#web/community/private-photo.tsx';
+import { usePostPhotos } from '#web/community/use-post-photos.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -32,17 +37,22 @@ export function Composer({ community_id, kind, parent_id, label, submit, onDone 
   const [text, setText] = useState('');
   const [caret, setCaret] = useState(0);
   const [named, setNamed] = useState<ReadonlyMap<string, number>>(new Map());
+  const photos = usePostPhotos(community_id);
   const send = useApiMutation(writePost, {
     refetch: [listPosts, listReplies, listWaitingPosts],
-    onDone: ({ state }) => {
+    onDone: ({ state, in_digest }) => {
       setText('');
       setNamed(new Map());
-      if (state === 'held') announce('success', t('A moderator will look at your post first, because it has a link.'));
+      photos.clear();
+      if (state === 'held') announce('success', t('A moderator will look at your first post with a link or photo.'));
+      if (in_digest)
+        announce('success', t('Members got enough emails today, so this comes with the next daily summary.'));
       onDone?.();
     },
   });
   const typed = TYPED_NAME.exec(text.slice(0, caret))?.[1];
-  const isReady = text.trim() !== '';
+  const hasText = text.trim() !== '';
+  const isReady = !photos.isBusy && (hasText || (photos.chosen.length > 0 && kind === 'discussion'));
 
   function mention({ account_id, name }: { account_id: number; name: string }): void {
     const start = caret - (typed?.length ?? 0);
@@ -61,6 +71,7 @@ export function Composer({ community_id, kind, parent_id, label, submit, onDone 
       kind,
       text,
       mention_ids: mention_ids.slice(0, MOST_MENTIONS),
+      file_ids: photos.chosen.map(({ file_id }) => file_id),
       ...(parent_id !== undefined && { parent_id }),
     });
   }
@@ -83,6 +94,13 @@ export function Composer({ community_id, kind, parent_id, label, submit, onDone 
         maxRows={14}
         maxLength={MOST_TEXT}
         value={text}
+        error={photos.problem}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0) return;
+          event.preventDefault();
+          void photos.attach(files);
+        }}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           setCaret(currentTarget.selectionStart);
@@ -91,12 +109,62 @@ export function Composer({ community_id, kind, parent_id, label, submit, onDone 
         onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && post()}
       />
       {typed !== undefined && <Suggestions community_id={community_id} typed={typed} onPick={mention} />}
-      {(isReady || parent_id !== undefined) && (
-        <Button type="submit" className={classes.send} disabled={!isReady} loading={send.isPending}>
-          {submit}
-        </Button>
-      )}
+      <ChosenPhotos community_id={community_id} photos={photos} />
+      <div className={classes.send}>
+        <FileButton
+          multiple
+          accept={PHOTO_TYPES.join(',')}
+          inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
+          onChange={(files) => void photos.attach(files)}
+        >
+          {(props) => (
+            <ActionIcon
+              {...props}
+              variant="subtle"
+              color="gray"
+              size="36px"
+              loading={photos.isBusy}
+              aria-label={t('Add photos')}
+            >
+              <IconPhoto aria-hidden />
+            </ActionIcon>
+          )}
+        </FileButton>
+        {(hasText || photos.chosen.length > 0 || parent_id !== undefined) && (
+          <Button type="submit" disabled={!isReady} loading={send.isPending}>
+            {submit}
+          </Button>
+        )}
+      </div>
     </form>
+  );
+}
+
+function ChosenPhotos({ community_id, photos }: { community_id: number; photos: ReturnType<typeof usePostPhotos> }) {
+  if (photos.chosen.length === 0) return null;
+  return (
+    <ul className={photoClasses.chosen} aria-label={t('Photos')}>
+      {photos.chosen.map(({ file_id, file_name }) => (
+        <li key={file_id}>
+          <PrivatePhoto
+            community_id={community_id}
+            file_id={file_id}
+            size="small"
+            alt={file_name}
+            className={undefined}
+          />
+          <ActionIcon
+            className={photoClasses.remove}
+            variant="default"
+            size="24px"
+            aria-label={t('Remove {name}', { name: file_name })}
+            onClick={() => photos.remove(file_id)}
+          >
+            <IconX aria-hidden size={16} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
   );
 }
 

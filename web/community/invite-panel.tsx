@@ -28,6 +28,7 @@ export function InvitePanel({ community: { community_id } }: { community: Commun
   return (
     <section className={panel.panel} aria-labelledby="invite">
       <h2 id="invite">{t('Invite people')}</h2>
+      <p className={classes.note}>{t('A moderator’s links end when they are no longer a moderator.')}</p>
       <Select
         label={t('The link works for')}
         data={[

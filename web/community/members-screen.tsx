@@ -1,35 +1,29 @@
-import { ActionIcon, Button, Checkbox, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Community, MEMBER_ROLE_WORDS } from '#contract/community/community.ts';
-import { viewCommunity } from '#contract/community/community-api.ts';
 import {
   answerRequest,
   listMembers,
-  listModeration,
   listOutsiders,
   type Member,
-  removeMember,
   setMemberRole,
   unbanMember,
 } from '#contract/community/members-api.ts';
 import classes from '#web/community/community.module.css';
 import { CommunityFrame, ShowMore } from '#web/community/community-frame.tsx';
 import { ModerationLog } from '#web/community/moderation-log.tsx';
+import { MEMBER_LISTS, RemoveDialog } from '#web/community/remove-dialog.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { TextField } from '#web/ui/fields.tsx';
-import { useSendForm } from '#web/ui/form.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 const route = getRouteApi('/shell/community/members/$id');
-const LISTS = [listMembers, listOutsiders, listModeration, viewCommunity] as const;
 const TYPING_PAUSE_MS = 300;
 
 /** A community's members, and for moderators, who asks, who is banned, and what was done, /community/members/{id}. */
@@ -116,7 +110,7 @@ function MemberPage({ community, search, after, onMore }: MemberPageProps) {
 
 function MemberMenu({ member, community }: { member: Member; community: Community }) {
   const [isRemoving, setRemoving] = useState(false);
-  const change = useApiMutation(setMemberRole, { refetch: LISTS });
+  const change = useApiMutation(setMemberRole, { refetch: MEMBER_LISTS });
   const { community_id, standing, can } = community;
   const { account_id, name, role, is_you } = member;
   const isOwner = standing === 'owner';
@@ -141,42 +135,19 @@ function MemberMenu({ member, community }: { member: Member; community: Communit
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isRemoving && <RemoveDialog member={member} community_id={community_id} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <RemoveDialog {...member} isMember community_id={community_id} onClose={() => setRemoving(false)} />
+      )}
     </>
-  );
-}
-
-interface RemoveDialogProps {
-  member: Member;
-  community_id: number;
-  onClose: () => void;
-}
-
-function RemoveDialog({ member: { account_id, name }, community_id, onClose }: RemoveDialogProps) {
-  const form = useSendForm(removeMember, {
-    start: { community_id, account_id, is_ban: false, note: '' },
-    refetch: LISTS,
-    onDone: onClose,
-  });
-  return (
-    <FormDialog title={t('Remove {name}?', { name })} form={form} submit={t('Remove')} onClose={onClose}>
-      <TextField
-        control={form.control}
-        name="note"
-        label={t('Reason')}
-        hint={t('Only the owner and the moderators see it.')}
-        maxLength={300}
-      />
-      <Checkbox label={t('Ban: this person can’t return, even with an invitation.')} {...form.register('is_ban')} />
-    </FormDialog>
   );
 }
 
 function Outsiders({ community, state }: { community: Community; state: 'asked' | 'banned' }) {
   const { community_id, can } = community;
   const people = useApiQuery(listOutsiders, { community_id, state });
-  const answer = useApiMutation(answerRequest, { refetch: LISTS });
-  const unban = useApiMutation(unbanMember, { refetch: LISTS });
+  const answer = useApiMutation(answerRequest, { refetch: MEMBER_LISTS });
+  const unban = useApiMutation(unbanMember, { refetch: MEMBER_LISTS });
+  const [banned, setBanned] = useState<{ account_id: number; name: string }>();
   if (!people.data || people.data.length === 0) return null;
   return (
     <section className={panel.panel} aria-labelledby={state}>
@@ -209,11 +180,22 @@ function Outsiders({ community, state }: { community: Community; state: 'asked' 
                 >
                   {t('Decline')}
                 </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={t('Ban {name}', { name })}
+                  onClick={() => setBanned({ account_id, name })}
+                >
+                  {t('Ban')}
+                </Button>
               </>
             )}
           </li>
         ))}
       </ul>
+      {banned && (
+        <RemoveDialog {...banned} isMember={false} community_id={community_id} onClose={() => setBanned(undefined)} />
+      )}
     </section>
   );
 }

@@ -22,8 +22,8 @@ import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
+import { PhotoView } from '#web/ui/photos/photo-view.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
@@ -155,7 +155,7 @@ interface OneFileProps {
 function PhotoTile({ file, community }: OneFileProps) {
   const [isOpen, setOpen] = useState(false);
   const { community_id } = community;
-  const { file_id, file_name, uploaded_by, is_held } = file;
+  const { file_id, uploaded_by, is_held } = file;
   const about = t('Photo by {name}', { name: uploaded_by });
   return (
     <li className={classes.tile}>
@@ -168,16 +168,18 @@ function PhotoTile({ file, community }: OneFileProps) {
       </div>
       {is_held && <StatusTag color="amber">{t('Waits for a moderator')}</StatusTag>}
       {isOpen && (
-        <Dialog title={about} subtitle={file_name} size="xl" onClose={() => setOpen(false)}>
-          <PrivatePhoto
-            community_id={community_id}
-            file_id={file_id}
-            size="large"
-            alt={about}
-            className={classes.large}
-            {...(file.photo ?? {})}
-          />
-        </Dialog>
+        <PhotoView title={about} count={1} onClose={() => setOpen(false)}>
+          {(_, className) => (
+            <PrivatePhoto
+              community_id={community_id}
+              file_id={file_id}
+              size="large"
+              alt={about}
+              className={className}
+              {...(file.photo ?? {})}
+            />
+          )}
+        </PhotoView>
       )}
     </li>
   );

@@ -19,6 +19,8 @@ import {
 import { Composer } from '#web/community/composer.tsx';
 import classes from '#web/community/post.module.css';
 import { EditPostDialog, ReportDialog } from '#web/community/post-dialogs.tsx';
+import { PostPhotos } from '#web/community/post-photos.tsx';
+import { RemoveDialog } from '#web/community/remove-dialog.tsx';
 import { RichText } from '#web/community/rich-text.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -137,7 +139,8 @@ export function Message({ post, community: { community_id, can }, onReply }: Mes
         </div>
         <PostMenu post={post} community_id={community_id} can={can} />
       </div>
-      <RichText text={text} mentions={mentions} />
+      {text && <RichText text={text} mentions={mentions} />}
+      <PostPhotos post={post} community_id={community_id} />
       {post.state === 'shown' && (
         <div className={classes.actions}>
           {REACTIONS.map((kind) => {
@@ -176,14 +179,15 @@ function PostState({ post: { state, reports } }: { post: Reply }) {
 }
 
 function PostMenu({ post, community_id, can }: { post: Reply; community_id: number; can: Community['can'] }) {
-  const [dialog, setDialog] = useState<'edit' | 'report' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'report' | 'author' | null>(null);
   const remove = useApiMutation(removePost, { refetch: LISTS });
   const decide = useApiMutation(decidePost, { refetch: LISTS });
-  const { post_id, is_mine, is_reported, state } = post;
+  const { post_id, author_id, author_name, author_role, is_mine, is_reported, state } = post;
   const mayEdit = is_mine && can.post && Date.now() - Date.parse(post.created_at) < EDIT_MINUTES * 60_000;
   const mayRemove = can.post && (is_mine || can.moderate);
   const mayDecide = can.moderate && can.post;
   const mayReport = !is_mine && !is_reported;
+  const mayRemoveAuthor = mayDecide && !is_mine && (author_role === null || author_role === 'member');
   if (!mayEdit && !mayRemove && !mayReport && !mayDecide) return null;
   const close = () => setDialog(null);
   const askToRemove = async () => {
@@ -217,9 +221,25 @@ function PostMenu({ post, community_id, can }: { post: Reply; community_id: numb
               {t('Remove')}
             </Menu.Item>
           )}
+          {mayRemoveAuthor && (
+            <Menu.Item color="red" onClick={() => setDialog('author')}>
+              {author_role
+                ? t('Remove {name} from community', { name: author_name })
+                : t('Ban {name}', { name: author_name })}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {dialog === 'edit' && <EditPostDialog post={post} community_id={community_id} onClose={close} />}
+      {dialog === 'author' && (
+        <RemoveDialog
+          account_id={author_id}
+          name={author_name}
+          isMember={author_role !== null}
+          community_id={community_id}
+          onClose={close}
+        />
+      )}
       {dialog === 'report' && <ReportDialog post={post} community_id={community_id} onClose={close} />}
     </>
   );

@@ -1,21 +1,20 @@
-import { useInterval } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconMessages, IconSpeakerphone } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Community } from '#contract/community/community.ts';
-import { listPosts, listWaitingPosts } from '#contract/community/posts-api.ts';
+import { decidePost, listPosts, listWaitingPosts, type Post as PostData } from '#contract/community/posts-api.ts';
 import classes from '#web/community/community.module.css';
+import { CommunityDays } from '#web/community/community-days.tsx';
 import { CommunityFrame, ShowMore } from '#web/community/community-frame.tsx';
 import { Composer } from '#web/community/composer.tsx';
 import posts from '#web/community/post.module.css';
 import { Message, Post } from '#web/community/post.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** How often a visible page looks for new posts. */
-const LOOK_EVERY_MS = 20_000;
 type Kind = 'announcement' | 'discussion';
 
 const discussion = getRouteApi('/shell/community/discussion/$id');
@@ -27,7 +26,7 @@ export function DiscussionScreen() {
   return (
     <CommunityFrame id={id}>
       {(community) => (
-        <div className={`${classes.stack} ${classes.narrow}`}>
+        <WithDays community={community}>
           {community.can.moderate && <Waiting community={community} />}
           {community.can.post && (
             <div className={panel.panel}>
@@ -44,7 +43,7 @@ export function DiscussionScreen() {
               {t('Ask a question or say hello.')}
             </EmptyState>
           </Posts>
-        </div>
+        </WithDays>
       )}
     </CommunityFrame>
   );
@@ -56,7 +55,7 @@ export function AnnouncementScreen() {
   return (
     <CommunityFrame id={id}>
       {(community) => (
-        <div className={`${classes.stack} ${classes.narrow}`}>
+        <WithDays community={community}>
           {community.can.moderate && community.can.post && (
             <div className={panel.panel}>
               <Composer
@@ -72,17 +71,26 @@ export function AnnouncementScreen() {
               {t('News from the farm appears here, and members get it by email.')}
             </EmptyState>
           </Posts>
-        </div>
+        </WithDays>
       )}
     </CommunityFrame>
   );
 }
 
+/** Next to the posts on wide screens, what comes next. */
+const WithDays = ({ community, children }: { community: Community; children: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className={classes.stack}>{children}</div>
+    <aside className={`${panel.panel} ${classes.aside}`} aria-labelledby="days">
+      <CommunityDays community={community} />
+    </aside>
+  </div>
+);
+
 /** Posts a page at a time, newest first. */
 function Posts({ community, kind, children }: { community: Community; kind: Kind; children: ReactNode }) {
   const [pages, setPages] = useState([0]);
   const first = useApiQuery(listPosts, { community_id: community.community_id, kind, before: 0 }, { atOnce: true });
-  useInterval(() => void (document.hidden || first.refetch()), LOOK_EVERY_MS, { autoInvoke: true });
   if (first.data?.posts.length === 0) return children;
   return pages.map((before) => (
     <PostPage
@@ -107,10 +115,12 @@ function PostPage({ community, kind, before, onMore }: PostPageProps) {
   if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
   if (!page.data) return <Loading />;
   const last = page.data.posts.at(-1);
+  // What waits for a moderator stands above the list already.
+  const isListed = ({ state, is_mine }: PostData) => !community.can.moderate || is_mine || state !== 'held';
   return (
     <>
       <ul className={posts.posts}>
-        {page.data.posts.map((post) => (
+        {page.data.posts.filter(isListed).map((post) => (
           <Post key={post.post_id} post={post} community={community} />
         ))}
       </ul>
@@ -123,15 +133,34 @@ function PostPage({ community, kind, before, onMore }: PostPageProps) {
 
 /** What a moderator has to decide, above everything else. */
 function Waiting({ community }: { community: Community }) {
-  const waiting = useApiQuery(listWaitingPosts, { community_id: community.community_id });
+  const { community_id } = community;
+  const waiting = useApiQuery(listWaitingPosts, { community_id });
+  const decide = useApiMutation(decidePost, { refetch: [listPosts, listWaitingPosts] });
   if (!waiting.data || waiting.data.length === 0) return null;
   return (
     <section className={panel.panel} aria-label={t('Posts to look at')}>
       <h2>{t('Posts to look at')}</h2>
       <ul className={posts.posts}>
         {waiting.data.map((post) => (
-          <li key={post.post_id}>
+          <li key={post.post_id} className={posts.waiting}>
             <Message post={post} community={community} />
+            {community.can.post && (
+              <div className={classes.buttons}>
+                <Button
+                  size="compact-md"
+                  onClick={() => decide.mutate({ community_id, post_id: post.post_id, is_shown: true })}
+                >
+                  {t('Show post')}
+                </Button>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  onClick={() => decide.mutate({ community_id, post_id: post.post_id, is_shown: false })}
+                >
+                  {t('Hide post')}
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -21,6 +21,9 @@ export const community = {
   'Asked to join': 'Pidió unirse',
 
   // the community itself
+  'We can’t find this community': 'No encontramos esta comunidad',
+  'It may be by invitation only. If you have an invitation, open its link again.':
+    'Puede que sea solo por invitación. Si tiene una invitación, abra de nuevo su enlace.',
   'Anyone can join': 'Cualquiera puede unirse',
   'People ask to join': 'Se pide permiso para unirse',
   'By invitation only': 'Solo por invitación',
@@ -94,6 +97,8 @@ export const community = {
   '1 day': '1 día',
   '7 days': '7 días',
   '30 days': '30 días',
+  'A moderator’s links end when they are no longer a moderator.':
+    'Los enlaces de un moderador terminan cuando deja de serlo.',
   'Make link': 'Crear enlace',
   'End links': 'Terminar enlaces',
   'End all invitation links?': '¿Terminar todos los enlaces de invitación?',
@@ -120,6 +125,10 @@ export const community = {
   'People who ask to join': 'Personas que piden unirse',
   Banned: 'Expulsados',
   'Lift ban': 'Levantar expulsión',
+  Ban: 'Expulsar',
+  'Ban {name}': 'Expulsar a {name}',
+  'Ban {name}?': '¿Expulsar a {name}?',
+  'Remove {name} from community': 'Sacar a {name} de la comunidad',
   'Accept {name}': 'Aceptar a {name}',
   'Decline {name}': 'Rechazar a {name}',
 
@@ -161,8 +170,10 @@ export const community = {
   'Reply to {name}': 'Responder a {name}',
   'Mention someone': 'Mencionar a alguien',
   'Write something first.': 'Escriba algo primero.',
-  'A moderator will look at your post first, because it has a link.':
-    'Un moderador revisará primero su publicación porque tiene un enlace.',
+  'Members got enough emails today, so this comes with the next daily summary.':
+    'Hoy los miembros ya recibieron suficientes correos, así que esto llega con el próximo resumen diario.',
+  'A moderator will look at your first post with a link or photo.':
+    'Un moderador revisará su primera publicación con un enlace o una foto.',
   Like: 'Me gusta',
   Helpful: 'Útil',
   'Waits for a moderator': 'Espera a un moderador',
@@ -187,6 +198,11 @@ export const community = {
   // photos and files
   Files: 'Archivos',
   'Add photos or files': 'Agregar fotos o archivos',
+  'Photos by {name}': 'Fotos de {name}',
+  'Open photo {number} of {count}': 'Abrir la foto {number} de {count}',
+  'Previous photo': 'Foto anterior',
+  'Next photo': 'Foto siguiente',
+  '{number} of {count}': '{number} de {count}',
   'Up to 15 MB each. We remove the location and time from photos.':
     'Hasta 15 MB cada uno. Quitamos el lugar y la hora de las fotos.',
   'A moderator will look at your photo first.': 'Un moderador revisará primero su foto.',

@@ -40,7 +40,7 @@ async function addCommunity(tx: Tx, demo: DemoCommunity, today: IsoDate, files: 
     .returning('community_id')
     .executeTakeFirstOrThrow();
   await addMembers(tx, community_id, demo);
-  for (const post of demo.posts) await addPost(tx, community_id, post);
+  for (const post of demo.posts) await addPost(tx, { community_id, files }, post);
   for (const { ahead, title, note } of demo.days) {
     await tx
       .insertInto('community_days')
@@ -65,7 +65,13 @@ async function addMembers(tx: Tx, community_id: number, demo: DemoCommunity): Pr
     await add(name, { state: 'asked', note: 'We moved to Belgrade in May, ten minutes from Bozeman.' });
 }
 
-async function addPost(tx: Tx, community_id: number, post: DemoPost, parent?: { post_id: number; kind: string }) {
+interface Place {
+  community_id: number;
+  files: FileStore | undefined;
+}
+
+async function addPost(tx: Tx, place: Place, post: DemoPost, parent?: { post_id: number; kind: string }) {
+  const { community_id, files } = place;
   const { by, hours, text, kind = parent?.kind ?? 'discussion', state = 'shown', replies = [] } = post;
   const created_at = hoursAgo(hours);
   const { post_id } = await tx
@@ -90,26 +96,19 @@ async function addPost(tx: Tx, community_id: number, post: DemoPost, parent?: { 
     const account_id = await idOf(tx, name);
     await tx.insertInto('community_mentions').values({ post_id, account_id, told_at: created_at }).execute();
   }
-  for (const reply of replies) await addPost(tx, community_id, reply, { post_id, kind });
+  if (files) {
+    const author_id = await idOf(tx, by);
+    for (const photo of post.photos ?? [])
+      await addPhoto(tx, files, photo, { community_id, uploaded_by: author_id, created_at, post_id });
+  }
+  for (const reply of replies) await addPost(tx, place, reply, { post_id, kind });
 }
 
 async function addFiles(tx: Tx, files: FileStore, community_id: number, demo: DemoCommunity): Promise<void> {
   const people = [demo.owner, ...demo.members];
   for (const [at, photo] of demo.photos.entries()) {
-    const { width, height, ...stored } = await storePicture(files, photo, '.pic');
-    const bytes = (await readFile(photoFile(photo))).length;
-    await tx
-      .insertInto('community_files')
-      .values({
-        community_id,
-        uploaded_by: await idOf(tx, people[at] ?? demo.owner),
-        file_name: `IMG_${4100 + 7 * photo}.webp`,
-        bytes,
-        photo: JSON.stringify({ width, height }),
-        stored: JSON.stringify(stored),
-        created_at: hoursAgo(200 - 30 * at),
-      })
-      .execute();
+    const uploaded_by = await idOf(tx, people[at] ?? demo.owner);
+    await addPhoto(tx, files, photo, { community_id, uploaded_by, created_at: hoursAgo(200 - 30 * at) });
   }
   const paper = Buffer.from(demo.paper.text);
   await tx
@@ -121,6 +120,27 @@ async function addFiles(tx: Tx, files: FileStore, community_id: number, demo: De
       bytes: paper.length,
       stored: JSON.stringify({ file: await files.put(paper, '.bin') }),
       created_at: hoursAgo(96),
+    })
+    .execute();
+}
+
+interface PhotoOf {
+  community_id: number;
+  uploaded_by: number;
+  created_at: string;
+  post_id?: number;
+}
+
+async function addPhoto(tx: Tx, files: FileStore, photo: number, of: PhotoOf): Promise<void> {
+  const { width, height, ...stored } = await storePicture(files, photo, '.pic');
+  await tx
+    .insertInto('community_files')
+    .values({
+      ...of,
+      file_name: `IMG_${4100 + 7 * photo}.webp`,
+      bytes: (await readFile(photoFile(photo))).length,
+      photo: JSON.stringify({ width, height }),
+      stored: JSON.stringify(stored),
     })
     .execute();
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { farmPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -21,20 +21,25 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 const Poster = lazy(async () => ({ default: (await import('#web/market/farm/poster.tsx')).Poster }));
 const route = getRouteApi('/shell/profileview/$id');
 
-/** /profileview/{id}: a farm's public page. */
-export function FarmScreen() {
-  const { id } = route.useParams();
-  return <FarmOf seller_id={idOrNone(id)} />;
+/** What later parts of the app add to a farm's page. */
+export interface FarmExtras {
+  extras: (seller_id: number) => ReactNode;
 }
 
-export function FarmOf({ seller_id }: { seller_id: number }) {
+/** /profileview/{id}: a farm's public page. */
+export function FarmScreen({ extras }: FarmExtras) {
+  const { id } = route.useParams();
+  return <FarmOf seller_id={idOrNone(id)} extras={extras} />;
+}
+
+export function FarmOf({ seller_id, extras }: FarmExtras & { seller_id: number }) {
   const farm = useApiQuery(farmPage, { seller_id }, { atOnce: true });
-  if (farm.data) return <FarmPage farm={farm.data} />;
+  if (farm.data) return <FarmPage farm={farm.data} extras={extras} />;
   if (farm.error) return <ErrorState error={farm.error} onRetry={() => void farm.refetch()} />;
   return <Loading />;
 }
 
-function FarmPage({ farm }: { farm: Farm }) {
+function FarmPage({ farm, extras }: FarmExtras & { farm: Farm }) {
   const me = useMaybeMe();
   return (
     <PageFrame
@@ -67,6 +72,7 @@ function FarmPage({ farm }: { farm: Farm }) {
             </EmptyState>
           )}
         </section>
+        {extras(farm.seller_id)}
         <Reviews reviews={farm.latest_reviews} />
       </div>
     </PageFrame>

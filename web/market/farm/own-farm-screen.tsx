@@ -1,13 +1,13 @@
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
-import { FarmOf } from '#web/market/farm/farm-screen.tsx';
+import { type FarmExtras, FarmOf } from '#web/market/farm/farm-screen.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** /profileview: the signed-in seller's own page, as everyone sees it. */
-export function OwnFarmScreen() {
+export function OwnFarmScreen({ extras }: FarmExtras) {
   const me = useMaybeMe();
-  if (me?.role === 'seller') return <FarmOf seller_id={me.id} />;
+  if (me?.role === 'seller') return <FarmOf seller_id={me.id} extras={extras} />;
   return (
     <EmptyState
       isPage

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { joinCommunity, removeMember } from '#contract/community/members-api.ts';
+import { reactToPost, writePost } from '#contract/community/posts-api.ts';
+import type { Topic } from '#contract/lib/endpoint.ts';
+import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makeCommunity } from '#server/test/make-community.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { eventually } from '#server/test/waiting.ts';
+
+const app = openTestApp();
+const urls: string[] = [];
+/** Pages of a quiet community, one at each process. */
+const quiet: Awaited<ReturnType<typeof open>>[] = [];
+let quietOwner: Person;
+let quiet_id: number;
+beforeAll(async () => {
+  const processes = await Promise.all([
+    startProcess({ DATABASE_URL: app.url }),
+    startProcess({ DATABASE_URL: app.url }),
+  ]);
+  for (const { ready } of processes) urls.push(await ready);
+  // Sockets are served a moment after the first calls.
+  for (const url of urls) await eventually(() => openSocket(url, null));
+  ({ owner: quietOwner, community_id: quiet_id } = await makeCommunity(app));
+  for (const at of [0, 1] as const) {
+    const page = await open(at, quietOwner);
+    expect(await page.view(quiet_id)).toEqual({ status: 'yes' });
+    quiet.push(page);
+  }
+});
+afterEach(() => closeSockets(quiet.map(({ socket }) => socket)));
+afterAll(endProcesses);
+
+const send = async (person: Person, path: string, body: object) =>
+  expect((await post(urls[0] ?? '', path, await tokenOf(app.db, person.account_id), body)).ok).toBe(true);
+const write = (person: Person, community_id: number) =>
+  send(person, writePost.path, { community_id, text: 'Who has room in the freezer?' });
+const ban = (owner: Person, community_id: number, { account_id }: Person) =>
+  send(owner, removeMember.path, { community_id, account_id, is_ban: true });
+
+/** Waits until both processes have announced everything so far: what is announced last arrives last. */
+async function settle(): Promise<void> {
+  await expect.poll(() => app.db.selectFrom('community_news').selectAll().execute()).toEqual([]);
+  for (const { told } of quiet) told.length = 0;
+  await write(quietOwner, quiet_id);
+  for (const { told } of quiet) await expect.poll(() => told).toContain('communities');
+}
+
+/** A page of someone, at the first or second process, and the topics it was told of. */
+async function open(at: 0 | 1, person: Person | null) {
+  const socket = await openSocket(urls[at] ?? '', person && (await tokenOf(app.db, person.account_id)));
+  const told: Topic[] = [];
+  socket.on('changed', ({ topics }) => told.push(...topics));
+  const view = (community_id: number) => socket.emitWithAck('view_community', { community_id });
+  return { socket, told, view };
+}
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+/** Does something that the witnesses hear of, and these pages don't. */
+async function expectSilence(pages: readonly Page[], witnesses: readonly Page[], act: () => Promise<void>) {
+  await settle();
+  for (const { told } of [...pages, ...witnesses]) told.length = 0;
+  await act();
+  for (const { told } of witnesses) await expect.poll(() => told).toContain('communities');
+  await settle();
+  for (const { socket, told } of pages) {
+    // What was sent to this page before the answer has arrived.
+    await socket.emitWithAck('view_community', { community_id: quiet_id });
+    expect(told).toEqual([]);
+  }
+}
+
+test('tells open pages of members of a change, at every process, and nobody else', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const other = await makeCommunity(app);
+  const member = await join();
+  await settle();
+  const [here, there, elsewhere] = [await open(0, owner), await open(1, member), await open(1, member)];
+  const [stranger, guest, asker] = [await open(1, other.owner), await open(0, null), await open(0, owner)];
+  for (const page of [here, there]) expect(await page.view(community_id)).toEqual({ status: 'yes' });
+  for (const page of [stranger, guest]) expect(await page.view(community_id)).toMatchObject({ code: 'not_found' });
+  expect(await stranger.view(other.community_id)).toEqual({ status: 'yes' });
+  for (const wrong of ['x', -1, null] as number[]) {
+    expect(await asker.view(wrong)).toMatchObject({ code: 'malformed' });
+  }
+  expect(await asker.view(community_id + 10_000)).toMatchObject({ code: 'not_found' });
+
+  await write(member, community_id);
+  await expect.poll(() => here.told).toContain('communities');
+  await expect.poll(() => there.told).toContain('communities');
+  there.socket.emit('leave_community', { community_id });
+  // A call that follows on the same connection: the page has left by now.
+  expect(await there.view(other.community_id)).toMatchObject({ code: 'not_found' });
+  const before = { here: here.told.length, there: there.told.length };
+  const { post_id } = await app.db
+    .selectFrom('community_posts')
+    .select('post_id')
+    .where('community_id', '=', community_id)
+    .executeTakeFirstOrThrow();
+  await send(member, reactToPost.path, { community_id, post_id, kind: 'like', is_on: true });
+  await expect.poll(() => here.told.length).toBeGreaterThan(before.here);
+  await settle();
+  for (const page of [elsewhere, stranger, guest, asker]) expect(page.told).toEqual([]);
+  expect(there.told).toHaveLength(before.there);
+});
+
+test('someone who is banned hears nothing more, on any page at any process', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [banned, stays] = [await join(), await join()];
+  await settle();
+  const pages = [await open(0, banned), await open(1, banned)];
+  const [nearby, witness] = [await open(0, stays), await open(1, stays)];
+  for (const page of [...pages, nearby, witness]) expect(await page.view(community_id)).toEqual({ status: 'yes' });
+  await ban(owner, community_id, banned);
+  // They are told once, so that the page closes.
+  for (const { told } of pages) await expect.poll(() => told).toContain('communities');
+  for (const page of pages) expect(await page.view(community_id)).toMatchObject({ code: 'not_found' });
+  await expectSilence(pages, [nearby, witness], () => write(owner, community_id));
+});
+
+test('a page that opens while its person is being banned, many times at once, hears nothing afterwards', async () => {
+  const { owner, community_id } = await makeCommunity(app);
+  const people = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(app, 'buyer')));
+  for (const person of people) expectYes(await app.call(joinCommunity, person, { community_id }));
+  const pages = await Promise.all(people.map((person, at) => open(at % 2 === 0 ? 0 : 1, person)));
+  const witness = await open(1, owner);
+  await witness.view(community_id);
+  await Promise.all([
+    ...pages.map(({ view }) => view(community_id)),
+    ...people.map((person) => ban(owner, community_id, person)),
+  ]);
+  await expectSilence(pages, [witness], () => write(owner, community_id));
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { MOST_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/lib/realtime.ts';
+import { MOST_COMMUNITY_NEWS, takeCommunityNews } from '#server/community/news.ts';
+import type { Db } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
+import {
+  type AppSocket,
+  type AppSockets,
+  accountRoom,
+  type CommunityNews,
+} from '#server/market/realtime/socket-types.ts';
+
+/** Each view queries the database. */
+const MOST_VIEWS_A_MINUTE = 60;
+
+const PREFIX = 'community:';
+const communityRoom = (community_id: number) => `${PREFIX}${community_id}`;
+const viewedBy = ({ rooms }: AppSocket) =>
+  [...rooms].filter((room) => room.startsWith(PREFIX)).map((room) => Number(room.slice(PREFIX.length)));
+
+/** Which of these communities the person is a member of. */
+async function membershipsOf(db: Db, account_id: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ community_id: number }>`
+    select community_id from community_members
+    where account_id = ${account_id} and community_id = any(${ids}::bigint[]) and state = 'joined'`.execute(db);
+  return new Set(rows.map(({ community_id }) => community_id));
+}
+
+export interface CommunitySocketsParts {
+  io: AppSockets;
+  db: Db;
+  onError(error: unknown): void;
+}
+
+/** Tells members who have a community open, in every process, that it changed. What they then fetch checks who they are. */
+export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts) {
+  function tellHere(news: readonly CommunityNews[]): void {
+    const rooms = new Set<string>();
+    for (const { community_id, account_id, is_member } of news) {
+      const room = communityRoom(community_id);
+      rooms.add(room);
+      if (account_id === null) continue;
+      if (!is_member) io.local.in(accountRoom(account_id)).socketsLeave(room);
+      rooms.add(accountRoom(account_id));
+    }
+    if (rooms.size > 0) io.local.to([...rooms]).emit('changed', { topics: ['communities'] });
+  }
+  io.on('communities', tellHere);
+
+  async function isMember(socket: AppSocket, community_id: number): Promise<boolean> {
+    const { actor } = socket.data;
+    return actor !== null && (await membershipsOf(db, actor.account_id, [community_id])).has(community_id);
+  }
+
+  return {
+    serve(socket: AppSocket): void {
+      const mayView = countPerMinute(MOST_VIEWS_A_MINUTE);
+      answering(socket, {
+        name: 'view_community',
+        shape: ViewedCommunity,
+        onError,
+        async handle({ community_id }) {
+          const viewed = viewedBy(socket);
+          const isCrowded = viewed.length >= MOST_COMMUNITIES_VIEWED && !viewed.includes(community_id);
+          if (isCrowded || !mayView()) return refuse('too_many');
+          if (!(await isMember(socket, community_id))) return refuse('not_found');
+          await socket.join(communityRoom(community_id));
+          // Again, because nobody told this page of a ban that came in between.
+          if (await isMember(socket, community_id)) return GRANTED;
+          await socket.leave(communityRoom(community_id));
+          return refuse('not_found');
+        },
+      });
+      socket.on('leave_community', (message: unknown) => {
+        const { success, data } = ViewedCommunity.safeParse(message);
+        if (success) void socket.leave(communityRoom(data.community_id));
+      });
+    },
+    /** After notices may have been missed: pages of people who are no longer members hear nothing more. */
+    async recheck(): Promise<void> {
+      for (const socket of io.of('/').sockets.values()) {
+        const viewed = viewedBy(socket);
+        if (viewed.length === 0 || !socket.data.actor) continue;
+        const memberships = await membershipsOf(db, socket.data.actor.account_id, viewed);
+        for (const id of viewed) if (!memberships.has(id)) await socket.leave(communityRoom(id));
+      }
+    },
+    /** Announces committed changes to the sockets of every process. Returns true if there may be more. */
+    tellNews: (): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const news = await takeCommunityNews(tx);
+        if (news.length > 0) {
+          tellHere(news);
+          io.serverSideEmit('communities', news);
+        }
+        return news.length === MOST_COMMUNITY_NEWS;
+      }),
+  };
+}

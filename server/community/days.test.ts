@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import * as api from '#contract/community/files-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { addCommunity } from '#server/test/make-community.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, buy } = marketKit(app);
+
+/** A farm whose only animal is sold and booked at a plant, with a member of its community. */
+async function makePickup() {
+  const { seller, lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  for (let quarter = 0; quarter < 4; quarter++) await buy(buyer, lot_id);
+  const community_id = await addCommunity(app, seller, { name: 'Beef; pork, and \\ more' });
+  const change = (fields: { hang_days?: number; status?: number }) =>
+    app.db.updateTable('orders').set(fields).where('project_id', '=', lot_id).execute();
+  await change({ hang_days: 14 });
+  const { kill_date } = await app.db
+    .selectFrom('orders')
+    .select('kill_date')
+    .where('project_id', '=', lot_id)
+    .executeTakeFirstOrThrow();
+  const listed = async () => {
+    const days = expectYes(await app.call(api.listCommunityDays, seller, { community_id })).data;
+    return days.filter(({ kind }) => kind !== 'drop_off');
+  };
+  /** The file's lines, joined where they are folded, and its events by their UID. */
+  const read = async () => {
+    const reply = await app.app.inject({
+      url: `${api.exportCommunityDays.path}?community_id=${community_id}`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    const text = reply.body;
+    const events = text
+      .replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT\r\n')
+      .slice(1)
+      .map((event) => Object.fromEntries(event.split('\r\n').map((line) => line.split(/:(.*)/s).slice(0, 2))));
+    return { text, events: new Map(events.map((event) => [String(event.UID), event])) };
+  };
+  return { seller, community_id, lot_id, kill_date, change, listed, read };
+}
+
+const dayOf = (day: string) => day.replaceAll('-', '');
+
+test('the pickup in a calendar file moves with the pickup, and is canceled with the order', async () => {
+  const { lot_id, community_id, kill_date, change, listed, read } = await makePickup();
+  const uid = `community-${community_id}-pickup-${lot_id}-1@localhost`;
+  const first = (await read()).events.get(uid);
+  expect(first).toMatchObject({
+    'DTSTART;VALUE=DATE': dayOf(addDays(kill_date, 15)),
+    SUMMARY: 'Expected pickup: Black Angus steer',
+    STATUS: 'CONFIRMED',
+    TRANSP: 'TRANSPARENT',
+  });
+  await change({ hang_days: 21 });
+  const { events } = await read();
+  expect(events.get(uid)).toMatchObject({ 'DTSTART;VALUE=DATE': dayOf(addDays(kill_date, 22)), STATUS: 'CONFIRMED' });
+  expect(Number(events.get(uid)?.SEQUENCE)).toBeGreaterThanOrEqual(Number(first?.SEQUENCE));
+  expect([...events.keys()].filter((key) => key.includes('pickup'))).toEqual([uid]);
+  expect(await listed()).toMatchObject([{ kind: 'pickup', day: addDays(kill_date, 22) }]);
+
+  await change({ status: ORDER_STATUS.deleted });
+  expect((await read()).events.get(uid)).toMatchObject({ STATUS: 'CANCELLED' });
+  expect(await listed()).toEqual([]);
+});
+
+test('a calendar file has no time of day or zone, escapes what people typed, and folds long lines', async () => {
+  const { seller, community_id, kill_date, listed, read } = await makePickup();
+  const title = `Farm walk; boots, \\ and a bowl 🐄 ${'ñandú '.repeat(9)}`.trim();
+  const note = 'Line one\nBEGIN:VEVENT\nSUMMARY:Fake';
+  const added = { community_id, day: addDays(kill_date, 3), title, note };
+  const { day_id } = expectYes(await app.call(api.addCommunityDay, seller, added)).data;
+  const { text, events } = await read();
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text).not.toMatch(/TZID|DTSTART:|[^\r]\n/);
+  expect(text).toContain('X-WR-CALNAME:Beef\\; pork\\, and \\\\ more');
+  const uid = `community-${community_id}-own-${day_id}@localhost`;
+  expect(events.get(uid)).toMatchObject({
+    'DTSTART;VALUE=DATE': dayOf(added.day),
+    SUMMARY: title.replace(/[\\;,]/g, (mark) => `\\${mark}`),
+    DESCRIPTION: note.replaceAll('\n', '\\n'),
+    STATUS: 'CONFIRMED',
+  });
+  expectYes(await app.call(api.removeCommunityDay, seller, { community_id, day_id }));
+  expect((await read()).events.get(uid)).toMatchObject({ STATUS: 'CANCELLED' });
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['pickup']);
+  const again = { community_id, day_id };
+  expect(await app.call(api.removeCommunityDay, seller, again)).toMatchObject({ code: 'not_found' });
+});
