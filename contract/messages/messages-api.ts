@@ -24,6 +24,8 @@ export const MESSAGES_PER_PAGE = 40;
 export const CHANGE_MINUTES = 15;
 /** How many conversations a person can begin in a day. Replies aren't limited. */
 export const MOST_NEW_THREADS = 10;
+/** How many messages a person can send to one conversation in a minute. */
+export const MOST_MESSAGES_A_MINUTE = 30;
 /** Unread counts stop here. */
 export const MOST_UNREAD = 99;
 
@@ -63,6 +65,8 @@ const ThreadRow = z.object({
   is_done: z.boolean(),
   assigned_to: z.int().nullable(),
   assigned_name: z.string(),
+  /** Whether the caller reads it for their plant; otherwise it is theirs alone. */
+  for_plant: z.boolean(),
 });
 export type ThreadRow = z.output<typeof ThreadRow>;
 
@@ -154,7 +158,7 @@ export const insertMessages = endpoint({
     })
     .refine(({ text, file_ids }) => text !== '' || file_ids.length > 0, { path: ['text'], message: 'Required' }),
   data: Message,
-  refusals: ['cannot_write', 'messages_blocked', 'new_threads_full'],
+  refusals: ['cannot_write', 'messages_blocked', 'new_threads_full', 'messages_too_fast'],
 });
 
 /** Everything up to this message has been read. Never moves back. */

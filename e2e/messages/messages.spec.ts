@@ -1,19 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { insertMessages, listThreads } from '#contract/messages/messages-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
+import { field, heading, log, textsOf, write } from '#e2e/messages/conversation.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { name: 'Messages', exact: true });
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-async function write(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(field(page)).toHaveValue('');
-}
-/** The texts in the conversation, from the first to the last. */
-const textsOf = (page: Page) => log(page).getByRole('listitem').locator('p > bdi').allTextContents();
 
 test('a buyer and a seller keep one conversation through a lost connection [MSG-001 MSG-002 MSG-006 MSG-007]', async ({
   page,

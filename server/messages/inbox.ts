@@ -4,7 +4,7 @@ import * as api from '#contract/messages/inbox-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { announce, findOwnThread } from '#server/messages/thread-store.ts';
+import { announce, findPlantThread } from '#server/messages/thread-store.ts';
 
 type PlantWho = Who<PlantActor>;
 
@@ -14,7 +14,7 @@ export async function assignThread(
   who: PlantWho,
   { thread_id, account_id }: InputOf<typeof api.assignThread>,
 ): Promise<DataOf<typeof api.assignThread>> {
-  const { party_id } = await findOwnThread(tx, who, thread_id);
+  const { party_id } = await findPlantThread(tx, who, thread_id);
   const assigned_to = account_id || null;
   if (assigned_to !== null) {
     const { rows } = await sql`
@@ -37,7 +37,7 @@ export async function setThreadDone(
   who: PlantWho,
   { thread_id, is_done }: InputOf<typeof api.setThreadDone>,
 ): Promise<DataOf<typeof api.setThreadDone>> {
-  const { party_id } = await findOwnThread(tx, who, thread_id);
+  const { party_id } = await findPlantThread(tx, who, thread_id);
   await sql`
     update thread_members set done_at = case when ${is_done} then now() end
     where thread_id = ${thread_id} and party_id = ${party_id}`.execute(tx);
@@ -50,7 +50,7 @@ export async function addThreadNote(
   who: PlantWho,
   { thread_id, text }: InputOf<typeof api.addThreadNote>,
 ): Promise<DataOf<typeof api.addThreadNote>> {
-  const { party_id, last_message_id } = await findOwnThread(tx, who, thread_id);
+  const { party_id, last_message_id } = await findPlantThread(tx, who, thread_id);
   const { note_id } = await tx
     .insertInto('thread_notes')
     .values({

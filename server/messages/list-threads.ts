@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { findOther } from '#server/messages/find-other.ts';
-import { joinParty, PARTY_AVATAR, PARTY_NAME, partyOf } from '#server/messages/party.ts';
+import { isOwnSide, joinParty, PARTY_AVATAR, PARTY_NAME, partyOf, selectOwnParties } from '#server/messages/party.ts';
 import { findThreadId } from '#server/messages/send-message.ts';
 import { isBlocked } from '#server/messages/thread-store.ts';
 
@@ -20,14 +20,14 @@ interface Row extends Omit<api.ThreadRow, 'other'> {
   other_id: number;
   own_party: number;
   read_to: number;
-  other_read_to: number;
   plant_id: number | null;
 }
 
-async function rowsOf(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+/** `members` selects the rows of thread_members to list. */
+async function rowsOf(db: Db, members: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select m.thread_id, m.party_id as own_party, m.other_id, m.other_kind as kind, t.subject, t.subject_id, t.title,
-      t.plant_id, m.last_message_id, m.read_to, o.read_to as other_read_to,
+    select m.thread_id, m.party_id as own_party, m.is_plant as for_plant, m.other_id, m.other_kind as kind, t.subject, t.subject_id, t.title,
+      t.plant_id, m.last_message_id, m.read_to,
       case when l.deleted_at is null then left(l.text, ${EXCERPT}) else '' end as last_text,
       l.party_id = m.party_id as last_is_own, l.sent_at as last_at,
       case when m.last_received_id > m.read_to then (select count(*) from (
@@ -35,27 +35,16 @@ async function rowsOf(db: Db, where: RawBuilder<unknown>, limit: number): Promis
           and x.party_id <> m.party_id limit ${api.MOST_UNREAD}) few)::int else 0 end as unread,
       m.muted_at is not null as is_muted, m.done_at is not null as is_done, m.assigned_to,
       coalesce(g.first_name, '') as assigned_name, ${PARTY_NAME} as name, ${PARTY_AVATAR} as avatar
-    from (select * from thread_members m where ${where} order by m.last_message_id desc limit ${limit}) m
+    from (${members}) m
     join threads t using (thread_id)
-    join thread_members o on o.thread_id = m.thread_id and o.party_id = m.other_id
     join messages l on l.message_id = m.last_message_id
     left join accounts g on g.account_id = m.assigned_to
-    ${joinParty(sql`m.other_id`, sql`o.is_plant`)}
-    order by m.last_message_id desc`.execute(db);
+    ${joinParty(sql`m.other_id`, sql`m.other_kind = 'plant'`)}
+    order by m.last_message_id desc, m.is_plant desc`.execute(db);
   return rows;
 }
 
-const shown = ({
-  name,
-  avatar,
-  kind,
-  other_id,
-  own_party: _o,
-  read_to: _r,
-  other_read_to: _t,
-  plant_id: _p,
-  ...row
-}: Row) => ({
+const shown = ({ name, avatar, kind, other_id, own_party: _o, read_to: _r, plant_id: _p, ...row }: Row) => ({
   ...row,
   other: { party_id: other_id, name, kind, avatar: pictureAddress(avatar) },
 });
@@ -66,12 +55,17 @@ export async function listThreads(
   { kind, box, before }: InputOf<typeof api.listThreads>,
 ): Promise<DataOf<typeof api.listThreads>> {
   const conditions = [
-    sql`m.party_id = ${partyOf(actor).party_id}`,
+    sql`m.party_id = own.party_id and m.is_plant = own.is_plant`,
     ...(before > 0 ? [sql`m.last_message_id < ${before}`] : []),
     ...(kind === '' ? [] : [sql`m.other_kind = ${kind}`]),
     ...BOX[box](actor),
   ];
-  const rows = await rowsOf(db, sql.join(conditions, sql` and `), api.THREADS_PER_PAGE + 1);
+  const most = sql`order by m.last_message_id desc limit ${api.THREADS_PER_PAGE + 1}`;
+  const rows = await rowsOf(
+    db,
+    sql`select m.* from ${selectOwnParties(actor)} own (party_id, is_plant) cross join lateral (
+      select * from thread_members m where ${sql.join(conditions, sql` and `)} ${most}) m ${most}`,
+  );
   const threads = rows.slice(0, api.THREADS_PER_PAGE).map(shown);
   return { threads, next: rows.length > threads.length ? (threads.at(-1)?.last_message_id ?? null) : null };
 }
@@ -86,7 +80,7 @@ const BOX: Readonly<Record<api.Box, (actor: Actor) => RawBuilder<unknown>[]>> = 
 export async function countUnread(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.countUnread>> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select from thread_members where party_id = ${partyOf(actor).party_id} and last_received_id > read_to
+      select from thread_members m where ${isOwnSide(actor)} and last_received_id > read_to
         and muted_at is null limit ${api.MOST_UNREAD}) few`.execute(db);
   return { unread: rows[0]?.unread ?? 0 };
 }
@@ -106,10 +100,13 @@ export async function viewThread(
   { actor }: Who<Actor>,
   { thread_id }: InputOf<typeof api.viewThread>,
 ): Promise<DataOf<typeof api.viewThread>> {
-  const { party_id, is_plant } = partyOf(actor);
-  const [row] = await rowsOf(db, sql`m.thread_id = ${thread_id} and m.party_id = ${party_id}`, 1);
+  const [row] = await rowsOf(
+    db,
+    sql`select * from thread_members m where m.thread_id = ${thread_id} and ${isOwnSide(actor)}`,
+  );
   if (!row) throw new Problem('not_found');
-  const [blocked, own, inbox] = await Promise.all([
+  const { own_party: party_id, for_plant } = row;
+  const [blocked, own, other, inbox] = await Promise.all([
     isBlocked(db, party_id, row.other_id),
     db
       .selectFrom('message_blocks')
@@ -117,14 +114,20 @@ export async function viewThread(
       .where('party_id', '=', party_id)
       .where('blocked_id', '=', row.other_id)
       .executeTakeFirst(),
-    is_plant ? readInbox(db, thread_id, party_id) : { notes: [], staff: [] },
+    db
+      .selectFrom('thread_members')
+      .select('read_to')
+      .where('thread_id', '=', thread_id)
+      .where('party_id', '=', row.other_id)
+      .executeTakeFirstOrThrow(),
+    for_plant ? readInbox(db, thread_id, party_id) : { notes: [], staff: [] },
   ]);
-  const { own_party, read_to, other_read_to } = row;
+  const { own_party, read_to } = row;
   return {
     ...shown(row),
     own_party,
     read_to,
-    other_read_to,
+    other_read_to: other.read_to,
     is_blocked: own !== undefined,
     can: { write: !blocked },
     ...inbox,

@@ -7,6 +7,7 @@ import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
+import { tellReports } from '#server/messages/tell-reports.ts';
 
 /** How long a message can be unread before an email about it is sent. */
 const AWAY_MINUTES = 10;
@@ -27,8 +28,9 @@ interface Waiting {
 }
 
 /**
- * Sends one mail for each conversation in which something has been unread for ten minutes. The mark and the queued mail share a
- * transaction, so a second process or run finds nothing to do. Muted conversations, and people who left, get none.
+ * Sends one mail for each conversation in which something has been unread for ten minutes, and no further one until its reader
+ * has read what that mail told of. The mark and the queued mail share a transaction, so a second process or run finds nothing to
+ * do. Muted conversations, and people who left, get none.
  */
 export async function mailUnread(db: Db): Promise<void> {
   let told: number;
@@ -37,10 +39,10 @@ export async function mailUnread(db: Db): Promise<void> {
       const { rows } = await sql<Waiting>`
         with waiting as (
           select * from thread_members m
-          where m.last_received_id > m.read_to and m.last_received_id > m.told_to and m.muted_at is null
+          where m.last_received_id > m.read_to and m.told_to <= m.read_to and m.muted_at is null
             and exists (
               select from messages x where x.thread_id = m.thread_id and x.party_id <> m.party_id
-                and x.message_id > greatest(m.read_to, m.told_to)
+                and x.message_id > m.read_to
                 and x.sent_at <= now() - make_interval(mins => ${AWAY_MINUTES}))
           order by m.last_received_id limit ${AT_ONCE} for update skip locked
         ), told as (
@@ -52,7 +54,7 @@ export async function mailUnread(db: Db): Promise<void> {
             select string_agg(x.text, E'\n' order by x.message_id) from (
               select message_id, text from messages
               where thread_id = w.thread_id and party_id <> w.party_id and deleted_at is null and text <> ''
-                and message_id > greatest(w.read_to, w.told_to)
+                and message_id > w.read_to
               order by message_id limit ${MOST_QUOTED}) x), '') as text
         from waiting w join threads t using (thread_id)
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
@@ -69,7 +71,15 @@ export async function mailUnread(db: Db): Promise<void> {
   } while (told === AT_ONCE);
 }
 
-export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [
+export interface MessagesContext {
+  db: Db;
+  files: FileStore;
+  /** Where reports of messages go: the operator's email address. */
+  reports_to: string;
+}
+
+export const scheduled: readonly ScheduledJob<MessagesContext>[] = [
   { queue: 'messages.mail-unread', cron: '* * * * *', run: ({ db }) => mailUnread(db) },
+  { queue: 'messages.tell-reports', cron: '* * * * *', run: ({ db, reports_to }) => tellReports(db, reports_to) },
   { queue: 'messages.delete-files', cron: '47 * * * *', run: ({ db, files }) => deleteUnsentFiles(db, files) },
 ];

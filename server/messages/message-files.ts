@@ -12,7 +12,7 @@ import {
   type StoredFile,
   storeSharedFile,
 } from '#server/market/files/shared-files.ts';
-import { partyOf } from '#server/messages/party.ts';
+import { isOwnSide } from '#server/messages/party.ts';
 
 /** Far more than anyone needs in a day. Keeps one person from filling the disk. */
 const MOST_A_DAY = 200;
@@ -28,14 +28,14 @@ export const addMessageFile =
     commit: (work: (tx: Tx) => Promise<Added>) => Promise<Added>,
   ): Promise<Added> => {
     const { account_id } = who.actor;
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from message_files
-      where uploaded_by = ${account_id} and uploaded_at > now() - interval '1 day'`.execute(db);
-    if ((rows[0]?.count ?? 0) >= MOST_A_DAY) throw new Problem('too_many');
+    await refuseTooMany(db, account_id);
     const kept = await storeSharedFile(files, who, file);
     const { file_name, bytes, photo, stored } = kept;
     try {
       return await commit(async (tx) => {
+        // Locked, so that the count is exact. The first count only spares us from storing what would be refused.
+        await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
+        await refuseTooMany(tx, account_id);
         const { file_id } = await tx
           .insertInto('message_files')
           .values({
@@ -56,25 +56,38 @@ export const addMessageFile =
     }
   };
 
+async function refuseTooMany(db: Db, account_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from message_files where uploaded_by = ${account_id} and uploaded_at > now() - interval '1 day'
+    limit ${MOST_A_DAY}`.execute(db);
+  if (rows.length >= MOST_A_DAY) throw new Problem('too_many');
+}
+
 /** For both sides of its thread; before it's sent, for its sender. */
 export const getMessageFile =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<Actor>, { file_id, size }: InputOf<typeof api.getMessageFile>): Promise<FileAnswer> => {
     const { rows } = await sql<Pick<StoredFile, 'file_name' | 'stored'>>`
-      select f.file_name, f.stored from message_files f left join messages m using (message_id)
+      select f.file_name, f.stored from message_files f left join messages x using (message_id)
       where f.file_id = ${file_id} and (
-        ${partyOf(actor).party_id} in (m.party_id, m.to_party)
+        exists (select from thread_members m where m.thread_id = x.thread_id and ${isOwnSide(actor)})
         or (f.message_id is null and f.uploaded_by = ${actor.account_id} and f.uploaded_at > 'epoch'))`.execute(db);
     if (!rows[0]) throw new Problem('not_found');
     return openSharedFile(files, rows[0], size);
   };
 
+const AT_ONCE = 500;
+
 /** Deletes files whose message was never sent or was deleted. */
 export async function deleteUnsentFiles(db: Db, files: FileStore): Promise<void> {
-  const { rows } = await sql<Pick<StoredFile, 'stored'>>`
-    delete from message_files where file_id in (
-      select file_id from message_files where message_id is null and uploaded_at < now() - interval '1 day'
-      order by uploaded_at limit 500 for update skip locked)
-    returning stored`.execute(db);
-  for (const file of rows) await removeSharedFile(files, file);
+  let deleted: number;
+  do {
+    const { rows } = await sql<Pick<StoredFile, 'stored'>>`
+      delete from message_files where file_id in (
+        select file_id from message_files where message_id is null and uploaded_at < now() - interval '1 day'
+        order by uploaded_at limit ${AT_ONCE} for update skip locked)
+      returning stored`.execute(db);
+    for (const file of rows) await removeSharedFile(files, file);
+    deleted = rows.length;
+  } while (deleted === AT_ONCE);
 }

@@ -81,7 +81,13 @@ describe('a conversation about a lot', () => {
 
   test('is read in pages of 40 by id, and after an id, from the first one missed', async () => {
     const thread_id = await startAboutLot('0');
-    for (let at = 1; at < 90; at++) await send(at % 2 ? buyer : seller, thread_id, `${at}`);
+    for (let at = 1; at < 90; at++) {
+      // Slower than the most a person can send in a minute.
+      await sql`update messages set sent_at = now() - interval '2 minutes' where thread_id = ${thread_id}`.execute(
+        app.db,
+      );
+      await send(at % 2 ? buyer : seller, thread_id, `${at}`);
+    }
     const newest = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
     expect(newest).toMatchObject({ has_more: true });
     expect(newest.messages.map(({ text }) => text)).toEqual(Array.from({ length: 40 }, (_, at) => `${50 + at}`));

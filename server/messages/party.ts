@@ -3,11 +3,35 @@ import type { Party } from '#contract/lib/message.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Actor } from '#server/lib/who.ts';
 
+type Writer = Pick<Actor, 'role' | 'plant_id' | 'account_id'>;
+
 /** Whom a user writes for: a plant's staff write for the plant, everyone else for themselves. */
-export const partyOf = ({ role, plant_id, account_id }: Pick<Actor, 'role' | 'plant_id' | 'account_id'>): Party =>
+export const partyOf = ({ role, plant_id, account_id }: Writer): Party =>
   isStaff(role) && plant_id !== null
     ? { party_id: plant_id, is_plant: true }
     : { party_id: account_id, is_plant: false };
+
+/**
+ * Whose messages a user reads: a plant's staff read the plant's and those to themselves, as a customer elsewhere or from before
+ * they worked there. An owner's account and plant share an id, so `is_plant` counts as well.
+ */
+const ownParties = (user: Writer): Party[] => {
+  const own = partyOf(user);
+  return own.is_plant ? [own, { party_id: user.account_id, is_plant: false }] : [own];
+};
+
+/** Selects the parties whose messages a user reads, for joins. */
+export const selectOwnParties = (user: Writer) =>
+  sql`(values ${sql.join(
+    ownParties(user).map(({ party_id, is_plant }) => sql`(${party_id}::bigint, ${is_plant}::boolean)`),
+  )})`;
+
+/** The words in a message's search index that stand for these parties. */
+export const searchOwnParties = (user: Writer): string =>
+  [...new Set(ownParties(user).map(({ party_id }) => `':${party_id}'`))].join(' | ');
+
+/** Whether the row `m` of thread_members is a side that the user reads. */
+export const isOwnSide = (user: Writer) => sql`(m.party_id, m.is_plant) in ${selectOwnParties(user)}`;
 
 /** What only an actor's own side may see. */
 export interface Caller {
@@ -23,6 +47,6 @@ export const PARTY_NAME = sql<string>`coalesce(p.name, f.name, nullif(trim(a.fir
 export const PARTY_AVATAR = sql<string>`coalesce(nullif(p.logo, ''), a.avatar)`;
 /** Joins what a party is called, given the SQL of its id and of whether it is a plant. */
 export const joinParty = (id: ReturnType<typeof sql>, is_plant: ReturnType<typeof sql>) => sql`
-  join accounts a on a.account_id = ${id}
+  left join accounts a on a.account_id = ${id}
   left join plants p on p.plant_id = ${id} and ${is_plant}
   left join farms f on f.seller_id = ${id} and not ${is_plant}`;

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import { foldedWords } from '#server/lib/search-words.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
-import { joinParty, PARTY_NAME, partyOf } from '#server/messages/party.ts';
+import { isOwnSide, joinParty, PARTY_NAME, searchOwnParties } from '#server/messages/party.ts';
 import { findOwnThread } from '#server/messages/thread-store.ts';
 
 /** One page, oldest first. Without `after`, the newest messages, or those before one. */
@@ -42,30 +42,34 @@ export async function searchMessages(
 ): Promise<DataOf<typeof api.searchMessages>> {
   const query = queryOf(words);
   if (query === '') return { messages: [], next: null };
-  const { party_id } = partyOf(actor);
   const { rows } = await sql<{
     message: Omit<Found, 'other_name' | 'title' | 'is_own'> & { files?: unknown };
     other_name: string;
     title: string;
+    is_own: boolean;
+    is_visible: boolean;
   }>`
-    select ${MESSAGE_JSON} as message, ${PARTY_NAME} as other_name, t.title
+    select ${MESSAGE_JSON} as message, ${PARTY_NAME} as other_name, t.title, m.party_id = o.other_id as is_own, o.party_id is not null as is_visible
     from (
-      select * from messages
-      where search @@ (${query}::tsquery && ${`'party:${party_id}'`}::tsquery) and deleted_at is null
-        and to_tsvector('simple', fold_text(text)) @@ ${query}::tsquery
-        and (${before}::bigint = 0 or message_id < ${before})
-      order by message_id desc limit ${FOUND_PER_PAGE + 1}
+      select x.* from messages x
+      where x.search @@ (${query}::tsquery && ${searchOwnParties(actor)}::tsquery) and x.deleted_at is null
+        and (${before}::bigint = 0 or x.message_id < ${before})
+      order by x.message_id desc limit ${FOUND_PER_PAGE + 1}
     ) m
     join threads t using (thread_id)
-    join thread_members o on o.thread_id = m.thread_id and o.party_id <> ${party_id}
+    left join lateral (
+      select o.* from thread_members m join thread_members o using (thread_id)
+      where m.thread_id = t.thread_id and ${isOwnSide(actor)} and o.party_id = m.other_id
+      order by m.is_plant desc limit 1
+    ) o on true
     ${joinParty(sql`o.party_id`, sql`o.is_plant`)}
     order by m.message_id desc`.execute(db);
-  const messages = rows.slice(0, FOUND_PER_PAGE).map(({ message: { files: _, ...message }, ...about }) => ({
-    ...message,
-    ...about,
-    is_own: message.party_id === party_id,
-  }));
-  return { messages, next: rows.length > messages.length ? (messages.at(-1)?.message_id ?? null) : null };
+  const page = rows.slice(0, FOUND_PER_PAGE);
+  // An owner's own messages have the same id as the plant's, so the index can't tell them apart.
+  const messages = page.flatMap(({ message: { files: _, ...message }, is_visible, ...about }) =>
+    is_visible ? [{ ...message, ...about }] : [],
+  );
+  return { messages, next: rows.length > page.length ? (page.at(-1)?.message.message_id ?? null) : null };
 }
 
 /**

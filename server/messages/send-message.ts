@@ -22,6 +22,7 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent): Promise<Mess
   const { account_id } = who.actor;
   if (await isBlocked(tx, thread.party_id, thread.other_id)) throw new Problem('messages_blocked');
   const message_id = await insertMessage(tx, thread, account_id, sent);
+  if (message_id !== undefined) await refuseTooFast(tx, thread_id, account_id);
   if (message_id !== undefined && sent.file_ids.length > 0)
     await attachFiles(tx, account_id, message_id, sent.file_ids);
   const { rows } = await sql<{ message: Message }>`
@@ -30,6 +31,17 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent): Promise<Mess
       and m.client_message_id = ${sent.client_message_id}`.execute(tx);
   if (!rows[0]) throw new Problem('not_found');
   return rows[0].message;
+}
+
+/** Counts the message just stored, so that sending a stored one again is never refused. The thread is locked. */
+async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Promise<void> {
+  const most = api.MOST_MESSAGES_A_MINUTE;
+  // The others in the thread have the same limit, so the writer's latest messages are among these.
+  const { rows } = await sql`
+    select from (
+      select sender_id, sent_at from messages where thread_id = ${thread_id} order by message_id desc limit ${4 * most}) m
+    where sender_id = ${account_id} and sent_at > now() - interval '1 minute' limit ${most + 1}`.execute(tx);
+  if (rows.length > most) throw new Problem('messages_too_fast', { values: { most } });
 }
 
 /** Returns undefined if the message is already stored. */
@@ -61,7 +73,8 @@ async function attachFiles(tx: Tx, account_id: number, message_id: number, file_
   const wanted = [...new Set(file_ids)];
   const { numAffectedRows = 0n } = await sql`
     update message_files set message_id = ${message_id}
-    where file_id = any(${wanted}::bigint[]) and uploaded_by = ${account_id} and message_id is null`.execute(tx);
+    where file_id = any(${wanted}::bigint[]) and uploaded_by = ${account_id} and message_id is null
+      and uploaded_at > 'epoch'`.execute(tx);
   if (Number(numAffectedRows) !== wanted.length) throw new Problem('not_found');
 }
 

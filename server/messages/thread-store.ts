@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { type Caller, partyOf } from '#server/messages/party.ts';
+import { type Caller, isOwnSide } from '#server/messages/party.ts';
 
 /** The caller's side of a thread. */
 export interface OwnThread {
@@ -15,7 +15,7 @@ export interface OwnThread {
 
 /** The caller's side of a thread. Throws not_found for everyone who isn't on one of its sides. */
 export async function findOwnThread(db: Db, { actor }: Caller, thread_id: number): Promise<OwnThread> {
-  const { rows } = await selectOwn(partyOf(actor).party_id, thread_id).execute(db);
+  const { rows } = await selectOwn(actor, thread_id).execute(db);
   if (!rows[0]) throw new Problem('not_found');
   return rows[0];
 }
@@ -25,16 +25,23 @@ export async function findOwnThread(db: Db, { actor }: Caller, thread_id: number
  * messages appear, and a page that fetches everything after an id misses nothing.
  */
 export async function lockOwnThread(tx: Tx, { actor }: Caller, thread_id: number): Promise<OwnThread> {
-  const { rows } =
-    await sql<OwnThread>`${selectOwn(partyOf(actor).party_id, thread_id)} for no key update of t`.execute(tx);
+  const { rows } = await sql<OwnThread>`${selectOwn(actor, thread_id)} for no key update of t`.execute(tx);
   if (!rows[0]) throw new Problem('not_found');
   return rows[0];
 }
 
-const selectOwn = (party_id: number, thread_id: number) => sql<OwnThread>`
+/** Between a plant and one of its own staff, the plant's side. */
+const selectOwn = (actor: Caller['actor'], thread_id: number) => sql<OwnThread>`
   select t.thread_id, m.party_id, m.other_id, m.is_plant, t.plant_id, t.last_message_id
   from threads t join thread_members m using (thread_id)
-  where t.thread_id = ${thread_id} and m.party_id = ${party_id}`;
+  where t.thread_id = ${thread_id} and ${isOwnSide(actor)} order by m.is_plant desc limit 1`;
+
+/** The plant's side of a thread. Throws not_found if the caller is in it only as a person. */
+export async function findPlantThread(db: Db, who: Caller, thread_id: number): Promise<OwnThread> {
+  const thread = await findOwnThread(db, who, thread_id);
+  if (!thread.is_plant) throw new Problem('not_found');
+  return thread;
+}
 
 /** Announces a change in a thread to the open pages of both sides, or of one, right after the commit. */
 export async function announce(

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { isStaff } from '#contract/lib/roles.ts';
 import {
   countUnread,
   findThread,
@@ -64,7 +63,7 @@ function Open({ thread, me, isPhone, onBack }: PlaceProps & { thread: Thread }) 
         )}
       </Head>
       <div className={classes.headTools}>
-        {isStaff(me.role) && <InboxBar thread={thread} />}
+        {thread.for_plant && <InboxBar thread={thread} />}
         <ThreadMenu thread={thread} />
       </div>
       <MessageLog

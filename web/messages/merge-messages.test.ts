@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/lib/message.ts';
-import { isGapBefore, mergeMessages } from '#web/messages/merge-messages.ts';
+import { hasGap, lastBeforeGap, mergeMessages } from '#web/messages/merge-messages.ts';
 
 const make = (message_id: number, previous_id: number, text = ''): Message => ({
   message_id,
@@ -25,9 +25,12 @@ test('puts messages in order, each once, in their latest form', () => {
   ]);
 });
 
-test('notices a missed message by the one before, and edits are no gap', () => {
-  const known = [make(1, 0), make(4, 1)];
-  expect(isGapBefore(known, make(9, 4))).toBe(false);
-  expect(isGapBefore(known, make(9, 7))).toBe(true);
-  expect(isGapBefore(known, make(4, 1))).toBe(false);
+test('finds missed messages by the one that each names before it, also behind one’s own', () => {
+  const known = [make(4, 3), make(6, 4)];
+  expect([hasGap([]), hasGap(known), hasGap([...known, make(9, 6)])]).toEqual([false, false, false]);
+  const gapped = [...known, make(9, 8), make(10, 9)];
+  expect(hasGap(gapped)).toBe(true);
+  expect(lastBeforeGap(gapped)).toBe(6);
+  expect(lastBeforeGap([...known, make(9, 6)])).toBe(9);
+  expect(lastBeforeGap([])).toBe(0);
 });

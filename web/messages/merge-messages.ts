@@ -9,8 +9,11 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
   return [...byId.values()].sort((a, b) => a.message_id - b.message_id);
 }
 
-/** Whether a page with these messages missed some before this one. */
-export const isGapBefore = (known: readonly Message[], { message_id, previous_id }: Message): boolean => {
-  const last = known.at(-1)?.message_id ?? 0;
-  return message_id > last && previous_id > last;
-};
+/** The last message before the first gap in these; 0 if there are none. Each message names the one before it. */
+export function lastBeforeGap(known: readonly Message[]): number {
+  const after = known.findIndex(({ previous_id }, at) => at > 0 && previous_id !== known[at - 1]?.message_id);
+  return known.at(after < 0 ? -1 : after - 1)?.message_id ?? 0;
+}
+
+/** Whether a page with these messages missed some among them. */
+export const hasGap = (known: readonly Message[]): boolean => lastBeforeGap(known) !== (known.at(-1)?.message_id ?? 0);

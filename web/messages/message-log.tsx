@@ -11,7 +11,10 @@ import { MessageActions } from '#web/messages/message-actions.tsx';
 import { MessageFiles } from '#web/messages/message-files.tsx';
 import type { Outgoing } from '#web/messages/outbox.ts';
 import type { Conversation } from '#web/messages/use-conversation.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const PhotoViewer = lazyDialog(() => import('#web/messages/photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer));
 
 interface MessageLogProps {
   conversation: Conversation;
@@ -31,6 +34,8 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
     conversation;
   const box = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
+  const [shownPhoto, setShownPhoto] = useState<number | null>(null);
+  const photos = [...messages, ...outbox].flatMap(({ files }) => files.filter(({ photo }) => photo !== null));
   const atEnd = useRef(true);
   const first = messages[0]?.message_id ?? 0;
   const last = messages.at(-1)?.message_id ?? 0;
@@ -88,6 +93,7 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
               isLastRead={message.message_id === lastRead}
               timeZone={timeZone}
               onChange={(changed) => add([changed])}
+              onShowPhoto={setShownPhoto}
             />
             {notes
               .filter(({ after_message_id }) => after_message_id === message.message_id)
@@ -98,13 +104,14 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
         ))}
         {outbox.map((outgoing) => (
           <li key={outgoing.client_message_id}>
-            <OutgoingBubble outgoing={outgoing} onRetry={retry} onDiscard={discard} />
+            <OutgoingBubble outgoing={outgoing} onRetry={retry} onDiscard={discard} onShowPhoto={setShownPhoto} />
           </li>
         ))}
       </ol>
       <p className={classes.typing} role="status">
         {typing && t('{name} is typing...', { name: typing.name })}
       </p>
+      {shownPhoto !== null && <PhotoViewer photos={photos} file_id={shownPhoto} onClose={() => setShownPhoto(null)} />}
     </div>
   );
 }
@@ -118,9 +125,10 @@ interface BubbleProps {
   isLastRead: boolean;
   timeZone: string;
   onChange: (changed: Message) => void;
+  onShowPhoto: (file_id: number) => void;
 }
 
-function Bubble({ message, isOwn, isMine, isLastRead, timeZone, onChange }: BubbleProps) {
+function Bubble({ message, isOwn, isMine, isLastRead, timeZone, onChange, onShowPhoto }: BubbleProps) {
   const { text, files, sender_name, sent_at, edited_at, deleted_at } = message;
   return (
     <div className={classes.bubble} data-is-own={isOwn || undefined}>
@@ -129,7 +137,7 @@ function Bubble({ message, isOwn, isMine, isLastRead, timeZone, onChange }: Bubb
       ) : (
         <>
           {text && <MessageText text={text} />}
-          {files.length > 0 && <MessageFiles files={files} />}
+          {files.length > 0 && <MessageFiles files={files} onShowPhoto={onShowPhoto} />}
         </>
       )}
       <div className={classes.meta}>
@@ -169,13 +177,15 @@ interface OutgoingProps {
   outgoing: Outgoing;
   onRetry: () => void;
   onDiscard: (client_message_id: string) => void;
+  onShowPhoto: (file_id: number) => void;
 }
 
-function OutgoingBubble({ outgoing: { client_message_id, text, files, problem }, onRetry, onDiscard }: OutgoingProps) {
+function OutgoingBubble({ outgoing, onRetry, onDiscard, onShowPhoto }: OutgoingProps) {
+  const { client_message_id, text, files, problem } = outgoing;
   return (
     <div className={classes.bubble} data-is-own data-is-failed={problem !== null || undefined}>
       {text && <MessageText text={text} />}
-      {files.length > 0 && <MessageFiles files={files} />}
+      {files.length > 0 && <MessageFiles files={files} onShowPhoto={onShowPhoto} />}
       {problem === null ? (
         <div className={classes.meta}>{t('Sending...')}</div>
       ) : (

@@ -3,8 +3,8 @@ import { IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '#web/lib/words.ts';
+import classes from '#web/messages/bar-button.module.css';
 import { useUnread } from '#web/messages/use-unread.ts';
-import classes from '#web/notices/bell.module.css';
 
 /** In the bar next to the bell. Also puts the number in front of the page's title. */
 export function MessagesLink() {
@@ -13,7 +13,7 @@ export function MessagesLink() {
   return (
     <Link
       to="/messages"
-      className={classes.bell}
+      className={classes.button}
       aria-label={unread > 0 ? t('Messages, unread: {count}', { count: unread }) : t('Messages')}
     >
       <Indicator disabled={unread === 0} size={9} offset={3}>

@@ -133,7 +133,7 @@ function Threads({ box, kind, me, current }: ThreadsProps) {
 }
 
 function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCurrent: boolean }) {
-  const { other, title, unread, last_text, last_is_own, last_at, assigned_name, is_muted } = row;
+  const { other, title, unread, last_text, last_is_own, last_at, assigned_name, is_muted, for_plant } = row;
   const excerpt = last_text || t('Photo, file, or deleted message');
   return (
     <Link
@@ -161,6 +161,7 @@ function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCur
             </span>
           )}
         </span>
+        {isStaff(me.role) && !for_plant && <span className={classes.assigned}>{t('Only you can see this')}</span>}
         {assigned_name && <span className={classes.assigned}>{t('Assigned to {name}', { name: assigned_name })}</span>}
       </span>
     </Link>

@@ -7,7 +7,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { hearMessages, hearReconnect, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
-import { isGapBefore, mergeMessages } from '#web/messages/merge-messages.ts';
+import { hasGap, lastBeforeGap, mergeMessages } from '#web/messages/merge-messages.ts';
 import { keepOutbox, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
 
 /** What a new conversation is about. */
@@ -24,6 +24,9 @@ interface Options {
   topic: Topic | null;
   onBegun: (thread_id: number) => void;
 }
+
+/** After a failed attempt to catch up. */
+const AGAIN_MS = 3_000;
 
 /** A conversation's messages, kept complete and in order, and what was written but not sent yet. */
 export function useConversation({ me, thread_id, topic, onBegun }: Options) {
@@ -63,17 +66,7 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     setLoading(false);
   }, [thread_id, add]);
 
-  /** Fetches everything after the last known message, page by page. */
-  const catchUp = useCallback(async () => {
-    if (thread_id === null) return;
-    let hasMore = true;
-    while (hasMore) {
-      const after = known.current.at(-1)?.message_id ?? 0;
-      const page = await callApi(readMessages, { thread_id, after });
-      add(page.messages);
-      hasMore = page.has_more;
-    }
-  }, [thread_id, add]);
+  const catchUp = useCatchUp(thread_id, known, add);
 
   const attempt = useCallback(
     async (outgoing: Outgoing) => {
@@ -89,13 +82,14 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
         setWaiting(waiting.current.filter((other) => other.client_message_id !== client_message_id));
         if (thread_id === null) onBegun(message.thread_id);
         else add([message]);
+        if (hasGap(known.current)) void catchUp();
         void queryClient.invalidateQueries({ queryKey: [listThreads.path] });
       } catch (problem) {
         const failed = { ...outgoing, problem: firstField(problem) ?? wordsOf(problem) };
         setWaiting(waiting.current.map((other) => (other.client_message_id === client_message_id ? failed : other)));
       }
     },
-    [thread_id, topic, onBegun, add, setWaiting],
+    [thread_id, topic, onBegun, add, setWaiting, catchUp],
   );
 
   const write = useCallback(
@@ -125,12 +119,11 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
       hearMessages((message) => {
         if (message.thread_id !== thread_id) return;
         setTyping((now) => (now?.party_id === message.party_id ? null : now));
-        const isMissing = isGapBefore(known.current, message);
-        if (isMissing) void catchUp().catch(() => undefined);
-        else add([message]);
+        add([message]);
+        if (hasGap(known.current)) void catchUp();
       }),
       hearReconnect(() => {
-        void catchUp().catch(() => undefined);
+        void catchUp();
         if (waiting.current.length > 0) retry();
       }),
       hearTyping((typed) => {
@@ -166,6 +159,44 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     add,
   };
 }
+
+/** Fetches everything after the last message before a gap, page by page, and tries again until it succeeds. */
+function useCatchUp(
+  thread_id: number | null,
+  known: { readonly current: readonly Message[] },
+  add: (added: readonly Message[]) => void,
+) {
+  const again = useRef<number>(undefined);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      clearTimeout(again.current);
+    };
+  }, []);
+  return useCallback(
+    async function catchUp(): Promise<void> {
+      clearTimeout(again.current);
+      if (thread_id === null) return;
+      try {
+        let after = lastBeforeGap(known.current);
+        let hasMore = true;
+        while (hasMore) {
+          const page = await callApi(readMessages, { thread_id, after });
+          add(page.messages);
+          after = page.messages.at(-1)?.message_id ?? after;
+          hasMore = page.has_more;
+        }
+      } catch {
+        clearTimeout(again.current);
+        if (isOpen.current) again.current = window.setTimeout(() => void catchUp(), AGAIN_MS);
+      }
+    },
+    [thread_id, known, add],
+  );
+}
+
 /** Who is typing; cleared after a while without news. */
 function useTyping() {
   const [typing, setTyping] = useState<Typing | null>(null);

@@ -2,6 +2,9 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** Spanish for the messages screen. */
 export const messages = {
+  'Show {name}': 'Mostrar {name}',
+  'This photo can’t be loaded.': 'No se puede cargar esta foto.',
+  'Only you can see this': 'Solo usted puede ver esto',
   'Write at most 4,000 characters.': 'Escriba como máximo 4,000 caracteres.',
   'Report sent': 'Denuncia enviada',
   'Reply saved': 'Respuesta guardada',

@@ -9,6 +9,8 @@ export interface DemoPost {
   likes?: readonly string[];
   mentions?: readonly string[];
   state?: 'held';
+  /** Numbers of demo photos. */
+  photos?: readonly number[];
   replies?: readonly DemoPost[];
 }
 
@@ -60,6 +62,7 @@ const BOONE: DemoCommunity = {
       hours: 290,
       kind: 'announcement',
       text: 'Both November steers are at Calder Meats. They came off grass in good shape. Hanging weights should be in by next Friday, and I’ll post them here the same day.',
+      photos: [24, 29],
       likes: ['Ellen Park', 'Nora Kemp', 'Marcus Webb'],
     },
     {
@@ -125,6 +128,7 @@ const BOONE: DemoCommunity = {
       by: 'Ellen Park',
       hours: 20,
       text: 'Made short ribs from last year’s half last night: three hours, red wine, one anchovy nobody noticed. @Nora K. you asked for the recipe, it’s the one from the back of your cut sheet with twice the onions.',
+      photos: [15],
       mentions: ['Nora Kemp'],
       likes: ['Nora Kemp', 'Silas Boone', 'Marcus Webb'],
       replies: [
@@ -153,7 +157,7 @@ const HOLLOW: DemoCommunity = {
   join_policy: 'request',
   description:
     'Twenty families who keep a small herd going with us in the Gallatin Valley. We plan the year together in January: how many animals, when they go in, and who takes what. Tell us where you live when you ask to join, because pickup is in Bozeman only.',
-  photos: [10, 12, 14],
+  photos: [10, 13, 16],
   moderators: ['Sofie Brandt'],
   members: ['Marcus Webb', 'Priya Nair', 'Ray Whitehorse', 'Nora Kemp'],
   asked: ['Tom Alvarez'],
@@ -168,6 +172,7 @@ const HOLLOW: DemoCommunity = {
       hours: 400,
       kind: 'announcement',
       text: 'First snow on the upper pasture, so the herd is down at the creek. Thank you to everyone who came to move fence. We finished before dark, which has never happened.',
+      photos: [18, 21, 23],
       likes: ['Sofie Brandt', 'Marcus Webb', 'Priya Nair'],
     },
     {
@@ -253,6 +258,7 @@ const HERON: DemoCommunity = {
       hours: 30,
       kind: 'announcement',
       text: 'Eleven lambs for Easter, eight spoken for. If you want one of the last three, tell me here before I post them for everyone.',
+      photos: [22, 11],
       likes: ['Sofie Brandt'],
       replies: [
         { by: 'Nora Kemp', hours: 26, text: 'One for us, please. Shoulder whole, the rest as chops.' },

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Of the messages screen. */
+export const heading = (page: Page) => page.getByRole('heading', { name: 'Messages', exact: true });
+export const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(field(page)).toHaveValue('');
+}
+/** The texts in the conversation, from the first to the last. */
+export const textsOf = (page: Page) => log(page).getByRole('listitem').locator('p > bdi').allTextContents();

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import * as api from '#contract/messages/messages-api.ts';
+import { tellReports } from '#server/messages/tell-reports.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const OPERATOR = 'operator@example.test';
+
+test('mails each report of a conversation once, to the operator, with what was written', async () => {
+  const plant = await makePlant(app);
+  const customer = await plant.join('customer');
+  const clerk = await plant.join('manager');
+  const sent = await app.call(api.insertMessages, customer, {
+    to: { subject: 'person', subject_id: plant.plant_id },
+    text: 'Pay me outside',
+    client_message_id: randomUUID(),
+    file_ids: [],
+  });
+  const { thread_id, message_id } = expectYes(sent).data;
+  expectYes(await app.call(api.reportThread, clerk, { thread_id, message_id, reason: 'A scam' }));
+  expectYes(await app.call(api.reportThread, customer, { thread_id, reason: 'No answer' }));
+  await Promise.all([tellReports(app.db, OPERATOR), tellReports(app.db, OPERATOR)]);
+  await tellReports(app.db, OPERATOR);
+
+  const mails = await app.db
+    .selectFrom('account_mails')
+    .select(['recipient', 'facts'])
+    .where('template', '=', 'message_report')
+    .orderBy('account_mail_id')
+    .execute();
+  expect(mails).toMatchObject([
+    {
+      recipient: OPERATOR,
+      facts: { reported_id: customer.account_id, reporter_id: clerk.account_id, reason: 'A scam' },
+    },
+    { recipient: OPERATOR, facts: { reported_id: plant.plant_id, reporter_id: customer.account_id } },
+  ]);
+  expect(mails[0]?.facts).toMatchObject({ text: expect.stringContaining(': Pay me outside') });
+});
