@@ -21,7 +21,7 @@ export const MOST_PRODUCTS = 1000;
 export const MOST_SALE_LINES = 100;
 
 /** For names and reasons, which are printed. */
-const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
+export const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 const Cents = IntBetween(1, MOST_SALE_CENTS);
 
 export const UNITS = ['piece', 'lb'] as const;
@@ -79,7 +79,7 @@ export const viewCounter = endpoint({
     differences: z.int(),
   }),
   refusals: [],
-  shows: ['market', 'payments'],
+  shows: ['market', 'payments', 'counter'],
 });
 
 const SoldLine = z
@@ -93,6 +93,9 @@ const SoldLine = z
     /** As the clerk saw it. */
     price_cents: Count(MOST_SALE_CENTS),
     label_cents: z.union([z.null(), Cents]).default(null),
+    /** As the clerk saw them. Null for shares, and for sales that were already waiting in a browser before this was sent. */
+    unit: z.union([z.null(), z.enum(UNITS)]).default(null),
+    tax_class: z.union([z.null(), z.enum(TAXED_AS)]).default(null),
   })
   .refine(({ product_id, lot_id, quarters }) => (quarters === null ? product_id + lot_id > 0 : lot_id > 0), 'Required');
 export type SoldLine = z.output<typeof SoldLine>;
@@ -156,7 +159,15 @@ export const voidCounterSale = endpoint({
   input: z.object({ sale_id: Id, reason: Plain(200) }),
   data: z.object({ sale_id: z.int() }),
   done: 'Sale voided',
-  refusals: ['till_closed', 'till_counted', 'till_old', 'sale_voided', 'not_in_drawer', 'past_tipping_point'],
+  refusals: [
+    'till_closed',
+    'till_counted',
+    'till_old',
+    'sale_voided',
+    'refunded_already',
+    'not_in_drawer',
+    'past_tipping_point',
+  ],
 });
 
 export const CounterSaleRow = z.object({
@@ -168,6 +179,7 @@ export const CounterSaleRow = z.object({
   total_cents: z.int(),
   was_offline: z.boolean(),
   is_voided: z.boolean(),
+  refunded_cents: z.int(),
 });
 export type CounterSaleRow = z.output<typeof CounterSaleRow>;
 
@@ -198,6 +210,24 @@ export const CounterReceipt = z.object({
       quantity: z.int(),
       price_cents: z.int(),
       amount_cents: z.int(),
+      /** Less its part of the discount. */
+      net_cents: z.int(),
+      tax_class: z.enum(TAXED_AS),
+      /** How much of the quantity was refunded. */
+      refunded: z.int(),
+    }),
+  ),
+  taxes: z.array(z.object({ tax_class: z.enum(TAXED_AS), rate_bp: z.int(), tax_cents: z.int() })),
+  /** By method, without the change. */
+  paid: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), refunded_cents: z.int() })),
+  refunds: z.array(
+    z.object({
+      refund_id: z.int(),
+      refunded_at: z.string(),
+      reason: z.string(),
+      amount_cents: z.int(),
+      what: z.array(z.string()),
+      methods: z.array(z.enum(RECORDED_FOR_INVOICES)),
     }),
   ),
   subtotal_cents: z.int(),
@@ -211,6 +241,8 @@ export const CounterReceipt = z.object({
   void_reason: z.string(),
   /** Whether it can still be voided: its till day is open. */
   can_void: z.boolean(),
+  /** Whether something of it can be refunded. */
+  can_refund: z.boolean(),
 });
 export type CounterReceipt = z.output<typeof CounterReceipt>;
 
@@ -239,6 +271,8 @@ export const saveCounterProduct = endpoint({
       price_cents: z.union([z.null(), Cents]).default(null),
       tax_class: z.enum(TAXED_AS).default('meat'),
       stock: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
+      /** The stock that was on the screen. What was sold since then is taken off the new stock. */
+      stock_was: z.union([z.null(), z.int()]).default(null),
     })
     .refine(({ lot_id, price_cents }) => lot_id > 0 || price_cents !== null, {
       path: ['price_cents'],
@@ -250,7 +284,7 @@ export const saveCounterProduct = endpoint({
     }),
   data: z.object({ product_id: z.int() }),
   done: 'Product saved',
-  refusals: ['counter_product_changed', 'code_taken', 'products_full', 'lot_not_for_sale'],
+  refusals: ['counter_product_changed', 'code_taken', 'products_full', 'lot_not_for_sale', 'lot_has_product'],
 });
 
 export const removeCounterProduct = endpoint({
@@ -293,6 +327,10 @@ export const CounterDifference = z.object({
   short: z.int(),
   price_cents: z.int(),
   listed_cents: z.int(),
+  /** Null if it hasn't changed. */
+  listed_unit: z.enum(UNITS).nullable(),
+  tax_class: z.enum(TAXED_AS),
+  listed_tax_class: z.enum(TAXED_AS).nullable(),
 });
 export type CounterDifference = z.output<typeof CounterDifference>;
 

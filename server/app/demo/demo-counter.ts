@@ -26,12 +26,13 @@ export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: 
   const ids: number[] = [];
   for (const product of PRODUCTS) {
     const label_holds = product.unit === 'lb' ? 'weight' : '';
-    const asked = { ...product, product_id: 0, revision: 0, lot_id: 0, label_holds } as const;
+    const asked = { ...product, product_id: 0, revision: 0, lot_id: 0, label_holds, stock_was: null } as const;
     ids.push((await saveCounterProduct(tx, who, asked)).product_id);
   }
   for (const { at, quantity, cents, method } of SALES) {
-    const price_cents = PRODUCTS[at]?.price_cents ?? 0;
-    const line = { product_id: ids[at] ?? 0, lot_id: 0, quarters: null, quantity, price_cents, label_cents: null };
+    const { price_cents = 0, unit = null, tax_class = null } = PRODUCTS[at] ?? {};
+    const seen = { price_cents, unit, tax_class, label_cents: null };
+    const line = { product_id: ids[at] ?? 0, lot_id: 0, quarters: null, quantity, ...seen };
     await sellAtCounter(tx, who, {
       client_sale_id: randomUUID(),
       session_id,

@@ -4,6 +4,7 @@ import type * as api from '#contract/market/pos/counter-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { sellerToday } from '#server/market/pos/seller-zone.ts';
 
 type CounterDay = DataOf<typeof api.openCounterDay>;
 
@@ -27,9 +28,10 @@ export async function lockDay(tx: Tx, seller_id: number, day_id?: number): Promi
 
 export async function openCounterDay(
   tx: Tx,
-  { actor, today }: Who<Actor>,
+  { actor }: Who<Actor>,
   { place, float_cents }: InputOf<typeof api.openCounterDay>,
 ): Promise<CounterDay> {
+  const today = await sellerToday(tx, actor.account_id);
   const { rows } = await sql<CounterDay>`
     insert into counter_days (seller_id, place, float_cents, opened_on)
     values (${actor.account_id}, ${place}, ${float_cents}, ${today}::date)
@@ -54,10 +56,22 @@ export async function closeCounterDay(
   return { day_id, expected_cents, counted_cents };
 }
 
-/** The cash from a day's sales that weren't voided. */
+/** Refuses to pay out more cash than the locked day's box holds. */
+export async function requireCash(
+  tx: Tx,
+  { day_id, float_cents }: CounterDay,
+  payments: readonly { method: string; amount_cents: number }[],
+): Promise<void> {
+  const cash = payments.filter(({ method }) => method === 'cash').reduce((sum, one) => sum + one.amount_cents, 0);
+  if (cash > float_cents + (await cashOf(tx, day_id))) throw new Problem('not_in_drawer');
+}
+
+/** The cash from a day's sales that weren't voided, less the refunds. */
 export async function cashOf(db: Db, day_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(t.amount_cents), 0)::bigint as cents from counter_sales s join counter_tenders t using (sale_id)
-    where s.day_id = ${day_id} and s.voided_at is null and t.method = 'cash'`.execute(db);
+    select ((select coalesce(sum(t.amount_cents), 0) from counter_sales s join counter_tenders t using (sale_id)
+        where s.day_id = ${day_id} and s.voided_at is null and t.method = 'cash')
+      - (select coalesce(sum(t.amount_cents), 0) from counter_refunds r join counter_refund_tenders t using (refund_id)
+        where r.day_id = ${day_id} and t.method = 'cash'))::bigint as cents`.execute(db);
   return rows[0]?.cents ?? 0;
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { sellerZone } from '#server/market/pos/seller-zone.ts';
+import { readSale } from '#server/market/pos/stored-sale.ts';
 
 const SOLD_BY = sql`(select trim(first_name || ' ' || last_name) from accounts where account_id = s.sold_by)`;
 
@@ -16,6 +19,7 @@ export async function listCounterSales(
   const isOurs = ownedBy(ownerOf(actor), 's');
   const { rows } = await sql<api.CounterSaleRow>`
     select s.sale_id, s.sold_at, ${SOLD_BY} as sold_by, s.total_cents, s.was_offline, s.voided_at is not null as is_voided,
+      (select coalesce(sum(amount_cents), 0)::int from counter_refunds r where r.sale_id = s.sale_id) as refunded_cents,
       array(select name from counter_sale_lines i where i.sale_id = s.sale_id order by line) as what,
       array(select distinct method from counter_tenders t where t.sale_id = s.sale_id order by method) as methods
     from counter_sales s where ${isOurs} order by s.sale_id desc
@@ -27,28 +31,56 @@ export async function listCounterSales(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+type Receipt = DataOf<typeof api.viewCounterSale>;
+/** What is read of a receipt besides its lines and money. */
+type Facts = Omit<Receipt, 'sold_on' | 'lines' | 'taxes' | 'paid' | 'can_refund'> & {
+  plant_id: number | null;
+  session_id: number | null;
+  time_zone: string | null;
+  zip: string;
+};
+
 export async function viewCounterSale(
   db: Db,
-  { actor }: Who<Actor>,
+  { actor, today }: Who<Actor>,
   { sale_id }: InputOf<typeof api.viewCounterSale>,
-): Promise<DataOf<typeof api.viewCounterSale>> {
-  const { rows } = await sql<api.CounterReceipt>`
+): Promise<Receipt> {
+  const { rows } = await sql<Facts>`
     select s.sale_id, coalesce(p.name, nullif(f.name, ''), trim(o.first_name || ' ' || o.last_name)) as seller_name,
       coalesce(p.phone, o.phone, '') as seller_phone, coalesce(p.email, o.email, '') as seller_email, s.sold_at,
-      (s.sold_at at time zone coalesce(p.time_zone, 'America/Chicago'))::date as sold_on, ${SOLD_BY} as sold_by, s.buyer_name,
-      (select json_agg(json_build_object('name', i.name, 'unit', i.unit, 'quantity', i.quantity, 'price_cents', i.price_cents,
-          'amount_cents', i.amount_cents) order by i.line) from counter_sale_lines i where i.sale_id = s.sale_id) as lines,
+      s.plant_id, s.session_id, p.time_zone, coalesce(nullif(f.zip, ''), o.zip, '') as zip, ${SOLD_BY} as sold_by, s.buyer_name,
       s.subtotal_cents, s.discount_cents, s.discount_reason, s.tax_cents, s.total_cents,
       (select coalesce(json_agg(json_build_object('method', t.method, 'amount_cents', t.amount_cents, 'reference', t.reference)
           order by t.line), '[]') from counter_tenders t where t.sale_id = s.sale_id) as payments,
-      s.given_cents, s.change_cents, s.void_reason,
-      s.voided_at is null and coalesce(d.closed_at is null, t.counted_at is null) as can_void
+      s.given_cents, s.change_cents, s.void_reason, ${REFUNDS} as refunds,
+      s.voided_at is null and case when s.day_id is null then t.counted_at is null and t.opened_on >= ${today}::date
+        else d.closed_at is null end as can_void
     from counter_sales s left join plants p using (plant_id)
     left join accounts o on o.account_id = s.seller_id left join farms f on f.seller_id = s.seller_id
     left join counter_days d using (day_id)
     left join till_sessions t on t.plant_id = s.plant_id and t.session_id = s.session_id
     where s.sale_id = ${sale_id} and ${ownedBy(ownerOf(actor), 's')}`.execute(db);
-  const [receipt] = rows;
-  if (!receipt) throw new Problem('not_found');
-  return receipt;
+  const [found] = rows;
+  if (!found) throw new Problem('not_found');
+  const { plant_id, session_id, time_zone, zip, ...facts } = found;
+  const { lines, taxes, paid } = await readSale(db, { sale_id, plant_id, session_id });
+  return {
+    ...facts,
+    sold_on: dayOfInstantIn(time_zone ?? sellerZone(zip), facts.sold_at),
+    lines,
+    taxes,
+    paid,
+    can_void: facts.can_void && facts.refunds.length === 0,
+    can_refund: facts.void_reason === '' && lines.some(({ quantity, refunded }) => refunded < quantity),
+  };
 }
+
+/** The refunds of sale `s`, oldest first. */
+const REFUNDS = sql`(
+  select coalesce(json_agg(json_build_object('refund_id', r.refund_id, 'refunded_at', r.refunded_at, 'reason', r.reason,
+      'amount_cents', r.amount_cents,
+      'what', (select json_agg(i.name order by i.line) from counter_refund_lines l join counter_sale_lines i using (sale_id, line)
+        where l.refund_id = r.refund_id),
+      'methods', (select coalesce(json_agg(b.method order by b.method), '[]') from counter_refund_tenders b
+        where b.refund_id = r.refund_id)) order by r.refund_id), '[]')
+  from counter_refunds r where r.sale_id = s.sale_id)`;

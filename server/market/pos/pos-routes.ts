@@ -1,4 +1,5 @@
 import * as api from '#contract/market/pos/counter-api.ts';
+import { refundCounterSale as refundApi } from '#contract/market/pos/refund-api.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 import { viewCounter } from '#server/market/pos/catalog.ts';
 import { closeCounterDay, openCounterDay } from '#server/market/pos/counter-days.ts';
@@ -6,6 +7,7 @@ import { listCounterSales, viewCounterSale } from '#server/market/pos/counter-sa
 import { listDifferences, settleDifference } from '#server/market/pos/differences.ts';
 import { counter } from '#server/market/pos/owner.ts';
 import { removeCounterProduct, saveCounterProduct } from '#server/market/pos/products.ts';
+import { refundCounterSale } from '#server/market/pos/refund-sale.ts';
 import { sellAtCounter } from '#server/market/pos/sell.ts';
 import { voidCounterSale } from '#server/market/pos/void-sale.ts';
 import { sellers } from '#server/payments/policy.ts';
@@ -15,6 +17,7 @@ export const posRoutes: Route[] = [
   read(api.viewCounter, counter, viewCounter),
   write(api.sellAtCounter, counter, sellAtCounter),
   write(api.voidCounterSale, counter, voidCounterSale),
+  write(refundApi, counter, refundCounterSale),
   read(api.listCounterSales, counter, listCounterSales),
   read(api.viewCounterSale, counter, viewCounterSale),
   write(api.saveCounterProduct, counter, saveCounterProduct),

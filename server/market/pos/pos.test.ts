@@ -2,63 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { tillReport } from '#contract/invoicing/till/till-api.ts';
-import type { SentTo } from '#contract/lib/endpoint.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimPieces, getUserCart } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
-import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { makeLot } from '#server/test/make-lot.ts';
+import { makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
-import { countAndClose, makeTill } from '#server/test/make-till.ts';
+import { countAndClose } from '#server/test/make-till.ts';
+import { cash, counterKit, type Selling } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale } = marketKit(app);
+const { addProduct, makeCounter, makeStand, sell, stockOf, viewOf } = counterKit(app);
 
-type Selling = Partial<SentTo<typeof api.sellAtCounter>>;
-const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
-const NO_TAX = { meat: 0, goods: 0 };
-
-const addProduct = async (person: Person, more: Partial<SentTo<typeof api.saveCounterProduct>> = {}) =>
-  expectYes(await app.call(api.saveCounterProduct, person, { name: 'Ground beef', price_cents: 800, ...more })).data
-    .product_id;
-
-/** A sale for $8.00 in cash, unless the test says otherwise. */
-const sell = (person: Person, product_id: number, more: Selling = {}) =>
-  app.call(api.sellAtCounter, person, {
-    client_sale_id: randomUUID(),
-    sold_at: new Date().toISOString(),
-    lines: [{ product_id, quantity: 1, price_cents: 800 }],
-    rates: NO_TAX,
-    tenders: [cash(800)],
-    ...more,
-  });
-
-async function makeCounter({ stock = 10 as number | null } = {}) {
-  const plant = await makePlant(app);
-  const { session_id } = await makeTill(app, plant);
-  const product_id = await addProduct(plant.owner, { stock });
-  return { plant, session_id, product_id };
-}
-/** A seller with an open day and a lot of products at $8.00 each. */
-async function makeStand(pieces = 10) {
-  const seller = await makeVisitor(app, 'seller');
-  const { lot_id } = await makeLot(app, seller, { title: 'Beef box' });
-  await sql`
-    update lots set kind = 'product', price_basis = 'piece', price_cents = 800, pieces = ${pieces}, left_to_buy = ${pieces},
-      deposit_cents = 0 where lot_id = ${lot_id}`.execute(app.db);
-  expectYes(await app.call(api.openCounterDay, seller, { place: 'Saturday market', float_cents: 5_000 }));
-  return { seller, lot_id };
-}
 const pieces = (lot_id: number, quantity = 1) => ({
   lines: [{ lot_id, quantity, price_cents: 800 }],
   tenders: [cash(800 * quantity)],
 });
-const viewOf = async (person: Person) => expectYes(await app.call(api.viewCounter, person, {})).data;
-const stockOf = async (person: Person) => (await viewOf(person)).items.map(({ left }) => left);
 const reportOf = async ({ owner }: Plant, session_id: number) =>
   expectYes(await app.call(tillReport, owner, { session_id })).data;
 

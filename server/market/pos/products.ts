@@ -16,7 +16,7 @@ type Asked = InputOf<typeof api.saveCounterProduct>;
 export async function saveCounterProduct(
   tx: Tx,
   { actor }: Who<Actor>,
-  { product_id, revision, ...typed }: Asked,
+  { product_id, revision, stock_was, ...typed }: Asked,
 ): Promise<DataOf<typeof api.saveCounterProduct>> {
   const owner = ownerOf(actor);
   await sql`select pg_advisory_xact_lock(hashtextextended('counter products', ${actor.plant_id ?? -actor.account_id}))`.execute(
@@ -24,6 +24,7 @@ export async function saveCounterProduct(
   );
   const values = await valuesOf(tx, owner, typed);
   await requireFreeCode(tx, owner, values.code, product_id);
+  if (values.lot_id !== null) await requireFreeLot(tx, values.lot_id, product_id);
   if (product_id === 0) {
     await requireRoom(tx, owner);
     return tx
@@ -32,21 +33,41 @@ export async function saveCounterProduct(
       .returning('product_id')
       .executeTakeFirstOrThrow();
   }
-  const { rows } = await sql<{ revision: number }>`
-    select p.revision from counter_products p
+  const { rows } = await sql<Stored>`
+    select p.revision, p.unit, p.stock from counter_products p
     where p.product_id = ${product_id} and ${ownedBy(owner, 'p')} and p.removed_at is null for update`.execute(tx);
   if (!rows[0]) throw new Problem('not_found');
   if (rows[0].revision !== revision) throw new Problem('counter_product_changed');
   await tx
     .updateTable('counter_products')
-    .set({ ...values, revision: revision + 1 })
+    .set({ ...values, stock: stockAfter(rows[0], values, stock_was), revision: revision + 1 })
     .where('product_id', '=', product_id)
     .execute();
   return { product_id };
 }
 
+interface Stored {
+  revision: number;
+  unit: 'piece' | 'lb';
+  stock: number | null;
+}
+
+/** Whatever was sold while the product was being edited stays sold. */
+function stockAfter(
+  { unit, stock: now }: Stored,
+  typed: { unit: 'piece' | 'lb'; stock: number | null },
+  stock_was: number | null,
+): number | null {
+  if (typed.stock === null || now === null || stock_was === null || typed.unit !== unit) return typed.stock;
+  return now + typed.stock - stock_was;
+}
+
 /** What is stored. A lot's product has the lot's price and stock. */
-async function valuesOf(tx: Tx, { seller_id }: CounterOwner, typed: Omit<Asked, 'product_id' | 'revision'>) {
+async function valuesOf(
+  tx: Tx,
+  { seller_id }: CounterOwner,
+  typed: Omit<Asked, 'product_id' | 'revision' | 'stock_was'>,
+) {
   const { lot_id, ...rest } = typed;
   const values = { ...rest, code: plainCode(typed.code) };
   if (lot_id === 0) return { ...values, lot_id: null };
@@ -62,6 +83,14 @@ async function requireFreeCode(tx: Tx, owner: CounterOwner, code: string, produc
     select from counter_products p where ${ownedBy(owner, 'p')} and p.code = ${code} and p.removed_at is null
       and p.product_id <> ${product_id}`.execute(tx);
   if (rows.length > 0) throw new Problem('code_taken', { fields: { code: wordsFor('code_taken') } });
+}
+
+async function requireFreeLot(tx: Tx, lot_id: number, product_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from counter_products where lot_id = ${lot_id} and removed_at is null and product_id <> ${product_id}`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw new Problem('lot_has_product', { fields: { lot_id: wordsFor('lot_has_product') } });
 }
 
 async function requireRoom(tx: Tx, owner: CounterOwner): Promise<void> {

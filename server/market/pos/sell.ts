@@ -29,7 +29,7 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   const found = await findSold(tx, owner, asked);
   const rates = await ratesOf(tx, who, owner);
   const isAsSeen =
-    found.every(({ line, listed_cents }) => line.price_cents === listed_cents) &&
+    found.every((sold) => sold.line.price_cents === sold.listed_cents && !sold.listed_unit && !sold.listed_tax_class) &&
     asked.rates.meat === rates.meat &&
     asked.rates.goods === rates.goods;
   if (!isAsSeen && !asked.was_offline) throw new Problem('counter_changed');
@@ -63,12 +63,18 @@ async function findStored(db: Db, owner: CounterOwner, client_sale_id: string): 
   return rows[0];
 }
 
-interface Place {
+export interface Place {
   session_id: number | null;
   day_id: number | null;
 }
 
-async function lockPlace(tx: Tx, who: Who<Actor>, { seller_id }: CounterOwner, session_id: number): Promise<Place> {
+/** Locks the till day that money goes into or comes out of. */
+export async function lockPlace(
+  tx: Tx,
+  who: Who<Actor>,
+  { seller_id }: CounterOwner,
+  session_id: number,
+): Promise<Place> {
   if (seller_id === null) {
     const session = await lockTaking(tx, asPlant(who), session_id);
     return { session_id: session.session_id, day_id: null };
@@ -125,18 +131,13 @@ async function insertLines(
     claims: ReadonlyMap<number, number>;
   },
 ): Promise<void> {
-  const rows = sold.found.map(({ line, name, unit, tax_class, product_id, lot_id, listed_cents }, at) => ({
+  const rows = sold.found.map(({ line, ...facts }, at) => ({
     sale_id,
     line: at,
-    product_id,
-    lot_id,
+    ...facts,
     claim_id: sold.claims.get(at) ?? null,
-    name,
-    unit,
-    quantity: unit === 'share' ? (line.quarters ?? 1) : line.quantity,
+    quantity: facts.unit === 'share' ? (line.quarters ?? 1) : line.quantity,
     price_cents: line.price_cents,
-    listed_cents,
-    tax_class,
     amount_cents: sold.plan.lines[at]?.amount_cents ?? 0,
     net_cents: sold.plan.lines[at]?.net_cents ?? 0,
     short: sold.shorts[at] ?? 0,

@@ -18,6 +18,9 @@ export interface FoundLine {
   lot_id: number | null;
   /** What it costs now. */
   listed_cents: number;
+  /** How it is sold and taxed now; null if that is as the clerk saw it. */
+  listed_unit: 'piece' | 'lb' | null;
+  listed_tax_class: 'meat' | 'goods' | null;
 }
 
 interface Product {
@@ -51,7 +54,8 @@ export async function findSold(
   );
   const lots = await lockOwnLots(tx, owner, [...new Set(lotIds)]);
   return lines.map((line) => {
-    const found = line.quarters === null ? findGoods(line, products, lots) : findShare(line, line.quarters, lots);
+    const found =
+      line.quarters === null ? findGoods(line, products, lots, was_offline) : findShare(line, line.quarters, lots);
     const isGone = products.get(line.product_id)?.is_removed === true;
     if (!found || (isGone && !was_offline)) throw new Problem('not_found');
     return found;
@@ -82,16 +86,30 @@ function findGoods(
   line: SoldLine,
   products: ReadonlyMap<number, Product>,
   lots: ReadonlyMap<number, Lot>,
+  was_offline: boolean,
 ): FoundLine | undefined {
   const product = products.get(line.product_id);
   if (line.product_id > 0 && !product) return undefined;
   const lot_id = product ? product.lot_id : line.lot_id;
   const lot = lot_id === null ? undefined : lots.get(lot_id);
   if (lot_id !== null && lot?.kind !== 'product') return undefined;
-  if (line.label_cents !== null && product?.label_holds !== 'price') return undefined;
+  // The labels may have changed since an offline sale.
+  if (line.label_cents !== null && !(product && (was_offline || product.label_holds === 'price'))) return undefined;
   const listed_cents = lot ? lot.price_cents : (product?.price_cents ?? 0);
-  const { name, unit, tax_class } = product ?? { name: lot?.title ?? '', unit: 'piece', tax_class: 'meat' };
-  return { line, name, unit, tax_class, product_id: product?.product_id ?? null, lot_id, listed_cents };
+  const listed = product ?? { name: lot?.title ?? '', unit: 'piece' as const, tax_class: 'meat' as const };
+  const unit = line.unit ?? listed.unit;
+  const tax_class = line.tax_class ?? listed.tax_class;
+  return {
+    line,
+    name: listed.name,
+    unit,
+    tax_class,
+    product_id: product?.product_id ?? null,
+    lot_id,
+    listed_cents,
+    listed_unit: unit === listed.unit ? null : listed.unit,
+    listed_tax_class: tax_class === listed.tax_class ? null : listed.tax_class,
+  };
 }
 
 /** A share isn't meat yet, so EBT can't pay for it. */
@@ -103,7 +121,8 @@ function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, L
   const price = counterPrice(lot, quarters);
   if (!price || line.label_cents !== null) return undefined;
   const { lot_id, title: name } = lot;
-  return { line, name, unit: 'share', tax_class: 'goods', product_id: null, lot_id, listed_cents: price.price_cents };
+  const listed = { listed_cents: price.price_cents, listed_unit: null, listed_tax_class: null };
+  return { line, name, unit: 'share', tax_class: 'goods', product_id: null, lot_id, ...listed };
 }
 
 /**
@@ -112,7 +131,10 @@ function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, L
  */
 export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline: boolean): Promise<number[]> {
   const shorts = [];
-  for (const sold of found) shorts.push(sold.unit === 'share' ? 0 : await takeLine(tx, sold, was_offline));
+  for (const sold of found) {
+    const isCounted = sold.unit !== 'share' && sold.listed_unit === null;
+    shorts.push(isCounted ? await takeLine(tx, sold, was_offline) : 0);
+  }
   return shorts;
 }
 

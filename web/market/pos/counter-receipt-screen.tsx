@@ -15,8 +15,10 @@ import classes from '#web/invoicing/paying/paying.module.css';
 import { PaperHead, Row } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
-import { showDay } from '#web/lib/format.ts';
+import { joinWords, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import posClasses from '#web/market/pos/pos.module.css';
+import { RefundDialog } from '#web/market/pos/refund-dialog.tsx';
 import { howMuch } from '#web/market/pos/sale-lines.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -29,32 +31,45 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 /** A printable receipt for a sale at the counter, /pos/sales/12. */
 export function CounterReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/pos/sales/$sale_id' });
-  const [isVoiding, setVoiding] = useState(false);
+  const [doing, setDoing] = useState<'void' | 'refund' | null>(null);
   const found = useApiQuery(viewCounterSale, { sale_id: Number(sale_id) || 0 });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
+  const { can_void, can_refund, refunds } = found.data;
   return (
     <PageFrame
       title={t('Receipt')}
       back={<AnchorLink to="/pos/sales">{t('Counter sales')}</AnchorLink>}
+      subtitle={
+        can_refund && !can_void && refunds.length === 0 && t('Its till day is over. Refund it instead of voiding it.')
+      }
       width="narrow"
       action={<PrintButton />}
       filters={
-        found.data.can_void && (
-          <Button variant="default" onClick={() => setVoiding(true)}>
-            {t('Void sale')}
-          </Button>
+        can_refund && (
+          <div className={posClasses.tools}>
+            {can_void && (
+              <Button variant="default" onClick={() => setDoing('void')}>
+                {t('Void sale')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setDoing('refund')}>
+              {t('Refund')}
+            </Button>
+          </div>
         )
       }
     >
       <Paper receipt={found.data} />
-      {isVoiding && <VoidDialog receipt={found.data} onClose={() => setVoiding(false)} />}
+      {doing === 'void' && <VoidDialog receipt={found.data} onClose={() => setDoing(null)} />}
+      {doing === 'refund' && <RefundDialog receipt={found.data} onClose={() => setDoing(null)} />}
     </PageFrame>
   );
 }
 
 function Paper({ receipt }: { receipt: CounterReceipt }) {
-  const { sale_id, lines, payments, subtotal_cents, discount_cents, tax_cents, total_cents, void_reason } = receipt;
+  const { sale_id, lines, payments, subtotal_cents, discount_cents, tax_cents, total_cents, void_reason, refunds } =
+    receipt;
   return (
     <section className={classes.paper} aria-label={t('Receipt')}>
       <PaperHead
@@ -64,7 +79,7 @@ function Paper({ receipt }: { receipt: CounterReceipt }) {
         amount_cents={total_cents}
       >
         <StatusTag color={void_reason === '' ? 'green' : 'gray'}>
-          {void_reason === '' ? t('Paid in full') : t('Voided')}
+          {void_reason !== '' ? t('Voided') : refunds.length > 0 ? t('Refunded') : t('Paid in full')}
         </StatusTag>
       </PaperHead>
       <table className={classes.lines}>
@@ -94,11 +109,21 @@ function Paper({ receipt }: { receipt: CounterReceipt }) {
           {receipt.given_cents > 0 && <Row name={t('Cash')} value={showMoney(receipt.given_cents)} />}
           {receipt.change_cents > 0 && <Row name={t('Change given')} value={showMoney(receipt.change_cents)} />}
           {void_reason !== '' && <Row name={t('Voided')} value={void_reason} isText />}
+          {refunds.map(({ refund_id, what, methods, reason, amount_cents }) => (
+            <Row
+              key={refund_id}
+              name={t('Refunded: {what}', { what: `${joinWords(what)} (${reason})` }) + howPaid(methods)}
+              value={showMoney(-amount_cents)}
+            />
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+const howPaid = (methods: CounterReceipt['refunds'][number]['methods']): string =>
+  methods.map((method) => ` · ${t(METHODS[method].words)}`).join('');
 
 const VoidForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });
 

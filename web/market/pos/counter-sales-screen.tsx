@@ -21,11 +21,12 @@ const columns = (time_zone: string): readonly Column<CounterSaleRow>[] => [
   {
     key: 'how',
     header: 'How it was paid',
-    cell: ({ methods, was_offline, is_voided }) =>
+    cell: ({ methods, was_offline, is_voided, refunded_cents }) =>
       [
         methods.map((method) => t(METHODS[method].words)).join(', '),
         was_offline && t('Without a connection'),
         is_voided && t('Voided'),
+        refunded_cents > 0 && t('Refunded: {what}', { what: showMoney(refunded_cents) }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -54,7 +55,7 @@ export function CounterSalesScreen() {
     <PageFrame
       title={t('Counter sales')}
       back={<AnchorLink to="/pos">{t('Point of sale')}</AnchorLink>}
-      subtitle={t('Open a sale to print its receipt, or to void it on the same day.')}
+      subtitle={t('Open a sale to print its receipt, to refund it, or to void it on the same day.')}
     >
       <DataTable
         label={t('Counter sales')}

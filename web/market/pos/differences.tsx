@@ -8,6 +8,7 @@ import {
   settleDifference,
   viewCounter,
 } from '#contract/market/pos/counter-api.ts';
+import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
@@ -50,7 +51,7 @@ export function Differences() {
 }
 
 function wordsOf(one: CounterDifference): string {
-  const { unit, quantity, short, price_cents, listed_cents } = one;
+  const { unit, quantity, short, price_cents, listed_cents, listed_unit, tax_class, listed_tax_class } = one;
   return [
     short > 0 &&
       t('Sold {sold}, but {short} of that wasn’t in stock.', {
@@ -59,6 +60,15 @@ function wordsOf(one: CounterDifference): string {
       }),
     price_cents !== listed_cents &&
       t('Sold at {price}; the list says {listed}.', { price: showMoney(price_cents), listed: showMoney(listed_cents) }),
+    listed_unit !== null &&
+      (listed_unit === 'lb'
+        ? t('Sold by the piece; the list now sells it by weight. Its stock wasn’t changed.')
+        : t('Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.')),
+    listed_tax_class !== null &&
+      t('Taxed as {taxed}; the list now says {listed}.', {
+        taxed: t(TAX_CLASSES[tax_class]),
+        listed: t(TAX_CLASSES[listed_tax_class]),
+      }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,20 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DataOf } from '#contract/lib/endpoint.ts';
 import { listCounterSales, listDifferences, sellAtCounter, viewCounter } from '#contract/market/pos/counter-api.ts';
 import { callApi, queryClient } from '#web/lib/api.ts';
-import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 import { drop, keep, readKept, type WaitingSale } from '#web/market/pos/kept-sales.ts';
+import { type Outcome, sendSales } from '#web/market/pos/send-sales.ts';
 
 /** How often unsent sales are tried again, in case the browser doesn't notice that the connection is back. */
 const RETRY_MS = 10_000;
-/** Refusals that say nothing about the sale. */
-const PASSING: readonly string[] = ['signed_out', 'busy', 'too_many', 'fault'];
-
-export type Outcome =
-  | { kind: 'sold'; sold: DataOf<typeof sellAtCounter> }
-  | { kind: 'kept' }
-  | { kind: 'refused'; words: string };
-
 let waiting: readonly WaitingSale[] = [];
 let queue: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
@@ -63,37 +54,15 @@ export const discardSale = (client_sale_id: string): Promise<void> =>
     await reload();
   });
 
-/** Sends in order and stops at the first sale that gets no response. */
 async function sendAll(owner: string): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
-  for (const sale of waiting.filter((one) => one.owner === owner && one.refusal === '')) {
-    const outcome = await send(sale);
-    outcomes.set(sale.client_sale_id, outcome);
-    if (outcome.kind === 'kept') break;
-  }
+  const sales = waiting.filter((one) => one.owner === owner && one.refusal === '');
+  const outcomes = await sendSales(sales, { call: (input) => callApi(sellAtCounter, input), keep, drop });
   await reload();
   if ([...outcomes.values()].some(({ kind }) => kind === 'sold')) {
     for (const { path } of [viewCounter, listCounterSales, listDifferences])
       void queryClient.invalidateQueries({ queryKey: [path] });
   }
   return outcomes;
-}
-
-async function send(sale: WaitingSale): Promise<Outcome> {
-  try {
-    const sold = await callApi(sellAtCounter, sale.input);
-    await drop(sale.client_sale_id);
-    return { kind: 'sold', sold };
-  } catch (error) {
-    if (error instanceof ApiProblem && !PASSING.includes(error.code)) {
-      await keep({ ...sale, refusal: error.message });
-      return { kind: 'refused', words: error.message };
-    }
-    if (!(error instanceof LostConnection || error instanceof ApiProblem)) throw error;
-    // The customer has paid and gone, so from now on the sale stands.
-    await keep({ ...sale, input: { ...sale.input, was_offline: true } });
-    return { kind: 'kept' };
-  }
 }
 
 /** This counter's sales that aren't sent yet, oldest first. Sends them as soon as there is a connection. */

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconShoppingBag } from '@tabler/icons-react';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconShoppingBag, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -9,10 +10,12 @@ import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { LostConnection } from '#web/lib/problems.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
 import { Differences } from '#web/market/pos/differences.tsx';
 import { ItemPicker } from '#web/market/pos/item-picker.tsx';
+import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 import { OpenDayForm } from '#web/market/pos/open-day-form.tsx';
 import { addSale, discardSale, useOutbox } from '#web/market/pos/outbox.ts';
 import { OutboxPanel } from '#web/market/pos/outbox-panel.tsx';
@@ -27,6 +30,7 @@ import {
   SalePanel,
   subtotalOf,
 } from '#web/market/pos/sale-panel.tsx';
+import type { Outcome } from '#web/market/pos/send-sales.ts';
 import { type FinishedSale, SoldPanel } from '#web/market/pos/sold-panel.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -40,16 +44,18 @@ export function PosScreen() {
   const found = useApiQuery(viewCounter, {}, { atOnce: true });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
-  return <Counter key={found.data.owner} view={found.data} />;
+  return <Counter key={found.data.owner} view={found.data} isLost={found.error instanceof LostConnection} />;
 }
 
-function Counter({ view }: { view: CounterView }) {
+function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
   const { owner, is_plant, tills, day, differences } = view;
   const waiting = useOutbox(owner);
   const [chosen, setChosen] = useState(0);
   const [isClosing, setClosing] = useState(false);
   const till = tills.find(({ session_id }) => session_id === chosen) ?? tills[0];
   const isOpen = is_plant ? till !== undefined : day !== null;
+  const { online } = useNetwork();
+  const isOffline = isLost || !online;
   return (
     <PageFrame
       title={t('Point of sale')}
@@ -84,10 +90,16 @@ function Counter({ view }: { view: CounterView }) {
         </div>
       }
     >
+      {isOffline && (
+        <Text role="status" className={classes.offline}>
+          <IconWifiOff size={18} aria-hidden />
+          {t('No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.')}
+        </Text>
+      )}
       <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={isOpen} />
       {differences > 0 && <Differences />}
       {isOpen ? (
-        <Selling view={view} session_id={till?.session_id ?? 0} />
+        <Selling view={isOffline ? { ...view, shares: [] } : view} session_id={till?.session_id ?? 0} />
       ) : is_plant ? (
         <EmptyState
           icon={IconShoppingBag}
@@ -168,12 +180,17 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     }
     const plan = planCounterSale(lines, { discount_cents: discount_cents ?? 0, rates, tenders });
     if ('refusal' in plan) return;
+    const hasShare = lines.some(({ unit }) => unit === 'share');
+    if (hasShare && !navigator.onLine) {
+      setRefusal(t('Shares need a connection. Try again.'));
+      return;
+    }
     const { total_cents, change_cents } = plan;
     const { discount_reason, buyer_name, buyer_phone } = details;
     const made_at = Date.now();
     setRefusal('');
     setSending(true);
-    const outcome = await addSale({
+    const outcome = await keepAndSend({
       client_sale_id: id,
       owner,
       made_at,
@@ -193,15 +210,13 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
         buyer_phone: buyer_phone.trim(),
       },
     }).finally(() => setSending(false));
-    const isShare = lines.some(({ unit }) => unit === 'share');
-    if (outcome.kind === 'sold' || (outcome.kind === 'kept' && !isShare)) {
-      const sold = outcome.kind === 'sold' ? outcome.sold : null;
-      setFinished({ total_cents, change_cents, sale_id: sold?.sale_id ?? null });
-      clear();
+    if (outcome.kind === 'refused') {
+      setRefusal(outcome.words);
       return;
     }
-    await discardSale(id);
-    setRefusal(outcome.kind === 'refused' ? outcome.words : t('Shares need a connection. Try again.'));
+    const sale_id = outcome.kind === 'sold' ? outcome.sold.sale_id : null;
+    setFinished({ total_cents, change_cents, sale_id, hasShare });
+    clear();
   }
 
   return {
@@ -222,6 +237,20 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
       setLines(addLine(lines, line));
     },
   };
+}
+
+/** A refused sale stays on the screen, and nowhere else. */
+async function keepAndSend(sale: WaitingSale): Promise<Outcome> {
+  try {
+    const outcome = await addSale(sale);
+    if (outcome.kind === 'refused') await discardSale(sale.client_sale_id);
+    return outcome;
+  } catch {
+    return {
+      kind: 'refused',
+      words: t('This browser couldn’t save the sale. Leave private browsing, or free some space.'),
+    };
+  }
 }
 
 /** What has to be entered before the money is taken; '' for nothing. */

@@ -50,8 +50,9 @@ export function ProductDialog({ item, onClose }: { item: CounterItem | null; onC
       lot_id,
       price_cents: isLot || price === 0 ? null : price,
       stock: isLot || stock === null ? null : Math.round(values.unit === 'lb' ? stock * 100 : stock),
+      stock_was: isLot ? null : (item?.left ?? null),
     }),
-    fieldOf: (name) => (name === 'price_cents' ? 'price' : name),
+    fieldOf: (name) => ({ price_cents: 'price', lot_id: 'name' })[name] ?? name,
     refetch: [viewCounter],
     onDone: onClose,
   });

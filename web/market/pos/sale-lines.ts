@@ -37,13 +37,23 @@ export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] 
   return lines.map((one, index) => (index === at ? { ...one, quantity: one.quantity + line.quantity } : one));
 }
 
-export const toSend = ({ product_id, lot_id, unit, quantity, price_cents, label_cents }: SaleLine): SoldLine => ({
+export const toSend = ({
+  product_id,
+  lot_id,
+  unit,
+  quantity,
+  price_cents,
+  label_cents,
+  tax_class,
+}: SaleLine): SoldLine => ({
   product_id,
   lot_id,
   quarters: unit === 'share' ? (quantity as 1 | 2 | 4) : null,
   quantity: unit === 'share' ? 1 : quantity,
   price_cents,
   label_cents,
+  unit: unit === 'share' ? null : unit,
+  tax_class: unit === 'share' ? null : tax_class,
 });
 
 /** '2 × $8.00', '1.25 lb × $10.99', 'Half'. */

@@ -10,10 +10,11 @@ export interface FinishedSale {
   change_cents: number;
   /** Null as long as it isn't sent. */
   sale_id: number | null;
+  hasShare: boolean;
 }
 
 /** The change to give back, and the receipt. The next sale starts with the next product. */
-export function SoldPanel({ finished: { total_cents, change_cents, sale_id } }: { finished: FinishedSale }) {
+export function SoldPanel({ finished: { total_cents, change_cents, sale_id, hasShare } }: { finished: FinishedSale }) {
   return (
     <div className={classes.done} role="status">
       <IconCircleCheck size={40} aria-hidden className={classes.check} />
@@ -22,7 +23,11 @@ export function SoldPanel({ finished: { total_cents, change_cents, sale_id } }: 
         <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
       )}
       {sale_id === null ? (
-        <Text size="sm">{t('Saved in this browser. It will be sent once there is a connection.')}</Text>
+        <Text size="sm">
+          {hasShare
+            ? t('Saved in this browser. The share is the buyer’s once the sale is sent.')
+            : t('Saved in this browser. It will be sent once there is a connection.')}
+        </Text>
       ) : (
         <ButtonLink variant="default" to="/pos/sales/$sale_id" params={{ sale_id: String(sale_id) }}>
           {t('Receipt')}

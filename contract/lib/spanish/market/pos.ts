@@ -5,6 +5,7 @@ export const pointOfSale = {
   'Point of sale': 'Punto de venta',
   'Counter sale': 'Venta de mostrador',
   'Counter sale voided': 'Venta de mostrador anulada',
+  'Counter sale refunded': 'Venta de mostrador reembolsada',
   'Sold at the counter': 'Vendido en el mostrador',
   'Counter sale {sale_id}': 'Venta de mostrador {sale_id}',
   'Sale voided': 'Venta anulada',
@@ -26,8 +27,19 @@ export const pointOfSale = {
   Discount: 'Descuento',
   'Give back: {amounts}. The goods are for sale again.': 'Devuelva: {amounts}. La mercancía vuelve a estar a la venta.',
   'Without a connection': 'Sin conexión',
-  'Open a sale to print its receipt, or to void it on the same day.':
-    'Abra una venta para imprimir su recibo o anularla el mismo día.',
+  'Open a sale to print its receipt, to refund it, or to void it on the same day.':
+    'Abra una venta para imprimir su recibo, reembolsarla o anularla el mismo día.',
+  'Its till day is over. Refund it instead of voiding it.': 'Su día de caja terminó. Reembólsela en lugar de anularla.',
+  'Open a till first. The money comes out of it.': 'Primero abra una caja. El dinero sale de ella.',
+  'Open your till day first.': 'Primero abra su día de caja.',
+  'What comes back': 'Lo que devuelven',
+  'Choose what comes back.': 'Elija lo que devuelven.',
+  'Give back: {amounts}': 'Devuelva: {amounts}',
+  'Refunded: {quantity}': 'Reembolsado: {quantity}',
+  'Refunded: {what}': 'Reembolsado: {what}',
+  'How many: {name}': 'Cuántos: {name}',
+  'Back in stock': 'Vuelve a existencias',
+  'Back in stock: {name}': 'Vuelve a existencias: {name}',
   'Nothing sold yet': 'Todavía no se ha vendido nada',
   'Sales at the counter appear here.': 'Aquí aparecen las ventas del mostrador.',
   'Sold by': 'Vendió',
@@ -36,6 +48,11 @@ export const pointOfSale = {
   Settle: 'Arreglar',
   'Sold {sold}, but {short} of that wasn’t in stock.': 'Se vendió {sold}, pero {short} ya no había.',
   'Sold at {price}; the list says {listed}.': 'Se vendió a {price}; la lista dice {listed}.',
+  'Sold by the piece; the list now sells it by weight. Its stock wasn’t changed.':
+    'Se vendió por pieza; la lista ahora lo vende por peso. No se cambiaron sus existencias.',
+  'Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.':
+    'Se vendió por peso; la lista ahora lo vende por pieza. No se cambiaron sus existencias.',
+  'Taxed as {taxed}; the list now says {listed}.': 'Se gravó como {taxed}; la lista ahora dice {listed}.',
   'What was done about it': 'Qué se hizo al respecto',
   Products: 'Productos',
   'Scan, or type a name or code': 'Escanee, o escriba un nombre o código',
@@ -103,6 +120,14 @@ export const pointOfSale = {
   'Clear the sale': 'Vaciar la venta',
   'Saved in this browser. It will be sent once there is a connection.':
     'Guardada en este navegador. Se enviará cuando haya conexión.',
+  'Saved in this browser. The share is the buyer’s once the sale is sent.':
+    'Guardada en este navegador. La parte será del comprador cuando se envíe la venta.',
+  'The server couldn’t store this sale. Try sending it again.':
+    'El servidor no pudo guardar esta venta. Intente enviarla de nuevo.',
+  'This browser couldn’t save the sale. Leave private browsing, or free some space.':
+    'Este navegador no pudo guardar la venta. Salga de la navegación privada o libere espacio.',
+  'No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.':
+    'Sin conexión. Siga vendiendo: las ventas quedan en este navegador y se envían después. Las partes no se pueden vender ahora.',
   'Weight in pounds': 'Peso en libras',
   'Type it, or let the scale enter it.': 'Escríbalo o deje que la báscula lo ponga.',
   'Enter a weight in pounds, such as 1.25.': 'Escriba un peso en libras, como 1.25.',

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import type { StoredLine } from '#server/market/pos/stored-sale.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+
+/** A stored line, and how much of it goes back. */
+export type BackLine = Pick<StoredLine, 'product_id' | 'lot_id' | 'claim_id' | 'unit' | 'listed_unit'> & {
+  back: number;
+};
+
+/**
+ * Returns goods to stock, and ends the claims on shares. A product that is counted in another unit now, or was when the sale was
+ * stored, keeps its stock.
+ */
+export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void> {
+  const goods = lines
+    .filter(({ product_id, lot_id, listed_unit }) => product_id !== null && lot_id === null && listed_unit === null)
+    .toSorted((a, b) => (a.product_id ?? 0) - (b.product_id ?? 0));
+  for (const { product_id, unit, back } of goods) {
+    await sql`
+      update counter_products set stock = stock + ${back}::int
+      where product_id = ${product_id} and unit = ${unit}`.execute(tx);
+  }
+  const lot_ids = [...new Set(lines.flatMap(({ lot_id }) => lot_id ?? []))];
+  await lockLots(tx, lot_ids);
+  for (const { claim_id, lot_id, listed_unit, back } of lines) {
+    if (claim_id !== null) await endClaim(tx, claim_id);
+    if (lot_id === null || listed_unit !== null) continue;
+    await sql`
+      update lots set left_to_buy = left_to_buy + ${back}::int where lot_id = ${lot_id} and state <> 'closed'`.execute(
+      tx,
+    );
+  }
+  for (const lot_id of lot_ids) await announceLot(tx, lot_id);
+}
+
+/** How much of a line can go back: a lot never gave more than it had. */
+export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): number =>
+  quantity - restocked - (lot_id === null ? 0 : short);
+
+/** Once the whole animal is sold, its owners count on each other. */
+async function endClaim(tx: Tx, claim_id: number): Promise<void> {
+  const { rows } = await sql`
+    update claims c set state = 'refunded', ended_at = now() from lot_animals a
+    where c.claim_id = ${claim_id} and a.animal_id = c.animal_id and a.state = 'open' and c.state = 'bought'
+      and (select sum(o.quarters) from claims o where o.animal_id = c.animal_id and o.state = 'bought') < 4
+    returning 1`.execute(tx);
+  if (rows.length === 0) throw new Problem('past_tipping_point');
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { tillReport } from '#contract/invoicing/till/till-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import * as api from '#contract/market/pos/counter-api.ts';
+import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
+import { balancesOf, findDeviations } from '#server/test/balances.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { countAndClose, makeTill } from '#server/test/make-till.ts';
+import { cash, counterKit } from '#server/test/market/make-counter.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { addProduct, makeCounter, makeStand, receiptOf, sellOne, stockOf, viewOf } = counterKit(app);
+const { makeSale } = marketKit(app);
+
+type Refunding = Partial<SentTo<typeof refundCounterSale>>;
+/** One piece of the first line for $8.00, unless the test says otherwise. */
+const refund = (person: Person, sale_id: number, more: Refunding = {}) =>
+  app.call(refundCounterSale, person, {
+    sale_id,
+    reason: 'Torn bag',
+    lines: [{ line: 0, quantity: 1 }],
+    amount_cents: 800,
+    ...more,
+  });
+const line = (product_id: number, quantity: number) => ({ product_id, quantity, price_cents: 800 });
+
+describe('a refund at a plant’s counter', () => {
+  test('gives back single pieces on a later till day, with money and stock', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, 0, { session_id, lines: [line(product_id, 3)], tenders: [cash(2_400)] });
+    await countAndClose(app, plant, session_id, 12_400);
+    expect(await refund(plant.owner, sale_id, { session_id })).toMatchObject({ code: 'till_closed' });
+    const { session_id: open } = await makeTill(app, plant, { name: 'Second till' });
+    expectYes(await refund(plant.owner, sale_id, { session_id: open }));
+    expect(await stockOf(plant.owner)).toEqual([8]);
+    const spoiled = { session_id: open, lines: [{ line: 0, quantity: 1, is_restocked: false }] };
+    expectYes(await refund(plant.owner, sale_id, spoiled));
+    expect(await stockOf(plant.owner)).toEqual([8]);
+    expect(await receiptOf(plant.owner, sale_id)).toMatchObject({
+      lines: [{ refunded: 2 }],
+      refunds: [{ reason: 'Torn bag', amount_cents: 800, methods: ['cash'] }, {}],
+      can_void: false,
+      can_refund: true,
+    });
+    expect(expectYes(await app.call(tillReport, plant.owner, { session_id: open })).data.refunds).toMatchObject([
+      { amount_cents: 1_600, reason: 'Torn bag' },
+    ]);
+    expect(await balancesOf(app, plant)).toMatchObject({ meat_revenue: 800 });
+    expect(await findDeviations(app, plant)).toEqual([]);
+  });
+
+  test('never gives back more than was paid, however many refund at once', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, 0, { session_id, lines: [line(product_id, 3)], tenders: [cash(2_400)] });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => refund(plant.owner, sale_id, { session_id })));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(3);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'refunded_already' });
+    expect(await stockOf(plant.owner)).toEqual([10]);
+    expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
+    const voided = await app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'x' });
+    expect(voided).toMatchObject({ code: 'refunded_already' });
+  });
+
+  test('either refunds or voids a sale, not both', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, product_id, { session_id });
+    const replies = await Promise.all([
+      refund(plant.owner, sale_id, { session_id }),
+      app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'x' }),
+    ]);
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
+    expect(await stockOf(plant.owner)).toEqual([10]);
+  });
+
+  test('gives EBT back to EBT, the rest as it was paid, and the tax with its line', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    await sql`insert into invoice_rules (plant_id, tax_meat_bp, tax_goods_bp) values (${plant.plant_id}, 0, 1000)`.execute(
+      app.db,
+    );
+    const cooler = await addProduct(plant.owner, { name: 'Cooler', tax_class: 'goods', code: '77' });
+    const sale_id = await sellOne(plant.owner, 0, {
+      session_id,
+      rates: { meat: 0, goods: 1_000 },
+      lines: [line(product_id, 2), line(cooler, 2)],
+      tenders: [{ method: 'ebt', amount_cents: 1_600 }, { method: 'check', amount_cents: 1_000 }, cash(760)],
+    });
+    const both = {
+      session_id,
+      lines: [
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 1 },
+      ],
+    };
+    expect(await refund(plant.owner, sale_id, both)).toMatchObject({ code: 'amount_changed' });
+    expectYes(await refund(plant.owner, sale_id, { ...both, amount_cents: 1_680 }));
+    expectYes(await refund(plant.owner, sale_id, { session_id, lines: [{ line: 1, quantity: 1 }], amount_cents: 880 }));
+    const { refunds, paid } = await receiptOf(plant.owner, sale_id);
+    expect(refunds.map(({ methods }) => methods)).toEqual([
+      ['check', 'ebt'],
+      ['cash', 'check'],
+    ]);
+    expect(paid).toEqual([
+      { method: 'ebt', amount_cents: 1_600, refunded_cents: 800 },
+      { method: 'check', amount_cents: 1_000, refunded_cents: 1_000 },
+      { method: 'cash', amount_cents: 760, refunded_cents: 760 },
+    ]);
+    const report = expectYes(await app.call(tillReport, plant.owner, { session_id })).data;
+    expect(report.taxes.map(({ tax_cents }) => tax_cents).filter((cents) => cents > 0)).toEqual([]);
+    expect(await balancesOf(app, plant)).toMatchObject({ meat_revenue: 800 });
+  });
+
+  test('refuses what isn’t in the sale or in the drawer, a voided sale, and other plants', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, product_id, { session_id });
+    const asked = (more: Refunding) => refund(plant.owner, sale_id, { session_id, ...more });
+    expect(await asked({ lines: [{ line: 1, quantity: 1 }] })).toMatchObject({ code: 'refunded_already' });
+    expect(await asked({ lines: [{ line: 0, quantity: 2 }] })).toMatchObject({ code: 'refunded_already' });
+    expect(await asked({ lines: [] })).toMatchObject({ code: 'malformed' });
+    expect(
+      await asked({
+        lines: [
+          { line: 0, quantity: 1 },
+          { line: 0, quantity: 1 },
+        ],
+      }),
+    ).toMatchObject({
+      code: 'malformed',
+    });
+    expect(await asked({ reason: '' })).toMatchObject({ code: 'malformed' });
+    const other = await makePlant(app);
+    expect(await refund(other.owner, sale_id, { session_id })).toMatchObject({ http: 404 });
+    expectYes(await app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'x' }));
+    expect(await asked({})).toMatchObject({ code: 'sale_voided' });
+  });
+});
+
+describe('a refund at a seller’s counter', () => {
+  test('comes out of the open day’s box, which must hold it, and counts at closing', async () => {
+    const { seller, lot_id } = await makeStand(2);
+    const sale_id = await sellOne(seller, 0, {
+      lines: [{ lot_id, quantity: 2, price_cents: 800 }],
+      tenders: [cash(1_600)],
+    });
+    const close = async (counted_cents: number) => {
+      const day_id = (await viewOf(seller)).day?.day_id ?? 0;
+      return expectYes(await app.call(api.closeCounterDay, seller, { day_id, counted_cents })).data.expected_cents;
+    };
+    expect(await close(6_600)).toBe(6_600);
+    expect(await refund(seller, sale_id)).toMatchObject({ code: 'till_closed' });
+    expectYes(await app.call(api.openCounterDay, seller, { float_cents: 900 }));
+    const replies = await Promise.all([refund(seller, sale_id), refund(seller, sale_id)]);
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'not_in_drawer' });
+    expect(await stockOf(seller)).toEqual([1]);
+    expect(await close(100)).toBe(100);
+  });
+
+  test('leaves out what was never there', async () => {
+    const { seller, lot_id } = await makeStand(1);
+    const lines = [{ lot_id, quantity: 3, price_cents: 800 }];
+    const sale_id = await sellOne(seller, 0, { lines, tenders: [cash(2_400)], was_offline: true });
+    expectYes(await refund(seller, sale_id, { lines: [{ line: 0, quantity: 2 }], amount_cents: 1_600 }));
+    expectYes(await refund(seller, sale_id));
+    expect(await stockOf(seller)).toEqual([1]);
+  });
+
+  test('takes back a whole share, and only while the animal isn’t sold', async () => {
+    const { seller, lot_id } = await makeSale();
+    expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+    const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
+    const lines = [{ lot_id, quarters: 2 as const, quantity: 1, price_cents: 20_000 }];
+    const half = () => sellOne(seller, 0, { lines, tenders: [cash(20_000)], ...buyer });
+    const sale_id = await half();
+    const back = (quantity: number, amount_cents: number) =>
+      refund(seller, sale_id, { lines: [{ line: 0, quantity, is_restocked: false }], amount_cents });
+    expect(await back(1, 10_000)).toMatchObject({ code: 'whole_share_only' });
+    expectYes(await back(2, 20_000));
+    const again = await half();
+    await half();
+    const asked = { lines: [{ line: 0, quantity: 2 }], amount_cents: 20_000 };
+    expect(await refund(seller, again, asked)).toMatchObject({ code: 'past_tipping_point' });
+  });
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
+
+export interface LockedSale {
+  sale_id: number;
+  plant_id: number | null;
+  session_id: number | null;
+  day_id: number | null;
+}
+
+/** Locks a sale of this counter that wasn't voided. */
+export async function lockSale(tx: Tx, owner: CounterOwner, sale_id: number): Promise<LockedSale> {
+  const { rows } = await sql<LockedSale & { voided_at: string | null }>`
+    select s.sale_id, s.plant_id, s.session_id, s.day_id, s.voided_at from counter_sales s
+    where s.sale_id = ${sale_id} and ${ownedBy(owner, 's')} for update`.execute(tx);
+  const [sale] = rows;
+  if (!sale) throw new Problem('not_found');
+  if (sale.voided_at !== null) throw new Problem('sale_voided');
+  return sale;
+}
+
+/** A stored line with what was refunded of it. */
+export interface StoredLine {
+  line: number;
+  product_id: number | null;
+  lot_id: number | null;
+  claim_id: number | null;
+  name: string;
+  unit: 'piece' | 'lb' | 'share';
+  quantity: number;
+  price_cents: number;
+  amount_cents: number;
+  net_cents: number;
+  tax_class: 'meat' | 'goods';
+  short: number;
+  listed_unit: string | null;
+  refunded: number;
+  restocked: number;
+}
+interface StoredSale {
+  lines: StoredLine[];
+  taxes: { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  paid: { method: TillMethod; amount_cents: number; refunded_cents: number }[];
+}
+
+/** What was sold and paid, less its refunds. Only plants charge tax, which is stored with their till. */
+export async function readSale(
+  db: Db,
+  { sale_id, plant_id, session_id }: Pick<LockedSale, 'sale_id' | 'plant_id' | 'session_id'>,
+): Promise<StoredSale> {
+  const { rows: lines } = await sql<StoredLine>`
+    select i.line, i.product_id, i.lot_id, i.claim_id, i.name, i.unit, i.quantity, i.price_cents, i.amount_cents, i.net_cents,
+      i.tax_class, i.short, i.listed_unit, coalesce(r.refunded, 0)::int as refunded, coalesce(r.restocked, 0)::int as restocked
+    from counter_sale_lines i left join lateral (
+      select sum(quantity) as refunded, sum(restocked) as restocked from counter_refund_lines l
+      where l.sale_id = i.sale_id and l.line = i.line) r on true
+    where i.sale_id = ${sale_id} order by i.line`.execute(db);
+  const { rows: taxes } = await sql<StoredSale['taxes'][number]>`
+    select tax_class, rate_bp, tax_cents from till_counter_taxes
+    where plant_id = ${plant_id}::bigint and session_id = ${session_id}::bigint and sale_id = ${sale_id} and kind = 'sale'
+    order by entry_id`.execute(db);
+  const { rows: paid } = await sql<StoredSale['paid'][number]>`
+    select t.method, t.amount_cents::int as amount_cents, coalesce((
+      select sum(b.amount_cents) from counter_refunds r join counter_refund_tenders b using (refund_id)
+      where r.sale_id = ${sale_id} and b.method = t.method), 0)::int as refunded_cents
+    from (select method, sum(amount_cents) as amount_cents, min(line) as first from counter_tenders
+      where sale_id = ${sale_id} group by method) t order by t.first`.execute(db);
+  return { lines, taxes, paid };
+}

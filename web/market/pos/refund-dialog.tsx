@@ -1,0 +1,143 @@
+import { Alert, Checkbox, NativeSelect, NumberInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { showMoney } from '#contract/lib/figures.ts';
+import {
+  type CounterReceipt,
+  listCounterSales,
+  viewCounter,
+  viewCounterSale,
+} from '#contract/market/pos/counter-api.ts';
+import { planRefund } from '#contract/market/pos/plan-refund.ts';
+import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { useApiQuery } from '#web/lib/api.ts';
+import { joinWords } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import classes from '#web/market/pos/pos.module.css';
+import { howMuch, showQuantity } from '#web/market/pos/sale-lines.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+const RefundForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });
+
+/** How much of a line is refunded, by its number. */
+type Picks = ReadonlyMap<number, { quantity: number; is_restocked: boolean }>;
+
+/** Refunds lines of a sale out of a till that is open now. The money goes back the way it came. */
+export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; onClose: () => void }) {
+  const [picks, setPicks] = useState<Picks>(new Map());
+  const [chosen, setChosen] = useState(0);
+  const counter = useApiQuery(viewCounter, {});
+  const { tills = [], day = null, is_plant = false } = counter.data ?? {};
+  const session_id = chosen || (tills[0]?.session_id ?? 0);
+  const lines = [...picks].map(([line, pick]) => ({ line, ...pick }));
+  const plan = planRefund(receipt, lines);
+  const isOpen = is_plant ? session_id > 0 : day !== null;
+  const form = useSendForm(refundCounterSale, {
+    schema: RefundForm,
+    start: { reason: '' },
+    toSend: ({ reason }) => ({
+      sale_id: receipt.sale_id,
+      session_id,
+      reason,
+      lines,
+      amount_cents: plan?.amount_cents ?? 0,
+    }),
+    refetch: [viewCounterSale, listCounterSales, viewCounter],
+    onDone: onClose,
+  });
+  const back = plan?.payments.map(
+    ({ method, amount_cents }) => `${t(METHODS[method].words)} ${showMoney(amount_cents)}`,
+  );
+
+  return (
+    <FormDialog title={t('Refund')} form={form} submit={t('Refund')} onClose={onClose}>
+      {counter.isPending && <Loading />}
+      {counter.error && !counter.data && <ErrorState error={counter.error} onRetry={() => void counter.refetch()} />}
+      {counter.data && !isOpen && (
+        <Alert color="yellow">
+          {is_plant ? t('Open a till first. The money comes out of it.') : t('Open your till day first.')}
+        </Alert>
+      )}
+      <ul className={classes.picks} aria-label={t('What comes back')}>
+        {receipt.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sale's lines never change
+          <PickLine key={at} line={line} at={at} picks={picks} onPicks={setPicks} />
+        ))}
+      </ul>
+      {tills.length > 1 && (
+        <NativeSelect
+          label={t('Till')}
+          value={session_id}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          data={tills.map((till) => ({ value: String(till.session_id), label: till.name }))}
+        />
+      )}
+      <TextField control={form.control} name="reason" label={t('Reason')} maxLength={200} />
+      <Text role="status" fw={600}>
+        {lines.length === 0
+          ? t('Choose what comes back.')
+          : t('Give back: {amounts}', { amounts: back && back.length > 0 ? joinWords(back) : showMoney(0) })}
+      </Text>
+    </FormDialog>
+  );
+}
+
+interface PickLineProps {
+  line: CounterReceipt['lines'][number];
+  at: number;
+  picks: Picks;
+  onPicks: (picks: Picks) => void;
+}
+
+function PickLine({ line, at, picks, onPicks }: PickLineProps) {
+  const { name, unit, quantity, refunded } = line;
+  const left = quantity - refunded;
+  const pick = picks.get(at);
+
+  function set(next: { quantity: number; is_restocked: boolean } | null): void {
+    const others = [...picks].filter(([key]) => key !== at);
+    onPicks(new Map(next ? [...others, [at, next]] : others));
+  }
+
+  const facts = [
+    howMuch(line),
+    refunded > 0 && t('Refunded: {quantity}', { quantity: showQuantity({ unit, quantity: refunded }) }),
+  ];
+  return (
+    <li>
+      <Checkbox
+        label={name}
+        description={facts.filter(Boolean).join(' · ')}
+        disabled={left === 0}
+        checked={pick !== undefined}
+        onChange={({ currentTarget }) => set(currentTarget.checked ? { quantity: left, is_restocked: true } : null)}
+      />
+      {pick && unit !== 'share' && (
+        <div className={classes.pickDetails}>
+          {unit === 'piece' && left > 1 && (
+            <NumberInput
+              aria-label={t('How many: {name}', { name })}
+              min={1}
+              max={left}
+              clampBehavior="strict"
+              allowDecimal={false}
+              w={90}
+              value={pick.quantity}
+              onChange={(value) => set({ ...pick, quantity: Math.max(1, Number(value)) })}
+            />
+          )}
+          <Checkbox
+            label={t('Back in stock')}
+            aria-label={t('Back in stock: {name}', { name })}
+            checked={pick.is_restocked}
+            onChange={({ currentTarget }) => set({ ...pick, is_restocked: currentTarget.checked })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
