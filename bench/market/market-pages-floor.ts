@@ -1,7 +1,7 @@
 import { openFloor } from '#bench/open-floor.ts';
 
 /**
- * Lower bound for the market's public calls: bare routes with one statement each. Visitors aren't looked up, so any `PLANT`
+ * Lower bound for the market's public calls: bare routes that answer the same with one statement each. Visitors aren't looked up, so any `PLANT`
  * will do.
  */
 const { app, pool, start } = openFloor();
@@ -21,16 +21,26 @@ const STATEMENTS = {
       select *, 7917.5226 * asin(least(1, sqrt(power(sin(radians(l.lat - $2::float8) / 2), 2)
         + cos(radians($2)) * cos(radians(l.lat)) * power(sin(radians(l.lon - $3::float8) / 2), 2)))) as miles
       from lots l where ${OPEN} and l.species = $1
-        and l.lat between $2 - 0.15 and $2 + 0.15 and l.lon between $3 - 0.21 and $3 + 0.21
+        and l.lat between $2 - $4::float8 / 69 and $2 + $4 / 69 and l.lon between $3 - $4 / 49 and $3 + $4 / 49
       order by miles, l.lot_id limit 25
     ) l left join farms f using (seller_id) order by miles, l.lot_id`,
-  page: `select ${CARD}, l.state, l.description, l.proofs, l.photos, l.process_option, l.pickup, l.sells_until, l.pieces, f.story,
-      (select round(avg(r.stars), 1) from farm_reviews r where r.seller_id = l.seller_id) as stars,
-      (select json_agg(json_build_object('animal_number', a.animal_number, 'state', a.state, 'taken', (
-        select json_agg(json_build_object('first', c.first_quarter, 'quarters', c.quarters, 'held_until', c.held_until))
-        from claims c where c.animal_id = a.animal_id and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+  page: `select ${CARD}, l.state, l.description, l.proofs, l.photos, l.process_option, l.pickup, l.sells_until, l.pieces,
+      coalesce(f.story, '') as story, coalesce(f.photos, '[]') as farm_photos, s.zip as seller_zip, r.stars, r.reviews,
+      h.pieces_held, h.held_until, p.plant_id, p.name as plant, p.city, p.state as plant_state, p.time_zone,
+      (select json_agg(json_build_object('animal_id', a.animal_id, 'animal_number', a.animal_number, 'state', a.state, 'quarters', (
+        select json_agg(json_build_object('quarter', n, 'state', coalesce(c.state, 'free'), 'held_until', c.held_until) order by n)
+        from generate_series(1, 4) n left join claims c on c.animal_id = a.animal_id and n >= c.first_quarter
+          and n < c.first_quarter + c.quarters and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
       )) order by a.animal_number) from lot_animals a where a.lot_id = l.lot_id) as animals
-    from lots l left join farms f using (seller_id) where l.lot_id = $1::bigint and l.state <> 'draft'`,
+    from lots l join accounts s on s.account_id = l.seller_id left join farms f using (seller_id)
+    left join plants p on p.plant_id = l.plant_id
+    cross join lateral (
+      select round(avg(stars), 1) as stars, count(*)::int as reviews from farm_reviews where seller_id = l.seller_id
+    ) r cross join lateral (
+      select coalesce(sum(pieces), 0)::int as pieces_held, min(held_until) as held_until
+      from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()
+    ) h
+    where l.lot_id = $1::bigint and l.state <> 'draft'`,
 } as const;
 
 interface Asked {
@@ -38,12 +48,13 @@ interface Asked {
   species: string;
   lat: string;
   lon: string;
+  miles: string;
   lot_id: string;
 }
 const VALUES: Record<keyof typeof STATEMENTS, (asked: Asked) => string[]> = {
   list: () => [],
   words: ({ words }) => [words],
-  near: ({ species, lat, lon }) => [species, lat, lon],
+  near: ({ species, lat, lon, miles }) => [species, lat, lon, miles],
   page: ({ lot_id }) => [lot_id],
 };
 for (const [name, text] of Object.entries(STATEMENTS))

@@ -3,6 +3,7 @@ import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { MOST_MILES } from '#contract/market/search/search-api.ts';
 
 // What visitors ask for: the list, a lot, searches by words and by place. First with few lots, then with many.
 
@@ -31,6 +32,8 @@ const SAID: Record<Kind, string> = {
 };
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+/** The floor is told in which circle it finds a page of lots. The product has to find that out. */
+let floorMiles = MOST_MILES;
 /** The calls to the product and to its floor. */
 const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
   list: { product: () => '/api/market/search', floor: () => '/list' },
@@ -39,10 +42,10 @@ const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
     floor: () => `/words?words=${encodeURIComponent(anyOf(WORDS))}`,
   },
   near: {
-    product: () => `/api/market/search?species=beef&zip=${anyOf(PLACES)[0]}`,
+    product: () => `/api/market/search?species=beef&miles=${MOST_MILES}&zip=${anyOf(PLACES)[0]}`,
     floor: () => {
       const [, lat, lon] = anyOf(PLACES);
-      return `/near?species=beef&lat=${lat}&lon=${lon}`;
+      return `/near?species=beef&lat=${lat}&lon=${lon}&miles=${floorMiles}`;
     },
   },
   page: { product: () => `/api/market/lot/${openLot()}`, floor: () => `/page?lot_id=${openLot()}` },
@@ -62,6 +65,7 @@ try {
   const few = await measure();
   console.log(`filling ${MANY} lots …`);
   await fill(FEW + 1, MANY);
+  floorMiles = 10;
   await report(few, await measure());
 } finally {
   await bench.stop();
@@ -99,7 +103,7 @@ async function report(few: Found, many: Found): Promise<void> {
   const [small, large] = [FEW, MANY].map((count) => count.toLocaleString('en-US'));
   await writeSection('Public pages of the market', {
     script: 'npm run bench:market-pages',
-    notes: `${ROUNDS} rounds with ${small} lots, then with ${large}, of which three in five are for sale. The rendered page is one of ${OPENED} lots, compressed, for a visitor who isn't signed in; it is rendered once, and then again whenever its data changes.`,
+    notes: `${ROUNDS} rounds with ${small} lots, then with ${large}, of which three in five are for sale. Search near a ZIP code looks up to ${MOST_MILES} miles far, so that it finds a page of lots in both cases. The rendered page is one of ${OPENED} lots, compressed, for a visitor who isn't signed in; it is rendered once, and then again whenever its data changes.`,
     figures: [
       ...KINDS.map((kind) =>
         atLeast(

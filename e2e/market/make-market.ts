@@ -45,12 +45,22 @@ const makeCard = (someone: Someone) =>
     exp_year: 2199,
   });
 
-export async function makeBuyer(request: APIRequestContext, first_name: string): Promise<Someone> {
-  const buyer = makeCaller(request, `${crypto.randomUUID()}@example.test`);
+/** Registers a buyer or a seller without a plant. */
+export async function makeVisitor(
+  request: APIRequestContext,
+  first_name: string,
+  terms: { role: 'buyer'; customerAgreement: 1 } | { role: 'seller'; producerAgreement: 1; zip: string },
+): Promise<Someone> {
+  const someone = makeCaller(request, `${crypto.randomUUID()}@example.test`);
   const passwords = { password: PASSWORD, confirmpassword: PASSWORD };
-  const form = { first_name, last_name: 'Pell', email: buyer.email, ...passwords, role: 'buyer', customerAgreement: 1 };
+  const form = { first_name, last_name: 'Pell', email: someone.email, ...passwords, ...terms };
   const answer = await request.post(register.path, { headers: OWN_CONNECTION, data: form });
   if (!answer.ok()) throw new Error(`${first_name} can’t register`);
+  return someone;
+}
+
+export async function makeBuyer(request: APIRequestContext, first_name: string): Promise<Someone> {
+  const buyer = await makeVisitor(request, first_name, { role: 'buyer', customerAgreement: 1 });
   await makeCard(buyer);
   return buyer;
 }

@@ -52,7 +52,7 @@ async function buyHalf(page: Page): Promise<void> {
 
 /** Accepts the animal from the bell. */
 async function accept(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: /^Requests/ }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('dialog', { name: 'Are You Sure' }).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Order was accepted')).toBeVisible();

@@ -5,7 +5,7 @@ import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
-import { endRejectedAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
+import { endLostAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
@@ -35,15 +35,16 @@ export const jobs: readonly Job<Context>[] = [
     queue: 'market.order-rejected',
     on: ['order.rejected'],
     isMeant: ({ order_id }) => order_id !== null,
-    run: async ({ db }, { plant_id, order_id }) => endRejectedAnimal(db, plant_id, order_id ?? 0),
+    run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
   },
-  // Until this delay is over, the plant can restore a canceled order.
+  // Until this delay is over, the plant can restore a canceled order, or say that an animal isn't condemned after all.
   {
     queue: 'market.order-canceled',
-    on: ['order.removed'],
+    on: ['order.removed', 'order.stage_moved'],
     delaySeconds: 3600,
-    isMeant: ({ order_id }) => order_id !== null,
-    run: async ({ db }, { plant_id, order_id }) => endRejectedAnimal(db, plant_id, order_id ?? 0),
+    isMeant: ({ order_id, kind, data }) =>
+      order_id !== null && (kind === 'order.removed' || data.stage === 'condemned'),
+    run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
   },
   {
     queue: 'market.picked-up',

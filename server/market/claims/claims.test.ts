@@ -162,3 +162,27 @@ test('expired holds are deleted, and everyone hears of it', async () => {
   );
   expect(rows).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
 });
+
+test('a refused hold counts for nothing, and announces the expired holds that it deleted', async () => {
+  const { lot_id } = await makeSteers();
+  const [one, two, three] = (await makeBuyers(3)) as [Person, Person, Person];
+  await claim(one, lot_id, 2);
+  await claim(one, lot_id, 1);
+  await sql`update claims set held_until = now() - interval '1 second' where lot_id = ${lot_id} and quarters = 1`.execute(
+    app.db,
+  );
+  await sql`delete from lot_news`.execute(app.db);
+  const refuse = () => app.call(claimShare, two, { lot_id, quarters: 4 });
+  expect(await refuse()).toMatchObject({ code: 'share_gone' });
+  const news = async () => (await sql`select buyer_id from lot_news where lot_id = ${lot_id}`.execute(app.db)).rows;
+  expect(await news()).toEqual([{ buyer_id: null }]);
+  await refuse();
+  expect(await news()).toHaveLength(1);
+  const started = async ({ account_id }: Person) =>
+    (await sql`select started from hold_counts where account_id = ${account_id}`.execute(app.db)).rows;
+  expect(await started(two)).toEqual([{ started: 0 }]);
+
+  await claim(three, lot_id);
+  expect(await news()).toEqual([{ buyer_id: null }, { buyer_id: three.account_id }]);
+  expect(await started(three)).toEqual([{ started: 1 }]);
+});

@@ -9,7 +9,7 @@ import {
   MOST_HOLDS,
   MOST_HOLDS_AN_HOUR,
 } from '#contract/market/claims/claims-api.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -30,17 +30,18 @@ interface Held {
   held_until: Date;
 }
 
-export const claimShare = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.claimShare>): Promise<Hold> =>
-  hold(tx, who, input);
+export const claimShare = (db: Db, who: Who<Actor>, input: InputOf<typeof api.claimShare>): Promise<Hold> =>
+  hold(db, who, input);
 
-export const claimPieces = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.claimPieces>): Promise<Hold> =>
-  hold(tx, who, input);
+export const claimPieces = (db: Db, who: Who<Actor>, input: InputOf<typeof api.claimPieces>): Promise<Hold> =>
+  hold(db, who, input);
 
-async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted): Promise<Hold> {
+/** One statement is a transaction of its own, so this needs no begin and no second round trip for a commit. */
+async function hold(db: Db, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted): Promise<Hold> {
   const { quarters = null, animal_number = null, pieces = null } = wanted;
   const { rows } = await sql<Held>`
     select * from hold_of_lot(${lot_id}::bigint, ${actor.account_id}::bigint, ${quarters}::int, ${animal_number}::int, ${pieces}::int,
-      ${HOLD_MINUTES}::int, ${MOST_HOLDS}::int, ${MOST_HOLDS_AN_HOUR}::int)`.execute(tx);
+      ${HOLD_MINUTES}::int, ${MOST_HOLDS}::int, ${MOST_HOLDS_AN_HOUR}::int)`.execute(db);
   const [held] = rows;
   if (!held) throw new Error('hold_of_lot returns one row');
   if (held.refusal !== null) {
@@ -50,7 +51,6 @@ async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted
       ...(refusal === 'too_many' && { retryAfter: 600 }),
     });
   }
-  goOnDuring(announceLot(tx, lot_id, { buyer_id: actor.account_id }));
   return {
     claim_id: held.claim_id,
     lot_id,

@@ -4,6 +4,7 @@ import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contr
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { myPurchases, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -17,6 +18,7 @@ import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { runTwice } from '#server/test/run-twice.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle, age, balances } = marketKit(app);
@@ -357,5 +359,28 @@ describe('the rest of the price', () => {
     );
     expect(rows).toEqual([{ kept: 0 }]);
     expect(await balances()).toEqual(before);
+  });
+
+  test('and all that they paid, if the plant condemns the animal, which it then can’t take back', async () => {
+    const before = await balances();
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    expectYes(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents }));
+    const move = (from: 'hanging' | 'condemned', to: typeof from) =>
+      app.call(moveStage, plant.owner, { order_id, from, to, reason: 'Abscesses throughout' });
+    expectYes(await move('hanging', 'condemned'));
+    expectYes(await move('condemned', 'hanging'));
+    await cancel(plant, order_id);
+    expect(await purchaseOf(buyers[0])).toMatchObject({ state: 'bought' });
+
+    expectYes(await move('hanging', 'condemned'));
+    await runTwice(() => cancel(plant, order_id));
+    await settle();
+    for (const buyer of buyers) {
+      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });
+      expect((await mailsTo(buyer)).filter((news) => news === 'condemned')).toHaveLength(1);
+    }
+    expect(await balances()).toEqual(before);
+    expect(await move('condemned', 'hanging')).toMatchObject({ code: 'stage_move' });
   });
 });

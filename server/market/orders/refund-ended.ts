@@ -1,35 +1,63 @@
 import { sql } from 'kysely';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
-import { keepDeleted } from '#server/orders/store.ts';
+import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
+import { keepDeleted, setStatus } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Ends the animal of an order that its plant rejected or canceled, so that its buyers are refunded. Meat that was picked up stays
- * bought, because its seller is paid.
+ * Ends the animal of an order that its plant rejected, canceled or condemned, so that its buyers are refunded. Meat that was picked
+ * up stays bought, because its seller is paid. From then on the plant can't take its decision back.
  */
-export async function endRejectedAnimal(db: Db, plant_id: number, order_id: number): Promise<void> {
+export async function endLostAnimal(db: Db, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<{ animal_id: number }>`
-    select a.animal_id from lot_animals a join orders o using (plant_id, order_id)
-    where a.plant_id = ${plant_id} and a.order_id = ${order_id} and a.state = 'tipped'
-      and (not ${isNotDeleted('o.status')} or ${statusIs('o.status', [ORDER_STATUS.rejected])})`.execute(db);
+    select animal_id from lot_animals where plant_id = ${plant_id} and order_id = ${order_id} and state = 'tipped'`.execute(
+    db,
+  );
   for (const { animal_id } of rows) {
     await inTransaction(db, async (tx) => {
       await lockLotOf(tx, animal_id);
+      const lost = await lockLost(tx, plant_id, order_id);
+      if (!lost) return;
       const { rows: ended } = await sql`
         update lot_animals a set state = 'canceled' where animal_id = ${animal_id} and state = 'tipped'
           and not exists (select from claims c where c.animal_id = a.animal_id and c.picked_up_at is not null)
         returning 1`.execute(tx);
       if (ended.length === 0) return;
-      // From now on nobody can restore the order, because its buyers have their money back.
-      await keepDeleted(tx, plant_id, order_id);
-      await refundAnimal(tx, animal_id, 'plant_rejected');
+      if (lost.is_condemned) await complete(tx, plant_id, order_id, lost.status);
+      else await keepDeleted(tx, plant_id, order_id);
+      await refundAnimal(tx, animal_id, lost.is_condemned ? 'condemned' : 'plant_rejected');
     });
   }
+}
+
+interface Lost {
+  status: OrderStatus;
+  is_condemned: boolean;
+}
+
+/** Locks the order if its animal won't become meat. */
+async function lockLost(tx: Tx, plant_id: number, order_id: number): Promise<Lost | undefined> {
+  const isCondemned = stageIs('stage', ['condemned']);
+  const { rows } = await sql<Lost>`
+    select status, ${isCondemned} as is_condemned from orders
+    where plant_id = ${plant_id} and order_id = ${order_id}
+      and (not ${isNotDeleted('status')} or ${statusIs('status', [ORDER_STATUS.rejected])} or ${isCondemned}) for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function complete(tx: Tx, plant_id: number, order_id: number, from: OrderStatus): Promise<void> {
+  const { completed } = ORDER_STATUS;
+  if (from === completed) return;
+  await setStatus(tx, plant_id, order_id, completed);
+  const actor = { plant_id, account_id: null };
+  await emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from, to: completed } });
 }
 
 /** Refunds the buyers of animals that ended unsold, because their lot was closed or its last day passed. */
@@ -60,7 +88,11 @@ const lockLotOf = (tx: Tx, animal_id: number) =>
     tx,
   );
 
-async function refundAnimal(tx: Tx, animal_id: number, reason: 'lot_ended' | 'plant_rejected'): Promise<void> {
+async function refundAnimal(
+  tx: Tx,
+  animal_id: number,
+  reason: 'lot_ended' | 'plant_rejected' | 'condemned',
+): Promise<void> {
   const { rows } = await sql<Parameters<typeof refundClaim>[1]>`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, l.title
     from claims c join lots l using (lot_id)

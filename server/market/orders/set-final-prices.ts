@@ -7,6 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
+import { stageIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 type Weighed = Unpaid &
@@ -47,7 +48,8 @@ async function readUnpaid(db: Db, after: number, page: number): Promise<UnpaidCl
       o.live_weight_clb as live_clb
     from claims c join lot_animals a on a.animal_id = c.animal_id
     join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-    where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and o.hanging_weight_clb is not null
+    where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}
+      and o.hanging_weight_clb is not null
       and (c.price_basis <> 'live' or o.live_weight_clb is not null)
       and c.claim_id > ${after}
     order by c.claim_id limit ${page}`.execute(db);

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { beginCharge } from '#server/market/checkout/charges.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
-import { endRejectedAnimal } from '#server/market/orders/refund-ended.ts';
+import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -136,7 +136,7 @@ test('meat that was picked up stays bought when its order is deleted', async () 
   const order_id = await deleteOrder(lot_id);
   await app.db.updateTable('orders').set({ stage: 'picked_up' }).where('order_id', '=', order_id).execute();
   await recordPickup(app.db, plant_id, order_id);
-  await endRejectedAnimal(app.db, plant_id, order_id);
+  await endLostAnimal(app.db, plant_id, order_id);
   await settle();
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'bought', order_id }]);
 });
@@ -146,7 +146,7 @@ test('an order whose buyers were refunded can’t be restored', async () => {
   const buyer = await makeBuyer();
   await buy(buyer, lot_id, 4);
   const order_id = await deleteOrder(lot_id);
-  await endRejectedAnimal(app.db, plant.plant_id, order_id);
+  await endLostAnimal(app.db, plant.plant_id, order_id);
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded' }]);
   expect(await app.call(restoreOrder, plant.owner, { order_id })).toMatchObject({ code: 'not_deleted' });
 });

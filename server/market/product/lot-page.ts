@@ -13,11 +13,12 @@ import { paymentSettings } from '#server/payments/payment-settings.ts';
 type LotPage = DataOf<typeof lotApi>;
 type FarmPage = DataOf<typeof farmApi>;
 
-/** A farm with its rating, as JSON. Needs the farm as `f` and the seller's account as `s`. */
+/** A farm with its rating, as JSON. Needs the farm as `f`, the seller's account as `s`, and its RATING. */
 const FARM = sql`json_build_object('seller_id', s.account_id, 'name', coalesce(f.name, ''),
   'story', coalesce(f.story, ''), 'zip', coalesce(nullif(f.zip, ''), s.zip), 'photos', coalesce(f.photos, '[]'),
-  'stars', (select round(avg(r.stars), 1) from farm_reviews r where r.seller_id = s.account_id),
-  'reviews', (select count(*) from farm_reviews r where r.seller_id = s.account_id))`;
+  'stars', r.stars, 'reviews', r.reviews)`;
+const RATING = sql`lateral (
+  select round(avg(stars), 1) as stars, count(*) as reviews from farm_reviews where seller_id = s.account_id) r`;
 type FarmJson = Omit<LotPage['farm'], 'city' | 'state'> & { zip: string };
 
 /** The town of a farm's ZIP code stands in for its address. */
@@ -45,9 +46,7 @@ export async function lotPage(
       l.hanging_low_clb, l.hanging_high_clb, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date,
       coalesce(l.published_at, l.created_at) as published_at, l.state as lot_state, l.description, l.proofs, l.photos, l.live_low_clb, l.live_high_clb, l.deposit_cents, l.process_option, l.pickup,
       ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, ${FARM} as farm,
-      (select coalesce(sum(c.pieces), 0)::int from claims c
-        where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()) as pieces_held,
-      (select min(c.held_until) from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()) as held_until,
+      h.pieces_held, h.held_until,
       (select json_build_object('plant_id', p.plant_id, 'name', p.name, 'city', p.city, 'state', p.state, 'time_zone', p.time_zone)
         from plants p where p.plant_id = l.plant_id) as plant,
       coalesce((
@@ -62,6 +61,11 @@ export async function lotPage(
         from lot_animals a where a.lot_id = l.lot_id
       ), '[]') as animals
     from lots l join accounts s on s.account_id = l.seller_id left join farms f on f.seller_id = l.seller_id
+    cross join ${RATING}
+    cross join lateral (
+      select coalesce(sum(c.pieces), 0)::int as pieces_held, min(c.held_until) as held_until
+      from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()
+    ) h
     where l.lot_id = ${lot_id} and (l.state <> 'draft' or l.seller_id = ${caller})`.execute(db);
   const [row] = rows;
   if (!row) throw new Problem('not_found');
@@ -81,7 +85,7 @@ export async function farmPage(
   const [farm, lots, reviews, places] = await Promise.all([
     sql<{ farm: FarmJson; since: string }>`
       select ${FARM} as farm, coalesce(f.created_at, s.created_at) as since
-      from accounts s left join farms f on f.seller_id = s.account_id
+      from accounts s left join farms f on f.seller_id = s.account_id cross join ${RATING}
       where s.account_id = ${seller_id} and s.role = 'seller'`.execute(db),
     sql<CardRow>`
       select ${CARD_COLUMNS}, null::float8 as miles from lots l left join farms f using (seller_id)

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
-import { type Heard, MOST_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
+import { MOST_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
 import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 import { type AppSocket, type AppSockets, accountRoom, type Picked } from '#server/market/realtime/socket-types.ts';
 import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
@@ -10,13 +10,9 @@ const PICK_EVERY_MS = 2_000;
 const TIME_EVERY_MS = 10_000;
 /** Each view queries the database, so a page can't keep switching between lots faster than this. */
 const MOST_VIEWS_A_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 const lotRoom = (lot_id: number) => `lot:${lot_id}`;
 const isLotRoom = (room: string) => room.startsWith('lot:');
-
-const GRANTED: Heard = { status: 'yes' };
-const refuse = (code: Extract<Heard, { status: 'no' }>['code']): Heard => ({ status: 'no', code });
 
 export interface LotSocketsParts {
   io: AppSockets;
@@ -67,15 +63,20 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   function serve(socket: AppSocket): void {
     socket.emit('sliservertime', { now: new Date().toISOString() });
     const mayView = countPerMinute(MOST_VIEWS_A_MINUTE);
-    answering(socket, 'view_lot', ViewedLot, async ({ lot_id }) => {
-      if (!mayView()) return refuse('too_many');
-      const viewed = [...socket.rooms].filter(isLotRoom);
-      if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
-      const [left] = await readLotsLeft(db, [lot_id]);
-      if (!left) return refuse('not_found');
-      await socket.join(lotRoom(lot_id));
-      socket.emit('qtyclickedl', { ...left, picked: null });
-      return GRANTED;
+    answering(socket, {
+      name: 'view_lot',
+      shape: ViewedLot,
+      onError,
+      async handle({ lot_id }) {
+        if (!mayView()) return refuse('too_many');
+        const viewed = [...socket.rooms].filter(isLotRoom);
+        if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
+        const [left] = await readLotsLeft(db, [lot_id]);
+        if (!left) return refuse('not_found');
+        await socket.join(lotRoom(lot_id));
+        socket.emit('qtyclickedl', { ...left, picked: null });
+        return GRANTED;
+      },
     });
     socket.on('leave_lot', (message: unknown) => {
       const { success, data } = ViewedLot.safeParse(message);
@@ -84,26 +85,16 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
 
     const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
     socket.once('disconnect', pick.stop);
-    answering(socket, 'qtyclicked', PickedQuantity, async ({ lot_id, quantity }) => {
-      if (!socket.data.actor) return refuse('not_allowed');
-      if (!socket.rooms.has(lotRoom(lot_id))) return refuse('not_found');
-      pick.call({ lot_id, quantity, socket_id: socket.id });
-      return GRANTED;
-    });
-  }
-
-  /** Handles a message; a malformed one is refused. `answer` comes from the browser, so it may be missing. */
-  function answering<T>(
-    socket: AppSocket,
-    name: 'view_lot' | 'qtyclicked',
-    shape: z.ZodType<T>,
-    handle: (message: T) => Promise<Heard>,
-  ): void {
-    socket.on(name, async (message: unknown, answer?: unknown) => {
-      const reply = (heard: Heard) => typeof answer === 'function' && answer(heard);
-      const { success, data } = shape.safeParse(message);
-      if (!success) return reply(refuse('malformed'));
-      await handle(data).then(reply, onError);
+    answering(socket, {
+      name: 'qtyclicked',
+      shape: PickedQuantity,
+      onError,
+      async handle({ lot_id, quantity }) {
+        if (!socket.data.actor) return refuse('not_allowed');
+        if (!socket.rooms.has(lotRoom(lot_id))) return refuse('not_found');
+        pick.call({ lot_id, quantity, socket_id: socket.id });
+        return GRANTED;
+      },
     });
   }
 
@@ -147,19 +138,5 @@ function atMostEvery<T>(ms: number, work: (value: T) => void) {
       clearTimeout(timer);
       waiting = undefined;
     },
-  };
-}
-
-function countPerMinute(most: number) {
-  let since = 0;
-  let count = 0;
-  return (): boolean => {
-    const now = Date.now();
-    if (now - since > MINUTE_MS) {
-      since = now;
-      count = 0;
-    }
-    count++;
-    return count <= most;
   };
 }

@@ -18,6 +18,12 @@ export interface Picked {
   quantity: number;
   socket_id: string;
 }
+/** A community that changed, and whose membership in it did, if anyone's. */
+export interface CommunityNews {
+  community_id: number;
+  account_id: number | null;
+  is_member: boolean;
+}
 /** Messages between the processes. */
 export interface ProcessMessages {
   changes(changes: Change[]): void;
@@ -25,6 +31,7 @@ export interface ProcessMessages {
   picked(picked: Picked): void;
   messages(news: MessageNews[]): void;
   typing(typing: Typing, to: Party): void;
+  communities(news: CommunityNews[]): void;
 }
 /** The user behind a socket; null for a guest. */
 interface SocketData {

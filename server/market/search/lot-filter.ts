@@ -73,5 +73,6 @@ export function isNear(point: Point, miles: number): RawBuilder<boolean> {
 export function holdsText(typed: string, isSimilar: boolean): RawBuilder<boolean> {
   if (typed === '') return sql<boolean>`true`;
   if (isSimilar) return sql<boolean>`fold_text(${typed}) <% lot_names(l.title, l.breed, l.species)`;
-  return sql<boolean>`l.words @@ websearch_to_tsquery('english', ${typed})`;
+  // The subquery makes PostgreSQL read the words once, not again for each lot.
+  return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }

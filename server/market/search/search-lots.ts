@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
 import {
@@ -8,18 +8,16 @@ import {
   type searchLots as searchApi,
   type searchShares as sharesApi,
 } from '#contract/market/search/search-api.ts';
-import type { Point } from '#server/directory/finder/miles-between.ts';
 import { type ZipPlaces, zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { firstFullPage, NO_MORE, orderOf, type Search, triesOf } from '#server/market/search/first-full-page.ts';
 import { conditionsOf, type Filter, findPlace, holdsText, isInBox, milesTo } from '#server/market/search/lot-filter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** How similar a word must be to one in the lot. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
 const SIMILAR = '0.35';
-/** The search for the nearest lots tries these distances first, because the larger circles hold most of the lots. */
-const FIRST_MILES = [10, 30, 90];
 
 export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
   Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'deposit_cents'> & { zip: string };
@@ -44,56 +42,15 @@ export function cardOf(
   return { ...row, smallest, city: town?.city ?? '', state: town?.state ?? '' };
 }
 
-interface Search {
-  filter: Filter;
-  point: Point | undefined;
-  isNearest: boolean;
-  isSimilar: boolean;
-  today: string;
-  after: { place: number; lot_id: number } | null;
-  /** Extra columns and a condition for each lot found. */
-  more: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> };
-}
-const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
-
-/** One page of lots, plus one more to tell whether there is another page. */
-async function findLots(db: Db, search: Search, miles: number): Promise<FoundRow[]> {
-  const { filter, point, isNearest, isSimilar, today, after, more } = search;
-  const far = point ? milesTo(point) : sql<number>`null::float8`;
+async function findLots(db: Db, search: Search): Promise<FoundRow[]> {
+  const { isNearest, more } = search;
   const place = isNearest ? sql`l.miles` : sql`(extract(epoch from l.published_at) * 1000000)::bigint`;
-  const begin = after ? startAfter(isNearest, after) : sql`true`;
-  const order = isNearest ? sql`l.miles, l.lot_id` : sql`l.published_at desc, l.lot_id desc`;
+  const animals = more === NO_MORE ? sql`` : sql`, l.open_animals as animals`;
   const { rows } = await sql<FoundRow>`
-    with found as (
-      select l.* ${more.columns} from (
-        select l.*, ${far} as miles from lots l
-        where ${conditionsOf(filter, today)} and ${point ? isInBox(point, miles, filter.species) : sql`true`}
-          and ${holdsText(filter.search, isSimilar)}
-      ) l ${more.join}
-      where ${point ? sql`l.miles <= ${miles}` : sql`true`} and ${begin}
-      order by ${order} limit ${sql.lit(LOTS_PER_PAGE + 1)}
-    )
-    select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${more.columns === NO_MORE.columns ? sql`` : sql`, l.open_animals as animals`}
-    from found l left join farms f using (seller_id) order by ${order}`.execute(db);
+    with ${firstFullPage(search, triesOf(search))}
+    select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${animals}
+    from found l left join farms f using (seller_id) order by ${orderOf(search)}`.execute(db);
   return rows;
-}
-
-const startAfter = (isNearest: boolean, { place, lot_id }: NonNullable<Search['after']>) =>
-  isNearest
-    ? sql`(l.miles, l.lot_id) > (${place}::float8, ${lot_id}::bigint)`
-    : sql`(l.published_at, l.lot_id) < (timestamptz 'epoch' + ${place}::float8 * interval '1 microsecond', ${lot_id}::bigint)`;
-
-/** The nearest lots: in wider and wider circles until a page is full. */
-async function findPage(db: Db, search: Search): Promise<FoundRow[]> {
-  const { miles } = search.filter;
-  const near = search.isNearest
-    ? FIRST_MILES.filter((first) => first < miles && first > (search.after?.place ?? 0))
-    : [];
-  for (const first of near) {
-    const rows = await findLots(db, search, first);
-    if (rows.length > LOTS_PER_PAGE) return rows;
-  }
-  return findLots(db, search, miles);
 }
 
 const withSimilarWords = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -120,9 +77,9 @@ async function searchPage(db: Db, who: Who<Actor | null>, asked: Asked & Pick<Fi
   const isNearest = place !== undefined && sort !== 'newest';
   const begun = readAfter(after);
   const search = { filter, point: place, isNearest, today: who.today, after: begun.after, more };
-  const exact = begun.isSimilar ? [] : await findPage(db, { ...search, isSimilar: false });
+  const exact = begun.isSimilar ? [] : await findLots(db, { ...search, isSimilar: false });
   const isSimilar = begun.isSimilar || (exact.length === 0 && filter.search !== '' && after === '');
-  const found = isSimilar ? await withSimilarWords(db, (tx) => findPage(tx, { ...search, isSimilar })) : exact;
+  const found = isSimilar ? await withSimilarWords(db, (tx) => findLots(tx, { ...search, isSimilar })) : exact;
 
   const rows = found.slice(0, LOTS_PER_PAGE);
   const last = found.length > rows.length ? rows.at(-1) : undefined;

@@ -227,3 +227,23 @@ test('shows a farm with its lots and reviews, and no other kind of account [MKT-
   expect(JSON.stringify(page)).not.toMatch(/Secret|555/);
   expect(await app.call(farmPage, null, { seller_id: buyer.account_id })).toMatchObject({ http: 404 });
 });
+
+test('finds words that only older lots have, whether few or thousands have them', async () => {
+  const seller = await makeFarm();
+  const rare = await makeLot(seller, { title: 'Tamar pademelon' });
+  const add = (title: string, count: number) =>
+    sql`insert into lots (seller_id, kind, state, title, species, price_cents, left_to_buy, published_at)
+      select ${seller.account_id}, 'animal', 'published', ${title}, 'beef', 550, 4, now() + n * interval '1 microsecond'
+      from generate_series(1, ${count}) n`.execute(app.db);
+  await add('Common potoroo', 2_100);
+  await add('Steer', 300);
+  expect(idsOf((await found({ search: 'pademelon' })).rows)).toEqual([rare]);
+
+  const first = await found({ search: 'potoroo' });
+  const second = await found({ search: 'potoroo', after: first.next });
+  expect([first.is_similar, second.is_similar]).toEqual([false, false]);
+  const ids = idsOf([...first.rows, ...second.rows]);
+  expect(ids).toHaveLength(2 * LOTS_PER_PAGE);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  expect((await found({ search: 'pademelom' })).is_similar).toBe(true);
+});

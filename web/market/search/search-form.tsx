@@ -103,7 +103,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
         />
         <TextInput
           name="price"
-          label={t('Max price per lb hanging')}
+          label={t('Max per lb hanging')}
           inputMode="decimal"
           maxLength={8}
           leftSection="$"

@@ -41,6 +41,7 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'plant',
     header: 'Plant',
+    width: '18rem',
     cell: ({ plant_name, dropoff_date }) =>
       [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · '),
     hiddenOn: 'narrow',

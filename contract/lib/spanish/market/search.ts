@@ -22,7 +22,7 @@ export const marketSearch = {
   Within: 'A menos de',
   Search: 'Buscar',
   'Any size': 'Cualquier tamaño',
-  'Max price per lb hanging': 'Máximo por lb en canal',
+  'Max per lb hanging': 'Máx. por lb en canal',
   'Drop-off through': 'Entrega hasta',
   'Sort by': 'Ordenar por',
   'Nearest first': 'Más cercanos primero',

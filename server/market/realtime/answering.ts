@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Heard } from '#contract/lib/realtime.ts';
+import type { AppSocket } from '#server/market/realtime/socket-types.ts';
+
+export const GRANTED: Heard = { status: 'yes' };
+export const refuse = (code: Extract<Heard, { status: 'no' }>['code']): Heard => ({ status: 'no', code });
+
+export interface Answering<T> {
+  name: 'view_lot' | 'qtyclicked' | 'view_community';
+  shape: z.ZodType<T>;
+  handle(message: T): Promise<Heard>;
+  onError(error: unknown): void;
+}
+
+/** Handles a message; a malformed one is refused. `answer` comes from the browser, so it may be missing. */
+export function answering<T>(socket: AppSocket, { name, shape, handle, onError }: Answering<T>): void {
+  socket.on(name, async (message: unknown, answer?: unknown) => {
+    const reply = (heard: Heard) => typeof answer === 'function' && answer(heard);
+    const { success, data } = shape.safeParse(message);
+    if (!success) return reply(refuse('malformed'));
+    await handle(data).then(reply, onError);
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+export function countPerMinute(most: number) {
+  let since = 0;
+  let count = 0;
+  return (): boolean => {
+    const now = Date.now();
+    if (now - since > MINUTE_MS) {
+      since = now;
+      count = 0;
+    }
+    count++;
+    return count <= most;
+  };
+}
