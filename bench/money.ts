@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FilledPlant, fillPlant } from '#bench/fill.ts';
-import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
+import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
@@ -40,7 +40,8 @@ const { db, pool } = bench;
 try {
   console.log('filling …');
   const plant = await fillPlant(db, 1_000, { status: sql`${ORDER_STATUS.open}::int`, stage: sql`'ready'` });
-  const { large, small } = { small: await fillBooks('small'), large: await fillBooks('large') };
+  const small = await fillBooks('small');
+  const large = await fillBooks('large');
   await fillInvoices(plant);
   const holder = await fillAccount(plant);
   await pool.query('vacuum analyze');
@@ -269,21 +270,7 @@ async function measure(
     balances: () => call(trialBalance.path, tokens.large, { as_of: '' }),
     smallBalances: () => call(trialBalance.path, tokens.small, { as_of: '' }),
   };
-  const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []])) as unknown as Record<
-    keyof typeof measures,
-    Measured[]
-  >;
-  try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-      for (const [name, measureOnce] of Object.entries(measures)) {
-        const one = await measureOnce();
-        if (round > 0) found[name as keyof typeof measures].push(one);
-      }
-    }
-  } finally {
-    await Promise.all([app.stop(), floor.stop()]);
-  }
+  const found = await measureInTurn(ROUNDS, measures).finally(() => Promise.all([app.stop(), floor.stop()]));
   await writeSection('Money', {
     script: 'npm run bench:money',
     notes: `${ROUNDS} rounds. A plant with ${INVOICES.toLocaleString('en-US')} issued invoices and a customer with 1,000 postings; for the trial balance, one plant with ${POSTINGS.small.toLocaleString('en-US')} postings and one with ${POSTINGS.large.toLocaleString('en-US')}, a thousand of them from today. Issuing a day's ${DAY} invoices computes each from prices and weights and freezes its document; the bare statements write the same rows, each invoice in one transaction.`,

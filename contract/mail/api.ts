@@ -19,6 +19,8 @@ export const Mail = z.object({
   problem: z.string().nullable(),
   sent_by: z.string().nullable(),
   created_at: z.string(),
+  /** The name of the attached file. */
+  attachment: z.string().nullable(),
 });
 export type Mail = z.output<typeof Mail>;
 

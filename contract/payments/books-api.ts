@@ -27,6 +27,7 @@ export const POSTING_KINDS = {
   till_closed: 'Till closed',
   counter_sale: 'Counter sale',
   counter_void: 'Counter sale voided',
+  counter_refund: 'Counter sale refunded',
 } as const satisfies Readonly<Record<string, Words>>;
 export type PostingKind = keyof typeof POSTING_KINDS;
 export const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];

@@ -277,6 +277,7 @@ describe('a refund', () => {
     const { plant, payment_id } = await makePaid();
     const replies = await Promise.all(Array.from({ length: 10 }, () => refund(plant, payment_id, 10_000)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
+    for (const reply of replies) if (reply.status === 'no') expect(reply.code).toBe('more_than_paid');
     expect(await balancesOf(plant)).toEqual({ provider: 5_000, deposits: 5_000 });
   });
 

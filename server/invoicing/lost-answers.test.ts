@@ -188,6 +188,14 @@ describe('a refund', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
   });
 
+  test('is recorded once by ten jobs at once', async () => {
+    const made = await makeDeposit(app);
+    await payByCard(app, made);
+    await expect(giveBack(made, LOST_ANSWER, 10_000)).rejects.toMatchObject({ code: 'refund_unclear' });
+    await Promise.all(Array.from({ length: 10 }, settle));
+    expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
+  });
+
   test('that the provider refuses leaves the payment whole', async () => {
     const made = await makeDeposit(app);
     await payByCard(app, made);

@@ -4,6 +4,13 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachment?: MailAttachment;
+}
+
+/** A PDF that is only made by mailers that send it. */
+export interface MailAttachment {
+  name: string;
+  read(): Promise<Uint8Array>;
 }
 
 /** Delivers emails. */

@@ -6,6 +6,7 @@ import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';
+import type { AttachedFile } from '#server/mail/plan-notices.ts';
 import { findStopped } from '#server/mail/reach.ts';
 import {
   type ClaimedMail,
@@ -29,7 +30,11 @@ export interface Delivery {
   db: Db;
   mailer: Mailer;
   texter?: Texter;
+  /** Makes attached files. Without it, messages that have one are not sent. */
+  makeFile?: MakeFile;
 }
+/** Makes a file that is attached to a plant's email. */
+export type MakeFile = (db: Db, plant_id: number, file: AttachedFile) => Promise<Uint8Array>;
 
 /**
  * Sends an event's waiting messages. Each is claimed first, so that two simultaneous runs send it only once. No transaction
@@ -61,15 +66,12 @@ export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> 
   while (count < most) {
     const claimed = await claimDueMails(ctx.db, AT_ONCE);
     if (claimed.length === 0) break;
-    const left = claimed.values();
-    const work = async () => {
-      for (const mail of left) {
-        const outcome = await send(ctx, mail, mail.tries >= MOST_TRIES);
-        const retry = outcome.status === 'queued' && { retry_seconds: FIRST_RETRY_SECONDS * 2 ** (mail.tries - 1) };
-        await settleMail(ctx.db, mail.plant_id, mail.mail_id, { ...outcome, ...retry });
-      }
+    const work = async (mail: (typeof claimed)[number]) => {
+      const outcome = await send(ctx, mail, mail.tries >= MOST_TRIES);
+      const retry = outcome.status === 'queued' && { retry_seconds: FIRST_RETRY_SECONDS * 2 ** (mail.tries - 1) };
+      await settleMail(ctx.db, mail.plant_id, mail.mail_id, { ...outcome, ...retry });
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(claimed.map(work));
     for (const plant_id of new Set(claimed.map((mail) => mail.plant_id))) await tellOffice(ctx.db, plant_id, null);
     count += claimed.length;
   }
@@ -100,8 +102,16 @@ async function send(ctx: Delivery, mail: ClaimedMail, isLast: boolean): Promise<
 
 const idOf = ({ plant_id, mail_id }: ClaimedMail) => `hindquarter.${plant_id}.${mail_id}`;
 
-async function sendMail({ mailer }: Delivery, mail: ClaimedMail): Promise<null> {
-  await mailer.send({ id: idOf(mail), to: mail.recipient, subject: mail.subject, text: mail.body });
+async function sendMail({ db, mailer, makeFile }: Delivery, mail: ClaimedMail): Promise<null> {
+  const { plant_id, recipient: to, subject, body: text, attachment: file } = mail;
+  const attachment = file && {
+    name: file.name,
+    async read() {
+      if (!makeFile) throw new Error('no makeFile for an email with an attachment');
+      return makeFile(db, plant_id, file);
+    },
+  };
+  await mailer.send({ id: idOf(mail), to, subject, text, ...(attachment && { attachment }) });
   return null;
 }
 

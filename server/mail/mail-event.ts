@@ -3,7 +3,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import type { Texter } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { deliverMails } from '#server/mail/deliver-mails.ts';
+import { deliverMails, type MakeFile } from '#server/mail/deliver-mails.ts';
 import type { NewMail } from '#server/mail/plan-notices.ts';
 import { queueMails } from '#server/mail/store.ts';
 
@@ -13,6 +13,8 @@ export interface MailContext {
   mailer: Mailer;
   /** Without one, texts are only stored. */
   texter?: Texter;
+  /** Makes the files attached to emails. */
+  makeFile?: MakeFile;
   /** The public base URL for links: http(s)://host[:port]. */
   public_url: string;
 }

@@ -1,4 +1,5 @@
 import { channelsFor, type NoticeTemplate } from '#contract/accounts/notice-events.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
@@ -11,9 +12,19 @@ export interface NewMail extends Message {
   customer_id?: number;
   /** This email goes out whatever is turned off: the office chose to send it, or nobody else would hear. */
   isAsked?: boolean;
+  attachment?: AttachedFile;
   /** What a text says, instead of the subject with the first link. */
   brief?: string;
 }
+
+/** A customer's statement through a day. It is made when the email is sent, so that it isn't stored twice. */
+export type AttachedFile = {
+  /** The file's name, as the office sees it in the log. */
+  name: string;
+  kind: 'statement';
+  customer_id: number;
+  to: IsoDate;
+};
 
 /** One message on one channel, as it is stored. */
 export interface PlannedNotice {
@@ -26,6 +37,8 @@ export interface PlannedNotice {
   body: string;
   status: 'queued' | 'skipped';
   problem: string | null;
+  /** Emails only. */
+  attachment: AttachedFile | null;
   send_after: string | null;
 }
 
@@ -50,20 +63,27 @@ export async function planNotices(
 }
 
 function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach): PlannedNotice[] {
-  const { template, recipient, subject, text, isAsked, brief } = mail;
+  const { template, recipient, subject, text, isAsked, brief, attachment = null } = mail;
   const { send, isEmailRefused } = channelsFor(template, plant, person, isAsked);
   const base = { place, template, subject, status: 'queued', problem: null } as const;
   const planned: PlannedNotice[] = [];
   if (recipient !== '' && send.includes('email')) {
-    planned.push({ ...base, channel: 'email', recipient, body: text, send_after: null });
+    planned.push({ ...base, channel: 'email', recipient, body: text, attachment, send_after: null });
   }
   if (recipient !== '' && isEmailRefused) {
     const skipped = { status: 'skipped', problem: SKIPPED_BECAUSE.refused } as const;
-    planned.push({ ...base, ...skipped, channel: 'email', recipient, body: text, send_after: null });
+    planned.push({ ...base, ...skipped, channel: 'email', recipient, body: text, attachment, send_after: null });
   }
   if (person.phone !== undefined && send.includes('text')) {
     const body = inPlainLetters(brief ?? shortText(mail));
-    planned.push({ ...base, channel: 'text', recipient: person.phone, body, send_after: plant.send_after });
+    planned.push({
+      ...base,
+      channel: 'text',
+      recipient: person.phone,
+      body,
+      attachment: null,
+      send_after: plant.send_after,
+    });
   }
   return planned;
 }

@@ -73,6 +73,25 @@ test('sends a mail with the same Message-ID at every try', async () => {
   expect(first.raw).toContain('\r\n\r\nHello Ana\r\n');
 });
 
+test('sends a file with its name', async () => {
+  const bytes = Buffer.from('%PDF-1.7 a statement');
+  const attachment = { name: 'statement-2026-11-23.pdf', read: async () => bytes };
+  await smtpMailer(url, FROM).send({ ...mail, attachment });
+  const [{ raw }] = taken as [Taken];
+  expect(raw).toContain('Content-Type: application/pdf; name=statement-2026-11-23.pdf');
+  expect(raw).toContain('Content-Disposition: attachment; filename=statement-2026-11-23.pdf');
+  expect(raw).toContain(bytes.toString('base64'));
+  expect(raw).toContain('\r\n\r\nHello Ana\r\n');
+});
+
+test('refuses a file that mail servers would refuse', async () => {
+  const attachment = { name: 'statement.pdf', read: async () => new Uint8Array(7_000_001) };
+  const sent = smtpMailer(url, FROM).send({ ...mail, attachment });
+  await expect(sent).rejects.toThrow(MailRefused);
+  await expect(sent).rejects.toThrow('The attached file is too large to email.');
+  expect(taken).toEqual([]);
+});
+
 test('sends letters of any script as written', async () => {
   await smtpMailer(url, FROM).send({ ...mail, subject: 'Ñandú 🐄 مزرعة', text: 'Grüße — “Zoë” 🐄\n' });
   const [{ raw }] = taken as [Taken];

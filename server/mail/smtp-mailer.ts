@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { type Mail, type MailAttachment, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 
 /**
  * A server that is silent for longer than this counts as down. Together, these timeouts must be shorter than the time for which
@@ -17,7 +17,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 
   return {
     name: 'smtp',
-    async send({ id, to, subject, text }: Mail) {
+    async send({ id, to, subject, text, attachment }: Mail) {
       const message = {
         from,
         to: { name: '', address: to },
@@ -25,12 +25,22 @@ export function smtpMailer(url: string, from: string): Mailer {
         text,
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: attachment ? [await attach(attachment)] : [],
       };
       await transport.sendMail(message).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefused(String((error as Error).message), { cause: error }) : error;
       });
     },
   };
+}
+
+/** Many mail servers refuse messages over 10 MB, and in an email a file takes a third more room. */
+const MOST_BYTES = 7_000_000;
+
+async function attach({ name, read }: MailAttachment) {
+  const bytes = await read();
+  if (bytes.length > MOST_BYTES) throw new MailRefused('The attached file is too large to email.');
+  return { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' };
 }
 
 /** A 5xx is final for this message. A refused password is ours to fix, so the message waits. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Mail } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
-import { type NewMail, planNotices } from '#server/mail/plan-notices.ts';
+import { type AttachedFile, type NewMail, planNotices } from '#server/mail/plan-notices.ts';
 
 /**
  * Stores an event's messages for every channel, each only once, no matter how often its job runs. `now` is an instant;
@@ -55,12 +55,16 @@ export interface ClaimedMail {
   body: string;
   tries: number;
   created_at: string;
+  /** What its attached file is made from. */
+  attachment: AttachedFile | null;
   /** Set if an earlier try ended without an answer, perhaps after sending it: when the message was written. */
   tried_at: string | null;
 }
 
-const CLAIM = sql`claimed_until = now() + interval '1 minute', tries = tries + 1`;
-const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.recipient, new.subject, new.body, new.tries, new.created_at,
+/** A file is made while its message is claimed. */
+const CLAIM = sql`claimed_until = now() + case when attachment is null then interval '1 minute' else interval '12 minutes' end,
+  tries = tries + 1`;
+const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.recipient, new.subject, new.body, new.tries, new.created_at, new.attachment,
   case when old.tries > 0 then old.created_at end as tried_at`;
 const IS_FREE = sql`status = 'queued' and coalesce(claimed_until, '-infinity') < now()`;
 
@@ -127,6 +131,7 @@ const found = (db: Db, plant_id: number, search: string) =>
 export const listMails = (db: Db, plant_id: number, search: string, limit: number, offset: number) =>
   found(db, plant_id, search)
     .select(['mail_id', 'channel', 'template', 'recipient', 'subject', 'status', 'problem', 'sent_by', 'created_at'])
+    .select(sql<string | null>`attachment ->> 'name'`.as('attachment'))
     .select(withoutSecrets(sql`body`).as('body'))
     .$narrowType<{ status: Mail['status']; channel: Mail['channel'] }>()
     .orderBy('mail_id', 'desc')

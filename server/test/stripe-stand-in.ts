@@ -24,8 +24,11 @@ const DECLINES: Readonly<Record<string, Record<string, string>>> = {
   authentication: { code: 'authentication_required', decline_code: 'authentication_required' },
 };
 
-/** What happens to the next request to a path: lost before it arrives, or carried out but with its response lost. */
-type Fault = 'never arrives' | 'answer lost';
+/**
+ * What happens to the next request to a path: lost before it arrives, or carried out but with its response lost. Or its caller
+ * waits forever, for a request that isn't carried out or for the response of one that is.
+ */
+type Fault = 'never arrives' | 'answer lost' | 'waits' | 'answer waits';
 
 /** The stand-in's state. */
 class Rows {
@@ -213,7 +216,9 @@ export async function startStripeStandIn() {
     const fault = faults.find(({ path, times }) => times > 0 && path.test(line));
     if (fault) fault.times -= 1;
     if (fault?.fault === 'never arrives') return void request.socket.destroy();
+    if (fault?.fault === 'waits') return;
     const { status, body } = answerTo(line, text, searchParams, request.headers['idempotency-key']);
+    if (fault?.fault === 'answer waits') return;
     if (fault) return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });

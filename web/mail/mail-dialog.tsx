@@ -13,7 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 /** A message as it was written, and why it wasn't sent. */
 export function MailDialog({ mail, action, onClose }: { mail: Mail; action: ReactNode; onClose: () => void }) {
   const { time_zone } = useMe();
-  const { channel, recipient, subject, body, created_at, status, problem, sent_by } = mail;
+  const { channel, recipient, subject, body, created_at, status, problem, sent_by, attachment } = mail;
 
   return (
     <Dialog title={subject} size="lg" onClose={onClose}>
@@ -23,6 +23,7 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
             { label: t('To'), value: recipient },
             { label: t('Sent as'), value: t(CHANNEL_WORDS[channel]) },
             { label: t('When'), value: formatInstant(created_at, time_zone) },
+            ...(attachment === null ? [] : [{ label: t('Attachment'), value: attachment }]),
             { label: t('Status'), value: <MailStatus {...mail} /> },
           ]}
         />

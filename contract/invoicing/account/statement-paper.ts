@@ -9,7 +9,7 @@ import { showLongDay } from '#contract/lib/show-day.ts';
 import { POSTING_KINDS } from '#contract/payments/books-api.ts';
 
 export interface StatementToPrint extends Pick<InvoiceDocument, 'plant' | 'customer'> {
-  statement: DataOf<typeof customerStatement>;
+  statement: Omit<DataOf<typeof customerStatement>, 'can'>;
   template: Pick<InvoiceTemplate, 'terms' | 'footer'>;
 }
 

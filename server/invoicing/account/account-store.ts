@@ -64,15 +64,17 @@ export async function listLines(
   { from, to, most }: { from: IsoDate | ''; to: IsoDate; most: number },
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
-    with moved as (
-      select p.posting_id, p.day, p.kind, p.cause_id, sum(${OWED})::bigint as cents
-      from transfers t join postings p using (plant_id, posting_id)
-      where t.plant_id = ${plant_id} and t.customer_id in ${recordsOf(plant_id, customer_id)} and p.day <= ${to}::date
-      group by p.posting_id, p.day, p.kind, p.cause_id having sum(${OWED}) <> 0
+    with moved as materialized (
+      select t.posting_id, sum(${OWED})::bigint as cents from transfers t
+      where t.plant_id = ${plant_id} and t.customer_id = any(array(${recordsOf(plant_id, customer_id)}))
+      group by t.posting_id having sum(${OWED}) <> 0
     ), summed as (
-      select m.*, sum(cents) over (order by m.posting_id)::bigint as balance_cents from moved m
+      select p.posting_id, p.day, p.kind, p.cause_id, m.cents,
+        sum(m.cents) over (order by p.posting_id)::bigint as balance_cents
+      from moved m join postings p on p.plant_id = ${plant_id} and p.posting_id = m.posting_id where p.day <= ${to}::date
     ), shown as (
-      select * from summed where ${from === '' ? sql`true` : sql`day >= ${from}::date`} order by posting_id desc limit ${most}
+      select * from summed where ${from === '' ? sql`true` : sql`day >= ${from}::date`} order by posting_id desc
+      limit ${sql.lit(most)}
     )
     select s.posting_id, s.day, s.kind, coalesce(i.number, s.cause_id::text) as number, i.invoice_id, s.cents, s.balance_cents
     from shown s
@@ -112,15 +114,20 @@ const toAging = <Row extends AgedRow>(row: Row): Row & Aging => ({
 
 /**
  * Open invoice amounts at the end of a day, by customer and age, plus unused credit, for customers with either. `whose` limits
- * it to some customers.
+ * it to one customer.
  */
-function aged(plant_id: number, as_of: IsoDate, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+function aged(plant_id: number, as_of: IsoDate, whose?: number): RawBuilder<unknown> {
+  const [theirs, credited] =
+    whose === undefined
+      ? [sql`true`, sql`true`]
+      : [sql`i.customer_id = ${whose}`, sql`t.customer_id = any(array(${recordsOf(plant_id, whose)}))`];
+  // Materialized, so that each invoice's allocations are summed once, not once per age.
   return sql`
-    with open as (
+    with open as materialized (
       select i.customer_id, i.issued_on, i.total_cents - coalesce((select sum(a.amount_cents) from allocations a
         where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id and a.allocated_on <= ${as_of}::date), 0) as cents
       from invoices i
-      where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.issued_on <= ${as_of}::date and ${whose}
+      where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.issued_on <= ${as_of}::date and ${theirs}
     ), owed as (
       select customer_id, ${ageSums(as_of)} from open where cents > 0 group by customer_id
     ), credit as (
@@ -129,6 +136,7 @@ function aged(plant_id: number, as_of: IsoDate, whose: RawBuilder<unknown>): Raw
       from transfers t join postings p using (plant_id, posting_id)
       join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
       where t.plant_id = ${plant_id} and 'customer_credit' in (t.debit_account, t.credit_account) and p.day <= ${as_of}::date
+        and ${credited}
       group by 1
     ), found as (
       select customer_id, ${sql.join(AGES.map(({ key }) => sql`coalesce(o.${sql.ref(key)}, 0) as ${sql.ref(key)}`))},
@@ -140,7 +148,7 @@ function aged(plant_id: number, as_of: IsoDate, whose: RawBuilder<unknown>): Raw
 /** One customer's aging. */
 export async function findAging(db: Db, plant_id: number, customer_id: number, as_of: IsoDate): Promise<Aging> {
   const { rows } = await sql<AgedRow>`
-    ${aged(plant_id, as_of, sql`i.customer_id = ${customer_id}`)}
+    ${aged(plant_id, as_of, customer_id)}
     select * from found where customer_id = ${customer_id}`.execute(db);
   const { customer_id: _, ...aging } = toAging(rows[0] ?? NOTHING_OWED);
   return aging;
@@ -154,7 +162,7 @@ export async function listAging(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: (AgedRow & Aging & { customer_name: string })[]; total: number }> {
   const { rows } = await sql<AgedRow & { customer_name: string; total: number }>`
-    ${aged(plant_id, as_of, sql`true`)}
+    ${aged(plant_id, as_of)}
     select f.*, trim(c.first_name || ' ' || c.last_name) as customer_name, (count(*) over ())::int as total
     from found f join customers c on c.plant_id = ${plant_id} and c.customer_id = f.customer_id
     order by f.to_30 + f.to_60 + f.to_90 + f.over_90 - f.credit_cents desc, f.customer_id
@@ -167,7 +175,7 @@ export async function sumAging(db: Db, plant_id: number, as_of: IsoDate): Promis
     (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`,
   );
   const { rows } = await sql<AgedRow>`
-    ${aged(plant_id, as_of, sql`true`)} select 0 as customer_id, ${sql.join(sums)} from found`.execute(db);
+    ${aged(plant_id, as_of)} select 0 as customer_id, ${sql.join(sums)} from found`.execute(db);
   const { customer_id: _, ...totals } = toAging(rows[0] ?? NOTHING_OWED);
   return totals;
 }

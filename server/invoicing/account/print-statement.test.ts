@@ -1,14 +1,25 @@
-import { expect, test } from 'vitest';
-import { customerStatement, statementPdf } from '#contract/invoicing/account/account-api.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
+import { customerStatement, mailStatement, statementPdf } from '#contract/invoicing/account/account-api.ts';
 import { layOutStatement } from '#contract/invoicing/account/statement-paper.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { FIRST_TEMPLATE } from '#contract/invoicing/template-api.ts';
+import { getMails, type Mail } from '#contract/mail/api.ts';
+import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
+import { makeStatementFile } from '#server/invoicing/account/print-statement.ts';
+import { mailStatements } from '#server/invoicing/account/statement-mail.ts';
 import { findBuyer } from '#server/invoicing/invoices/document.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
+import type { Mailer } from '#server/lib/mailer.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
-import { makeIssued } from '#server/test/issued-invoice.ts';
+import { type IssuedInvoice, makeIssued } from '#server/test/issued-invoice.ts';
+import { readPdf } from '#server/test/read-pdf.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -34,6 +45,68 @@ test('a statement is a PDF for the office and for whose it is, and nobody else',
   const stranger = await makeIssued(app);
   expect((await print(stranger.plant.owner, customer_id)).statusCode).toBe(404);
   expect((await print(stranger.payer, customer_id)).statusCode).toBe(404);
+});
+
+describe('a mailed statement', () => {
+  /** Sends the statement with `mailer` and returns the office's log. */
+  async function sendWith(mailer: Mailer, { plant, customer_id }: IssuedInvoice) {
+    expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
+    const ctx = { db: app.db, mailer, makeFile: makeStatementFile(app.files), public_url: 'https://plant.test' };
+    for (const event of await eventsOf(app, { plant_id: plant.plant_id }, 'statement.sent')) {
+      await mailStatements.run(ctx, event);
+    }
+    const reply = expectYes(await app.callWith(getMails, plant.owner, {}));
+    return (reply as unknown as { data: Mail[] }).data;
+  }
+  const today = plantToday();
+
+  test('has the statement attached, made when it is sent, and only the description is stored', async () => {
+    const made = await makeIssued(app);
+    const files: { name: string; bytes: Uint8Array }[] = [];
+    const mailer: Mailer = {
+      name: 'test',
+      send: async ({ attachment }) => {
+        if (attachment) files.push({ name: attachment.name, bytes: await attachment.read() });
+      },
+    };
+    const name = `statement-${today}.pdf`;
+    expect(await sendWith(mailer, made)).toMatchObject([{ status: 'sent', attachment: name }]);
+    expect(files.map((file) => file.name)).toEqual([name]);
+    expect(readPdf(files[0]?.bytes ?? new Uint8Array()).text).toContain('$480.00 due');
+    const { rows } = await sql`select attachment from mails where plant_id = ${made.plant.plant_id}`.execute(app.db);
+    expect(rows).toEqual([{ attachment: { name, kind: 'statement', customer_id: made.customer_id, to: today } }]);
+  });
+
+  test('is sent again with the same file', async () => {
+    const made = await makeIssued(app);
+    expectYes(
+      await app.callWith(recordInvoicePayment, made.plant.owner, {
+        invoice_id: made.invoice_id,
+        method: 'cash',
+        amount_cents: 48_000,
+      }),
+    );
+    const [mail] = await sendWith(officeMailer, made);
+    expectYes(await app.callWith(resendMail, made.plant.owner, { mail_id: mail?.mail_id ?? 0 }));
+    const { rows } = await sql`select distinct attachment ->> 'to' as "to" from mails
+      where plant_id = ${made.plant.plant_id}`.execute(app.db);
+    expect(rows).toEqual([{ to: today }]);
+  });
+
+  test('is given up on if the customer was merged into another meanwhile', async () => {
+    const made = await makeIssued(app);
+    const keep_id = made.customers[1]?.customer_id ?? 0;
+    const mailer: Mailer = {
+      name: 'test',
+      async send({ attachment }) {
+        expectYes(await app.callWith(mergeCustomers, made.plant.owner, { keep_id, merge_id: made.customer_id }));
+        await attachment?.read();
+      },
+    };
+    expect(await sendWith(mailer, made)).toMatchObject([
+      { status: 'failed', problem: 'This customer’s record no longer exists.' },
+    ]);
+  });
 });
 
 test('the paper has every line with the balance after it, and ends with what is to pay', async () => {

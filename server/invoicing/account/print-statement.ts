@@ -1,16 +1,19 @@
 import type { statementPdf as api } from '#contract/invoicing/account/account-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { customerStatement } from '#server/invoicing/account/statement.ts';
+import { findHolder } from '#server/invoicing/account/account-store.ts';
+import { customerStatement, readStatement } from '#server/invoicing/account/statement.ts';
 import { findBuyer } from '#server/invoicing/invoices/document.ts';
 import { pdfAnswer } from '#server/invoicing/template/get-invoice-pdf.ts';
 import type { StatementToRender } from '#server/invoicing/template/render-statement.ts';
 import { issueWith, newestTemplate } from '#server/invoicing/template/template-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import { MailRefused } from '#server/lib/mailer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import { threadWork } from '#server/lib/threads/thread-work.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { MakeFile } from '#server/mail/deliver-mails.ts';
 
 const render = threadWork<StatementToRender, Uint8Array>({
   module: import.meta.resolve('#server/invoicing/template/render-statement.ts'),
@@ -24,20 +27,37 @@ const render = threadWork<StatementToRender, Uint8Array>({
 export const printStatement =
   (files: FileStore) =>
   async (db: Db, who: Who<PlantActor>, asked: InputOf<typeof api>): Promise<FileAnswer> => {
-    const { actor, gone } = who;
-    const { plant_id } = actor;
     const statement = await customerStatement(db, who, asked);
-    const { customer_id, to } = statement;
-    const { plant } = await issueWith(db, plant_id);
-    const { template, logo } = await newestTemplate(db, plant_id);
-    const bytes = logo === '' ? undefined : await files.get(logo);
-    // Loaded here first, because its library must stay in memory until all threads have ended.
-    if (bytes) await import('sharp');
-    const customer = await findBuyer(db, plant_id, customer_id);
-    const language = await findLanguage(db, plant_id, customer_id);
-    const printed = { statement, plant, customer, template, logo: bytes ?? null, language };
-    return pdfAnswer(`statement-${to}`, await render(printed, { turn: plant_id, gone }));
+    const { actor, gone } = who;
+    return pdfAnswer(`statement-${statement.to}`, await draw(db, files, actor.plant_id, { statement, gone }));
   };
+
+/** The statement that is attached to an email. */
+export const makeStatementFile =
+  (files: FileStore): MakeFile =>
+  async (db, plant_id, { customer_id, to }) => {
+    const holder = await findHolder(db, plant_id, { customer_id });
+    if (!holder) throw new MailRefused('This customer’s record no longer exists.');
+    return draw(db, files, plant_id, { statement: await readStatement(db, plant_id, holder, { from: '', to }) });
+  };
+
+async function draw(
+  db: Db,
+  files: FileStore,
+  plant_id: number,
+  { statement, gone }: Pick<StatementToRender, 'statement'> & { gone?: AbortSignal | undefined },
+): Promise<Uint8Array> {
+  const { customer_id } = statement;
+  const { plant } = await issueWith(db, plant_id);
+  const { template, logo } = await newestTemplate(db, plant_id);
+  const bytes = logo === '' ? undefined : await files.get(logo);
+  // Loaded here first, because its library must stay in memory until all threads have ended.
+  if (bytes) await import('sharp');
+  const customer = await findBuyer(db, plant_id, customer_id);
+  const language = await findLanguage(db, plant_id, customer_id);
+  const printed = { statement, plant, customer, template, logo: bytes ?? null, language };
+  return render(printed, { turn: plant_id, gone });
+}
 
 async function findLanguage(db: Db, plant_id: number, customer_id: number): Promise<Language> {
   const { language } = await db

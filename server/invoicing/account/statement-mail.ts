@@ -4,6 +4,7 @@ import type { mailStatement as api } from '#contract/invoicing/account/account-a
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { requireHolder } from '#server/invoicing/account/statement.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -55,7 +56,9 @@ const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_
     open.push({ ...invoice, link: await makePayLink(db, public_url, { plant_id, invoice_id, event_id, recipient }) });
   }
   const { cents: credit_cents } = await findCredit(db, plant_id, customer_id);
-  return [{ ...statementMessage(facts, open, credit_cents), template: 'statement', recipient }];
+  const to = await todayAtPlant(db, plant_id);
+  const attachment = { name: `statement-${to}.pdf`, kind: 'statement' as const, customer_id, to };
+  return [{ ...statementMessage(facts, open, credit_cents), template: 'statement', recipient, attachment }];
 };
 
 function statementMessage(reader: Reader, open: readonly Open[], credit_cents: number): Message {
@@ -77,6 +80,7 @@ function statementMessage(reader: Reader, open: readonly Open[], credit_cents: n
             ]
           : []),
       ],
+      [{ en: 'Your statement is attached.', es: 'Adjuntamos su estado de cuenta.' }],
       ...open.map(openLines),
       open.length > 0 && [
         {

@@ -1,4 +1,5 @@
 import type * as api from '#contract/invoicing/account/account-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import {
@@ -34,22 +35,33 @@ export async function customerStatement(
   { actor, today }: Who<PlantActor>,
   asked: InputOf<typeof api.customerStatement>,
 ): Promise<DataOf<typeof api.customerStatement>> {
-  const { plant_id } = actor;
-  const { customer_id, name, plant_name, certificate, has_email } = await requireHolder(db, actor, asked.customer_id);
-  const to = asked.to === '' ? today : asked.to;
-  const found = await listLines(db, plant_id, customer_id, { from: asked.from, to, most: MOST_LINES + 1 });
+  const holder = await requireHolder(db, actor, asked.customer_id);
+  return {
+    ...(await readStatement(db, actor.plant_id, holder, { from: asked.from, to: asked.to === '' ? today : asked.to })),
+    can: { mail: isOffice(actor.role) && holder.has_email, keep_certificate: isOffice(actor.role) },
+  };
+}
+
+/** A customer's statement, for a caller who may see it. */
+export async function readStatement(
+  db: Db,
+  plant_id: number,
+  { customer_id, name, plant_name, certificate }: AccountHolder,
+  { from, to }: { from: IsoDate | ''; to: IsoDate },
+): Promise<Omit<DataOf<typeof api.customerStatement>, 'can'>> {
+  const found = await listLines(db, plant_id, customer_id, { from, to, most: MOST_LINES + 1 });
   const lines = found.slice(-MOST_LINES);
   const [first] = lines;
   const opening_cents = first
     ? first.balance_cents - first.cents
-    : asked.from === ''
+    : from === ''
       ? 0
-      : await balanceBefore(db, plant_id, customer_id, asked.from);
+      : await balanceBefore(db, plant_id, customer_id, from);
   return {
     customer_id,
     customer_name: name,
     plant_name,
-    from: asked.from,
+    from,
     to,
     opening_cents,
     lines,
@@ -58,7 +70,6 @@ export async function customerStatement(
     aging: await findAging(db, plant_id, customer_id, to),
     deposit_cents: await sumDeposits(db, plant_id, customer_id),
     certificate,
-    can: { mail: isOffice(actor.role) && has_email, keep_certificate: isOffice(actor.role) },
   };
 }
 

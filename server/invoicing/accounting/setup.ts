@@ -75,26 +75,33 @@ export async function saveMapping(
   return null;
 }
 
+/** The entries `e` that the linked company refused or deleted. */
+export const unsentOf = (
+  plant_id: number,
+) => sql`from accounting_entries e join accounting_links l using (plant_id, realm_id)
+  where e.plant_id = ${plant_id} and e.state in ('refused', 'deleted')`;
+
+/** What entry `e` is called in the books. */
+export const ENTRY_NAME = sql<string | null>`case e.kind
+  when 'customer' then (select concat_ws(' ', c.first_name, nullif(c.last_name, '')) from customers c
+    where c.plant_id = e.plant_id and c.customer_id = e.record_id)
+  when 'payment' then e.record_id::text
+  when 'item' then (array[${sql.join(TAX_CLASS_NAMES.map((name) => TAX_CLASSES[name]))}]::text[])[e.record_id]
+  else (select i.number from invoices i where i.plant_id = e.plant_id and i.invoice_id = e.record_id)
+end`;
+
 export async function listUnsent(
   db: Db,
   { actor }: Who<PlantActor>,
   { page, page_size }: InputOf<typeof api.listUnsent>,
 ): Promise<DataOf<typeof api.listUnsent>> {
   const { plant_id } = actor;
-  const link = await findLink(db, plant_id);
-  const unsent = sql`from accounting_entries e
-    where e.plant_id = ${plant_id} and e.realm_id = ${link?.realm_id ?? ''} and e.state in ('refused', 'deleted')`;
   const { rows } = await sql<api.UnsentEntry>`
-    select e.entry_id, e.kind, e.record_id, e.reason, e.detail, e.changed_at,
-      case e.kind
-        when 'customer' then (select concat_ws(' ', c.first_name, nullif(c.last_name, '')) from customers c
-          where c.plant_id = e.plant_id and c.customer_id = e.record_id)
-        when 'payment' then e.record_id::text
-        when 'item' then (array[${sql.join(TAX_CLASS_NAMES.map((name) => TAX_CLASSES[name]))}]::text[])[e.record_id]
-        else (select i.number from invoices i where i.plant_id = e.plant_id and i.invoice_id = e.record_id)
-      end as name ${unsent}
+    select e.entry_id, e.kind, e.record_id, e.reason, e.detail, e.changed_at, ${ENTRY_NAME} as name ${unsentOf(plant_id)}
     order by e.entry_id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${unsent}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${unsentOf(plant_id)}`.execute(
+    db,
+  );
   return { rows: rows.map((row) => ({ ...row, name: row.name ?? '' })), total: counts[0]?.total ?? 0 };
 }
 

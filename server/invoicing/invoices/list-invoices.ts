@@ -58,11 +58,13 @@ export async function listInvoices(
       select n.customer_id from customers n where n.plant_id = ${actor.plant_id} and ${holdsWords(sql`n.search_text`, words)}))`);
   }
   const where = sql.join(parts, sql` and `);
+  // Literals, not parameters: with an unknown limit, PostgreSQL expects thousands of rows and replans every call.
+  const skip = page === 1 ? sql`` : sql`offset ${(page - 1) * page_size}`;
   const { rows } = await sql<{ total: number; rows: ListedRow[] }>`
-    select (select count(*)::int from (select 1 from invoices i where ${where} limit ${COUNT_MOST}) counted) as total,
+    select (select count(*)::int from (select 1 from invoices i where ${where} limit ${sql.lit(COUNT_MOST)}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select ${ROW} from invoices i join customers c using (plant_id, customer_id) where ${where}
-        order by i.invoice_id desc limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(db);
+        order by i.invoice_id desc limit ${sql.lit(page_size)} ${skip}) found) as rows`.execute(db);
   const [found] = rows;
   return { total: found?.total ?? 0, rows: (found?.rows ?? []).map((row) => toRow(row, today)) };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { viewOrder } from '#contract/booking/api.ts';
 import { issueInvoice, saveInvoiceLine } from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
@@ -115,4 +117,20 @@ test('weights are refused for another plant’s draft, a share that isn’t on i
       code: 'invoice_changed',
     },
   );
+});
+
+test('weighing the packages moves the animal to packing, once', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
+  const stageOf = async () =>
+    expectYes(await app.call(viewOrder, made.plant.owner, { order_id: made.order_id })).data.stage;
+  const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));
+  expect(await stageOf()).toBe('dropped_off');
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000, packaged_weight_clb: 14_050 }));
+  expect(await stageOf()).toBe('packing');
+  expectYes(
+    await app.call(moveStage, made.plant.owner, { order_id: made.order_id, from: 'packing', to: 'ready', reason: '' }),
+  );
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000, packaged_weight_clb: 14_200 }));
+  expect(await stageOf()).toBe('ready');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { payDeposit } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
@@ -53,7 +54,8 @@ test('takes what Stripe refunded without us out of the deposit, once', async () 
   expect(await balancesOf(app, plant)).toEqual({ provider: 15_000, deposits: 15_000 });
   expect(await troublesOf(plant)).toEqual([]);
   stripe.edit(id, { status: 'failed' });
-  await Promise.all([tell(eventAbout('refund.failed', id)), tell(eventAbout('refund.updated', id))]);
+  const failed = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
+  expect(await Promise.all(failed.map((type) => tell(eventAbout(type, id))))).toEqual([200, 200, 200]);
   expect(await balancesOf(app, plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   expect(await findDeviations(app, plant)).toEqual([]);
 });
@@ -76,7 +78,35 @@ test('writes off what no credit covers, and shows it to the office until a credi
   expectYes(await credit(6_000));
   expect(await balancesOf(app, plant)).toEqual({ provider: 28_000, customer_credit: 1_000 });
   expect(await troublesOf(plant)).toEqual([]);
+  // With nothing left to cover, a credit note posts nothing about refunds.
+  expectYes(await credit(1_000));
+  const { rows } = await sql`
+    select from postings where plant_id = ${plant.plant_id} and kind = 'refund_covered'`.execute(app.db);
+  expect(rows).toHaveLength(2);
   expect(await findDeviations(app, plant)).toEqual([]);
+});
+
+test('takes several at once out of the credit there is, and writes off the rest', async () => {
+  const { plant, invoice_id, intent } = await makePaidInvoice();
+  const lines = [{ place: 0, amount_cents: 10_000 }];
+  expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Spoiled', lines }));
+  const ids = Array.from({ length: 4 }, () => stripe.refund(intent, 4_000).id);
+  expect(await Promise.all(ids.map((id) => tell(eventAbout('refund.created', id))))).toEqual([200, 200, 200, 200]);
+  expect(await balancesOf(app, plant)).toEqual({ provider: 32_000, write_off: 6_000 });
+  expect(await findDeviations(app, plant)).toEqual([]);
+});
+
+test('waits until the payment is recorded', async () => {
+  const made = await makeIssued(app);
+  const token = await linkTo(app, made);
+  const asked = { token, amount_cents: 48_000, open_cents: 48_000 };
+  const page = pageIn(expectYes(await app.call(openPayPage, null, asked)).data.url);
+  stripe.payOnPage(page);
+  const { id } = stripe.refund(lastIntent(), 20_000);
+  expect(await tell(eventAbout('refund.created', id))).toBe(503);
+  expectYes(await app.call(readPayPage, null, { token, page }));
+  expect(await tell(eventAbout('refund.created', id))).toBe(200);
+  expect(await balancesOf(app, made.plant)).toEqual({ provider: 28_000, write_off: 20_000 });
 });
 
 test('gives back what was covered and what was written off when the refund fails', async () => {

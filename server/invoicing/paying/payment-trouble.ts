@@ -16,12 +16,13 @@ const MOST = 100;
 /** Money matters to deal with, oldest first. See listMoneyTrouble. */
 export const moneyTrouble = (plant_id: number, most: number) => sql`
   select 'dispute' as kind, d.dispute_id as trouble_id, d.amount_cents::int, p.customer_id, (d.opened_at at time zone w.time_zone)::date as "on", p.order_id,
-    (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id) as invoice_id
+    (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id) as invoice_id,
+    d.opened_at as at
   from disputes d join payments p using (plant_id, payment_id) join plants w using (plant_id)
   where d.plant_id = ${plant_id} and d.state in ('open', 'inquiry')
   union all
-  select 'hand_back', payment_id, left_cents::int, customer_id, canceled_on, order_id, null from (
-    select c.canceled_on, c.order_id, p.payment_id, p.customer_id,
+  select 'hand_back', payment_id, left_cents::int, customer_id, canceled_on, order_id, null, settle_at from (
+    select c.canceled_on, c.settle_at, c.order_id, p.payment_id, p.customer_id,
       p.amount_cents - p.refunded_cents - p.used_cents - ${disputedOf(sql`p`)} as left_cents
     from cancellations c join orders n using (plant_id, booking_id) join payments p on p.plant_id = n.plant_id
       and p.order_id = n.order_id
@@ -29,7 +30,7 @@ export const moneyTrouble = (plant_id: number, most: number) => sql`
   where left_cents > 0
   union all
   select 'outside_refund', r.refund_id, r.uncovered_cents, p.customer_id, r.refunded_on, p.order_id,
-    (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id)
+    (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), r.started_at
   from refunds r join payments p using (plant_id, payment_id)
   where r.plant_id = ${plant_id} and r.uncovered_cents > 0
   order by "on" limit ${sql.lit(most)}`;

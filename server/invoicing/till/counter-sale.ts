@@ -16,28 +16,31 @@ interface CounterMoney {
 
 /** Adds the money from a counter sale to a till session that the caller has locked, and posts it. */
 export function addCounterSale(tx: Tx, who: Who<PlantActor>, sale: CounterMoney): Promise<void> {
-  return move(tx, who, sale, { kind: 'sale', reason: '' });
+  return move(tx, who, sale, { kind: 'sale', reason: '', refund_id: null });
 }
 
-/** Takes a voided counter sale's money back out of the session it went into. */
+/**
+ * Takes a counter sale's money back out of a session: all of it out of its own session if it was voided, or a refund out of one
+ * that is open.
+ */
 export async function takeBackCounterSale(
   tx: Tx,
   who: Who<PlantActor>,
   sale: CounterMoney,
-  reason: string,
+  { reason, refund_id = null }: { reason: string; refund_id?: number | null },
 ): Promise<void> {
   const session = await lockTaking(tx, who, sale.session_id);
   const cash = sale.payments.filter(({ method }) => method === 'cash');
   const cash_cents = cash.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   await requireInDrawer(tx, who.actor.plant_id, session, cash_cents);
-  await move(tx, who, sale, { kind: 'refund', reason });
+  await move(tx, who, sale, { kind: 'refund', reason, refund_id });
 }
 
 async function move(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
   { session_id, sale_id, payments, taxes }: CounterMoney,
-  { kind, reason }: { kind: 'sale' | 'refund'; reason: string },
+  { kind, reason, refund_id }: { kind: 'sale' | 'refund'; reason: string; refund_id: number | null },
 ): Promise<void> {
   const { plant_id, account_id } = actor;
   if (payments.length > 0) {
@@ -49,8 +52,8 @@ async function move(
     const transfers = transfersOf(payments, taxes);
     await post(tx, {
       plant_id,
-      kind: kind === 'sale' ? 'counter_sale' : 'counter_void',
-      cause_id: sale_id,
+      kind: refund_id !== null ? 'counter_refund' : kind === 'sale' ? 'counter_sale' : 'counter_void',
+      cause_id: refund_id ?? sale_id,
       day: today,
       order_id: null,
       posted_by: account_id,

@@ -81,7 +81,8 @@ async function readPage({ db, provider }: Asked, id: string): Promise<Act> {
   return added ? (tx) => keepAddedCard(tx, provider, id, added) : NOTHING;
 }
 
-async function readRefund({ db, stripe, provider }: Asked, id: string): Promise<Act> {
+async function readRefund(asked: Asked, id: string): Promise<Act> {
+  const { stripe, provider } = asked;
   const refund = await stripe.refunds.retrieve(id);
   const provider_key = ourKey(refund);
   const { status, amount, payment_intent } = refund;
@@ -90,27 +91,35 @@ async function readRefund({ db, stripe, provider }: Asked, id: string): Promise<
   }
   if (provider_key !== null || (status !== 'succeeded' && status !== 'pending')) return NOTHING;
   // Someone made it on Stripe's own pages.
-  const charge_key = await keyOfIntent(db, payment_intent);
+  const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const made = { provider: provider.name, provider_ref: id, charge_key, amount_cents: amount };
   return (tx) => recordOutsideRefund(tx, made);
 }
 
 /** Our key for the charge that a refund or dispute is about; undefined for one that isn't ours. */
-async function keyOfIntent(db: Db, intent: string | { id: string } | null): Promise<string | undefined> {
+async function keyOfIntent({ db, stripe }: Asked, intent: string | { id: string } | null): Promise<string | undefined> {
   const payment_intent = typeof intent === 'string' ? intent : (intent?.id ?? '');
   const charge = await db
     .selectFrom('stripe_charges')
     .select('provider_key')
     .where('payment_intent', '=', payment_intent)
     .executeTakeFirst();
-  return charge?.provider_key;
+  if (charge || payment_intent === '') return charge?.provider_key;
+  // The number of a page's charge is stored with its payment. Until then, only Stripe knows which charge it is.
+  try {
+    return ourKey(await stripe.paymentIntents.retrieve(payment_intent)) ?? undefined;
+  } catch (error) {
+    if (error instanceof stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
 }
 
-async function readDispute({ db, stripe, provider }: Asked, id: string): Promise<Act> {
+async function readDispute(asked: Asked, id: string): Promise<Act> {
+  const { stripe, provider } = asked;
   const dispute = await stripe.disputes.retrieve(id);
   const { amount, reason, status, payment_intent, evidence_details, balance_transactions } = dispute;
-  const charge_key = await keyOfIntent(db, payment_intent);
+  const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const due = evidence_details.due_by;
   return (tx) =>

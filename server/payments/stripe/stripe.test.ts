@@ -136,10 +136,13 @@ describe('a charge with Stripe', () => {
     ['whose confirmation had no answer', /confirm$/, 'answer lost', true],
   ] as const)('%s is looked up, and nobody is charged twice', async (_, path, fault, isPaid) => {
     const made = await makePayable();
+    const key = randomUUID();
     stripe.fail(path, fault);
-    expect(await pay(made)).toMatchObject({ code: 'payment_unclear' });
+    expect(await pay(made, key)).toMatchObject({ code: 'payment_unclear' });
     expect(await pay(made)).toMatchObject({ code: 'payment_under_way' });
     await settle();
+    // The first call, sent again, says how it ended.
+    expect(await pay(made, key)).toMatchObject(isPaid ? { http: 200 } : { code: 'payment_unclear' });
     expect(await pay(made)).toMatchObject(isPaid ? { code: 'nothing_due' } : { http: 200 });
     await settle();
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
@@ -219,7 +222,8 @@ describe('a refund with Stripe', () => {
     expect(await tell(eventAbout('refund.failed', id))).toBe(200);
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
     stripe.edit(id, { metadata });
-    await Promise.all([tell(eventAbout('refund.failed', id)), tell(eventAbout('refund.updated', id))]);
+    const told = [tell(eventAbout('refund.failed', id)), tell(eventAbout('refund.updated', id))];
+    expect(await Promise.all(told)).toEqual([200, 200]);
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
     expect(await payableOf(app, made.plant.owner, made.order_id)).toMatchObject({ payments: [{ refunded_cents: 0 }] });
   });
@@ -279,7 +283,8 @@ describe('a dispute', () => {
     // Midnight in London is the evening before at the plant.
     expect(await disputeOf()).toEqual({ state: 'open', amount_cents: 25_000, answer_by: '2030-04-30' });
     stripe.edit(id, { status: 'won' });
-    await Promise.all([tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.updated', id))]);
+    const told = [tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.updated', id))];
+    expect(await Promise.all(told)).toEqual([200, 200]);
     expect(await disputeOf()).toMatchObject({ state: 'won' });
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
     stripe.edit(id, { status: 'needs_response' });

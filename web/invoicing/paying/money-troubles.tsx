@@ -9,13 +9,14 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-const KINDS = {
+export const MONEY_WORDS = {
   dispute: 'Disputed card payment',
   hand_back: 'Deposit to hand back',
   outside_refund: 'Refund that no credit covers',
 } as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
 
-const whereTo = ({ invoice_id, order_id }: MoneyTrouble) =>
+/** Where a money matter is dealt with: its invoice, or the order whose deposit it is about. */
+export const moneyLink = ({ invoice_id, order_id }: Pick<MoneyTrouble, 'invoice_id' | 'order_id'>) =>
   invoice_id === null
     ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })
     : linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
@@ -30,8 +31,8 @@ export function MoneyTroubles() {
         {data.map((trouble) => (
           <li key={`${trouble.kind} ${trouble.trouble_id}`}>
             <AnchorLink
-              {...whereTo(trouble)}
-            >{`${t(KINDS[trouble.kind])}: ${showMoney(trouble.amount_cents)}`}</AnchorLink>
+              {...moneyLink(trouble)}
+            >{`${t(MONEY_WORDS[trouble.kind])}: ${showMoney(trouble.amount_cents)}`}</AnchorLink>
             {` · ${trouble.customer_name} · ${showDay(trouble.on)}`}
           </li>
         ))}
