@@ -1,5 +1,5 @@
 import { EVERY_STATUS, fillDatabase } from '#bench/fill.ts';
-import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
+import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, writeSection } from '#bench/report.ts';
@@ -77,18 +77,7 @@ async function measure(plant: number, token: string): Promise<void> {
     actionsFloor: () => load({ url: `${floor.address}/actions`, body, seconds }),
     actions: () => load({ url: `${app.address}${getActionCenter.path}`, headers, body, seconds }),
   };
-  const found = { dayFloor: [], day: [], actionsFloor: [], actions: [] } as Record<keyof typeof SIDES, Measured[]>;
-  try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-      for (const [side, run] of Object.entries(SIDES)) {
-        const measured = await run();
-        if (round > 0) found[side as keyof typeof SIDES].push(measured);
-      }
-    }
-  } finally {
-    await Promise.all([app.stop(), floor.stop()]);
-  }
+  const found = await measureInTurn(ROUNDS, SIDES).finally(() => Promise.all([app.stop(), floor.stop()]));
   await writeSection('Dashboard', {
     script: 'npm run bench:dashboard',
     notes: `${ROUNDS} rounds. One database with a plant of 100,000 orders, 28 a day for ten years, 20,000 invoices of which 400 are open, and 200 other plants with 500 orders each. The day's numbers take two statements and the action center one; server/dashboard/dashboard.test.ts counts them.`,

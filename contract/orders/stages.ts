@@ -91,3 +91,5 @@ export const needsReason = (from: AnimalStage, to: AnimalStage): boolean =>
 
 /** Weighing a carcass moves it to hanging. Weighing an animal that is further along doesn't move it. */
 export const UNWEIGHED: readonly Stage[] = ['dropped_off', 'killed'];
+/** Weighing the packages of a share moves an animal to packing, unless it is further along. */
+export const UNPACKED: readonly Stage[] = [...UNWEIGHED, 'hanging', 'cutting', 'curing'];

@@ -1,14 +1,21 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
+import { getBell } from '#contract/dashboard/bell-api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectLoaded, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 test('the bell’s list is 400 px high and scrolls when there are many requests [DSH-003]', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   const order = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
   await call(createManualOrder, order);
   // As if the order were one of many requests.
+  const group = { kind: 'requests', count: 20, unread: 20, is_new: true, items: [] };
+  await page.route(`**${getBell.path}`, async (route) => {
+    await route.fulfill({ json: { status: 'yes', data: [group] } });
+  });
   await page.route(`**${proOrderList.path}`, async (route) => {
     const asked = route.request().postDataJSON();
     const postData = JSON.stringify({ ...asked, order_type: 'pending' });
@@ -20,7 +27,7 @@ test('the bell’s list is 400 px high and scrolls when there are many requests 
   await openAs(page, email, '/processordashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectLoaded(page);
-  await page.getByRole('button', { name: /^Requests/ }).click();
+  await bell(page).click();
   const list = page.getByRole('dialog').getByRole('list');
   await expect(list.getByRole('listitem')).toHaveCount(20);
   const height = await list.evaluate((element) => {
@@ -29,4 +36,27 @@ test('the bell’s list is 400 px high and scrolls when there are many requests 
     return box?.clientHeight;
   });
   expect(height).toBe(400);
+});
+
+test('a customer finds what waits for them in the bell, goes to it, and marks all of it as read', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await openAs(page, 'customer@demo.test', '/processorCutSheet');
+  await expectLoaded(page);
+  await bell(page).click();
+  const panel = page.getByRole('dialog');
+  const sheets = panel.getByRole('region', { name: 'Cut sheets to fill in' });
+  await expect(sheets.getByRole('listitem').first()).toBeVisible();
+  await expectGoodEverywhere(page);
+  // The check at phone width opened another bell, so this one has to be opened again.
+  await bell(page).click();
+  await sheets.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);
+  await expect(panel).toHaveCount(0);
+
+  await expectLoaded(page);
+  await bell(page).click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel.getByText('Unread', { exact: true })).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ test('signing in opens the dashboard, whose look-up table shows each ticket and 
   await signInAs(page, email, '/login');
   await expect(page).toHaveURL('/processordashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Requests/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'Customer Look Up' });
   await expect(table.getByRole('columnheader')).toHaveText(LOOK_UP_HEADS);
   const row = table.getByRole('row', { name: /Dana Whitfield/ });

@@ -1,14 +1,18 @@
+import * as bell from '#contract/dashboard/bell-api.ts';
 import * as api from '#contract/dashboard/dashboard-api.ts';
 import * as firstSteps from '#contract/dashboard/first-steps-api.ts';
 import { office, plantPeople } from '#server/accounts/policy.ts';
+import { getBell, markBell } from '#server/dashboard/bell.ts';
 import { getActionCenter, getDashboard } from '#server/dashboard/dashboard.ts';
 import { closeFirstSteps, getFirstSteps, skipFirstStep } from '#server/dashboard/first-steps.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** The plant's day, and a new plant's first steps. */
+/** The plant's day, the bell, and a new plant's first steps. */
 export const routes: Route[] = [
   read(api.getDashboard, plantPeople, getDashboard),
   read(api.getActionCenter, plantPeople, getActionCenter),
+  read(bell.getBell, plantPeople, getBell),
+  write(bell.markBell, plantPeople, markBell),
   read(firstSteps.getFirstSteps, office, getFirstSteps),
   write(firstSteps.skipFirstStep, office, skipFirstStep),
   write(firstSteps.closeFirstSteps, office, closeFirstSteps),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { UNPACKED } from '#contract/orders/stages.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
+import { advanceStage } from '#server/orders/stage-store.ts';
 
 /** In hundredths of a pound; null until weighed. */
 export interface ShareWeights {
@@ -30,7 +32,10 @@ export async function saveShareWeights(
     { field: 'live_weight', from: poundsOf(before.live), to: poundsOf(live_weight_clb) },
     { field: 'packaged_weight', from: poundsOf(before.packaged), to: poundsOf(packaged_weight_clb) },
   ].filter(({ from, to }) => from !== to);
-  if (changes.length > 0) await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes } });
+  if (changes.length === 0) return;
+  const isPacked = packaged_weight_clb !== null && before.packaged === null;
+  const moved = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : {};
+  await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
 }
 
 export const poundsOf = (clb: number | null): number | null => (clb === null ? null : clb / 100);

@@ -68,4 +68,19 @@ export const dashboard = {
   'Ready to pick up': 'Listo para recoger',
   'Arrives on {day}': 'Llega el {day}',
   'At the plant. Kill date: {day}': 'En la planta. Fecha de sacrificio: {day}',
+
+  // the bell
+  Notifications: 'Notificaciones',
+  'Notifications, some unread': 'Notificaciones, algunas sin ver',
+  'Mark all as read': 'Marcar todo como leído',
+  'Nothing is waiting for you.': 'No hay nada pendiente para usted.',
+  Unread: 'Sin leer',
+  'Overdue invoices': 'Facturas vencidas',
+  'Messages that weren’t sent': 'Mensajes que no se enviaron',
+  'Not sent to QuickBooks': 'Sin enviar a QuickBooks',
+  'Kill date: {day}': 'Sacrificio: {day}',
+  'Waitlist offers': 'Ofertas de la lista de espera',
+  'Cut sheets to fill in': 'Hojas de cortes por llenar',
+  'Invoices to pay': 'Facturas por pagar',
+  'Posts to review': 'Publicaciones por revisar',
 } as const satisfies Catalogue;

@@ -125,6 +125,8 @@ export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files:
       .execute();
     await sellLot(tx, lot_id, seller_id, luck, buyers);
   }
+  const [demo] = buyers;
+  if (demo) await addMarks(tx, demo);
 }
 
 async function storePhoto(files: FileStore, at: number): Promise<Photo> {
@@ -164,8 +166,14 @@ async function addFarms(tx: Tx, plant_id: number): Promise<number[]> {
   return sellers;
 }
 
-async function addBuyers(tx: Tx): Promise<{ account_id: number; first_name: string; last_name: string }[]> {
-  const buyers = [];
+interface Buyer {
+  account_id: number;
+  first_name: string;
+  last_name: string;
+}
+
+async function addBuyers(tx: Tx): Promise<Buyer[]> {
+  const buyers: Buyer[] = [await demoBuyer(tx)];
   for (const name of BUYERS) {
     const [first_name = '', last_name = ''] = name.split(' ');
     const email = `${first_name}.${last_name}@example.test`.toLowerCase();
@@ -174,6 +182,31 @@ async function addBuyers(tx: Tx): Promise<{ account_id: number; first_name: stri
     buyers.push({ account_id, first_name, last_name });
   }
   return buyers;
+}
+
+/** The buyer that people trying the demo sign in as. */
+const demoBuyer = (tx: Tx): Promise<Buyer> =>
+  tx
+    .selectFrom('accounts')
+    .select(['account_id', 'first_name', 'last_name'])
+    .where(
+      'email',
+      'in',
+      DEMO_SIGN_INS.filter(({ role }) => role === 'buyer').map(({ email }) => email),
+    )
+    .executeTakeFirstOrThrow();
+
+/** Marks some of what the demo's buyer hasn't bought, so that their lists aren't empty. */
+async function addMarks(tx: Tx, { account_id }: Buyer): Promise<void> {
+  await sql`
+    insert into watched_lots (account_id, lot_id)
+    select ${account_id}, lot_id from lots l where kind = 'animal' and state = 'published'
+      and not exists (select from claims c where c.lot_id = l.lot_id and c.buyer_id = ${account_id})
+    order by lot_id limit 3`.execute(tx);
+  await sql`
+    insert into favorite_farms (account_id, seller_id)
+    select distinct ${account_id}::bigint, seller_id from watched_lots join lots using (lot_id)
+    where account_id = ${account_id}`.execute(tx);
 }
 
 async function formFor(
@@ -228,8 +261,6 @@ async function formFor(
     sells_until: addDays(dropoff_date, -3),
   });
 }
-
-type Buyer = Awaited<ReturnType<typeof addBuyers>>[number];
 
 /** Publishes a lot, and sells some of it: one of the animal's halves, one quarter, or pieces that have since been picked up. */
 async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, buyers: readonly Buyer[]): Promise<void> {

@@ -90,6 +90,16 @@ test('has a year of history for its reports, with weights, cutters, and used slo
   expect(year).toMatchObject({ packed: year?.orders, cut: year?.orders, used: year?.orders });
 });
 
+test('has a year of invoices, every month some, all paid but the latest', async () => {
+  const { rows } = await sql<{ months: number; cents: number; open: number }>`
+    select count(distinct date_trunc('month', i.issued_on))::int as months, sum(i.total_cents)::bigint as cents,
+      count(*) filter (where i.open_cents > 0 and i.issued_on < ${addDays(plantToday(), -20)}::date)::int as open
+    from invoices i join plants p using (plant_id) where p.name = ${DEMO_PLANT} and i.kind = 'invoice'`.execute(app.db);
+  expect(rows[0]?.months).toBeGreaterThanOrEqual(12);
+  expect(rows[0]?.cents).toBeGreaterThan(20_000_000);
+  expect(rows[0]?.open).toBe(0);
+});
+
 test('has a till day with a Z report, and a drawer that is a little short', async () => {
   const owner = await app.signIn(await accountOf('processor@demo.test'));
   const reply = expectYes(await app.call(listZReports, owner, {}));
@@ -149,6 +159,14 @@ test('has 60 lots of 12 farms, each with its own picture, some partly sold, and 
   );
   expect(rows).toEqual([{ species: 'bison' }]);
   expect((await app.pool.query(LEDGER_DEVIATIONS, [null])).rows).toEqual([]);
+});
+
+test('gives the demo’s buyer shares, meat that was picked up, animals they watch, and favorite farms', async () => {
+  const mine = "join accounts on account_id = buyer_id where email = 'buyer@demo.test'";
+  expect(await count(`claims ${mine} and quarters is not null`)).toBeGreaterThan(0);
+  expect(await count(`claims ${mine} and picked_up_at is not null`)).toBeGreaterThan(0);
+  expect(await count('watched_lots')).toBe(3);
+  expect(await count('favorite_farms')).toBeGreaterThan(0);
 });
 
 test('lets the demo’s seller offer the next animal like one of theirs', async () => {

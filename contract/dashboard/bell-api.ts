@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+
+/** What can wait for someone's decision. */
+export const BELL_KINDS = [
+  'requests',
+  'sheet_changes',
+  'missed',
+  'money',
+  'overdue',
+  'mails',
+  'accounting',
+  'offers',
+  'sheets',
+  'to_pay',
+  'posts',
+] as const;
+const BellKind = z.enum(BELL_KINDS);
+export type BellKind = z.output<typeof BellKind>;
+
+/** How many entries of a kind the bell shows; the others are behind its link. */
+export const BELL_SHOWN = 3;
+
+const BellItem = z.object({
+  /** The record of this kind: the order of a request, the invoice to pay. */
+  item_id: z.int(),
+  title: z.string(),
+  /** Whom it is about; '' if that is clear. */
+  name: z.string(),
+  day: z.string().nullable(),
+  amount_cents: z.int().nullable(),
+  order_id: z.int().nullable(),
+  invoice_id: z.int().nullable(),
+  community_id: z.int().nullable(),
+  sheet: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
+});
+export type BellItem = z.output<typeof BellItem>;
+
+const BellGroup = z.object({
+  kind: BellKind,
+  /** How many wait, up to COUNT_MOST. */
+  count: z.int(),
+  /** How many of them came since everything was last marked as read: the newest ones. */
+  unread: z.int(),
+  /** Whether the caller hasn't opened the bell since the newest came. */
+  is_new: z.boolean(),
+  /** The newest first. Requests have none, because their list comes from pro_order_list. */
+  items: z.array(BellItem),
+});
+export type BellGroup = z.output<typeof BellGroup>;
+
+/** What waits for the caller's decision, by kind. The kind with the newest entry comes first; empty ones are left out. */
+export const getBell = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/getBell',
+  input: z.object({}),
+  data: z.array(BellGroup),
+  refusals: [],
+  shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings'],
+});
+
+/** Notes that the caller has opened the bell or, with `is_read`, marked everything in it as read. */
+export const markBell = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/markBell',
+  input: z.object({ is_read: z.boolean().default(false) }),
+  data: z.null(),
+  refusals: [],
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { whoOn } from '#server/app/demo/demo-who.ts';
+import { dice } from '#server/app/demo/dice.ts';
+import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
+import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import { recordInvoicePayment } from '#server/invoicing/invoices/pay-invoice.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+
+/** The price lists begin 400 days ago. */
+const FIRST = 365;
+/** Everything is paid by then, before the invoices that the demo tells stories with. */
+const LAST = 20;
+const METHODS = ['check', 'check', 'card_terminal', 'cash'] as const;
+
+interface Bill {
+  cart_ids: number[];
+  day: IsoDate;
+}
+
+/** Bills each customer's animals of the past year once a month, and pays every bill. */
+export async function billHistory(tx: Tx, { actor, today }: Who<PlantActor>): Promise<void> {
+  const luck = dice(78);
+  const acts: { day: IsoDate; run: () => Promise<void> }[] = [];
+  for (const { cart_ids, day } of await findBills(tx, actor.plant_id, today)) {
+    const paid = addDays(day, luck.pick([0, 2, 5, 8, 12]));
+    const bill = { invoice_id: 0, method: luck.pick(METHODS) };
+    acts.push({
+      day,
+      run: async () => {
+        bill.invoice_id = await makeDraft(tx, actor, cart_ids);
+        await issueWaiting(tx, { actor, today: day }, bill.invoice_id, { isSent: true });
+      },
+    });
+    acts.push({ day: paid, run: () => pay(tx, whoOn(actor, paid), bill) });
+  }
+  // The books are written in date order.
+  for (const { run } of acts.toSorted((one, other) => one.day.localeCompare(other.day))) await run();
+}
+
+async function pay(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { invoice_id, method }: { invoice_id: number; method: (typeof METHODS)[number] },
+): Promise<void> {
+  const { open_cents } = await tx
+    .selectFrom('invoices')
+    .select('open_cents')
+    .where('plant_id', '=', who.actor.plant_id)
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+  const payment = { invoice_id, method, amount_cents: open_cents, reference: '', till_session_id: 0 };
+  await recordInvoicePayment(tx, who, payment);
+}
+
+/** A customer's animals of a month, billed when the last of them is cut. */
+async function findBills(tx: Tx, plant_id: number, today: IsoDate): Promise<Bill[]> {
+  const { rows } = await sql<Bill>`
+    select array_agg(s.cart_id order by s.cart_id) as cart_ids, max(o.kill_date + o.hang_days) as day
+    from orders o join shares s using (plant_id, order_id)
+    where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.completed])} and s.cut_sheet_id is null
+      and s.packaged_weight_clb is not null and o.kill_date > ${addDays(today, -FIRST)}
+    group by s.customer_id, date_trunc('month', o.kill_date)
+    having max(o.kill_date + o.hang_days) < ${addDays(today, -LAST - 12)} order by day`.execute(tx);
+  return rows;
+}

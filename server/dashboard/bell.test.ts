@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { removeOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { BELL_SHOWN, getBell, markBell } from '#contract/dashboard/bell-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { addCommunity } from '#server/test/make-community.ts';
+import { makeInvoice } from '#server/test/make-invoice.ts';
+import { DAY, lineKit } from '#server/test/make-line.ts';
+import { bookOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
+import { makeSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const TODAY = plantToday();
+
+const look = async (person: Person) => expectYes(await app.call(getBell, person, {})).data;
+const groupOf = async (person: Person, kind: string) => (await look(person)).find((group) => group.kind === kind);
+const kindsOf = async (person: Person) => (await look(person)).map(({ kind }) => kind);
+const mark = async (person: Person, is_read = false) => expectYes(await app.call(markBell, person, { is_read }));
+const failMails = ({ plant_id }: Plant, recipients: readonly string[], more: object = {}) =>
+  app.db
+    .insertInto('mails')
+    .values(
+      recipients.map((recipient, at) => ({
+        plant_id,
+        event_id: at + 1,
+        template: 'booked',
+        recipient,
+        subject: 'Booked',
+        body: '',
+        status: 'failed',
+        ...more,
+      })),
+    )
+    .execute();
+
+test('shows the office requests, but not the orders that it made itself [DSH-007]', async () => {
+  const plant = await makePlant(app);
+  await makeOrder(app, [], { plant });
+  expect(await look(plant.owner)).toEqual([]);
+  const requester = await makeRequester(app, plant);
+  const order_id = await bookOrder(app, requester);
+  for (const person of [plant.owner, await plant.join('manager'), await plant.join('butcher'), requester]) {
+    expect(await look(person)).toEqual([{ kind: 'requests', count: 1, unread: 1, is_new: true, items: [] }]);
+  }
+  const decision = { order_id, schedule_id: order_id, status: ORDER_STATUS.pending, ng_order: 1 };
+  expectYes(await app.callWith(updateProcessorAcceptanceStatus, plant.owner, decision));
+  expect(await look(plant.owner)).toEqual([]);
+});
+
+test('shows a portal user only what is theirs, and nothing to another plant', async () => {
+  const plant = await makePlant(app);
+  await bookOrder(app, await makeRequester(app, plant));
+  expect(await look(await makeRequester(app, plant))).toEqual([]);
+  expect(await look((await makePlant(app)).owner)).toEqual([]);
+});
+
+describe('tells the office of', () => {
+  test('a drop-off that was missed, from the day after', async () => {
+    const { plant, order_id } = await makeOrder(app);
+    const put = (dropoff_date: string) =>
+      app.db.updateTable('orders').set({ dropoff_date }).where('order_id', '=', order_id).execute();
+    await put(TODAY);
+    expect(await look(plant.owner)).toEqual([]);
+    await put(addDays(TODAY, -1));
+    const items = [{ item_id: order_id, order_id, day: addDays(TODAY, -1) }];
+    expect(await groupOf(plant.owner, 'missed')).toMatchObject({ count: 1, items });
+    expect(await kindsOf(await plant.join('butcher'))).toEqual([]);
+  });
+
+  test('an overdue invoice, and its customer of any invoice to pay', async () => {
+    const { plant, invoice_id, customers } = await makeInvoice(app);
+    const customer = await app.signIn(customers[0]?.account_id ?? 0);
+    expect(await kindsOf(plant.owner)).toEqual([]);
+    expect(await groupOf(customer, 'to_pay')).toMatchObject({ items: [{ invoice_id, amount_cents: 50_000 }] });
+    // Issued invoices never change, so this passes time behind their back.
+    await app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update invoices set due_on = ${addDays(TODAY, -1)} where invoice_id = ${invoice_id}`.execute(tx);
+    });
+    expect(await groupOf(plant.owner, 'overdue')).toMatchObject({ count: 1, items: [{ invoice_id }] });
+  });
+
+  test('a change asked for on a locked cut sheet, until it is decided', async () => {
+    const { plant, data_id, form_id } = await makeSheet(app);
+    const change = { plant_id: plant.plant_id, cut_sheet_id: data_id, reason: 'No liver', wish: 'No liver, please' };
+    await app.db
+      .insertInto('sheet_changes')
+      .values({ ...change, asked_by: plant.owner.account_id })
+      .execute();
+    expect(await groupOf(plant.owner, 'sheet_changes')).toMatchObject({
+      items: [{ title: 'No liver', sheet: { form_id, data_id } }],
+    });
+    await sql`update sheet_changes set outcome = 'accepted', decided_at = now() where plant_id = ${plant.plant_id}`.execute(
+      app.db,
+    );
+    expect(await groupOf(plant.owner, 'sheet_changes')).toBeUndefined();
+  });
+
+  test('a disputed payment', async () => {
+    const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
+    const { plant_id } = plant;
+    const customer_id = customers[0]?.customer_id ?? 0;
+    const payment = { plant_id, customer_id, order_id, method: 'cash', amount_cents: 7000, received_on: TODAY };
+    const { payment_id } = await app.db
+      .insertInto('payments')
+      .values(payment)
+      .returning('payment_id')
+      .executeTakeFirstOrThrow();
+    const dispute = { provider: 'stripe', provider_ref: `dp_${plant_id}`, reason: 'fraudulent', state: 'open' };
+    await app.db
+      .insertInto('disputes')
+      .values({ plant_id, payment_id, amount_cents: 7000, ...dispute })
+      .execute();
+    expect(await groupOf(plant.owner, 'money')).toMatchObject({
+      items: [{ title: 'dispute', amount_cents: 7000, order_id, invoice_id: null }],
+    });
+  });
+
+  test('messages that failed within a month, until they are sent again', async () => {
+    const plant = await makePlant(app);
+    await failMails(plant, ['ana@example.test', 'ben@example.test']);
+    await failMails(plant, ['old@example.test'], { created_at: new Date(Date.now() - 40 * 86_400_000).toISOString() });
+    expect(await groupOf(plant.owner, 'mails')).toMatchObject({ count: 2 });
+    await failMails(plant, ['ana@example.test'], { status: 'queued', event_id: 9 });
+    expect(await groupOf(plant.owner, 'mails')).toMatchObject({ count: 1, items: [{ name: 'ben@example.test' }] });
+  });
+
+  test('what QuickBooks refused, while the plant is connected to that company', async () => {
+    const plant = await makePlant(app);
+    const { plant_id, owner } = plant;
+    const entry = { plant_id, kind: 'payment', record_id: 12, state: 'refused' };
+    await app.db
+      .insertInto('accounting_entries')
+      .values([
+        { ...entry, realm_id: `r${plant_id}` },
+        { ...entry, realm_id: 'another' },
+      ])
+      .execute();
+    expect(await kindsOf(owner)).toEqual([]);
+    await sql`
+      insert into accounting_links (plant_id, provider, realm_id, company_name, state, access_ends_at, refresh_ends_at, linked_by, send_from)
+      values (${plant_id}, 'practice', ${`r${plant_id}`}, 'Books', 'lost', now(), now(), ${owner.account_id}, ${TODAY})`.execute(
+      app.db,
+    );
+    expect(await groupOf(owner, 'accounting')).toMatchObject({ count: 1, items: [{ title: '12' }] });
+  });
+
+  test('reported and held posts, if they moderate the community', async () => {
+    const plant = await makePlant(app);
+    const seller = await makeVisitor(app, 'seller');
+    const community_id = await addCommunity(app, seller, { name: 'Boone beef' });
+    const member = { community_id, account_id: plant.owner.account_id, state: 'joined' };
+    await app.db
+      .insertInto('community_members')
+      .values({ ...member, role: 'moderator' })
+      .execute();
+    const post = { community_id, author_id: seller.account_id, kind: 'discussion' };
+    const [shown] = await app.db
+      .insertInto('community_posts')
+      .values([
+        { ...post, text: 'Reported' },
+        { ...post, text: 'Held', state: 'held' },
+        { ...post, text: 'Fine' },
+        { ...post, text: 'Decided', state: 'hidden' },
+      ])
+      .returning('post_id')
+      .execute();
+    await app.db
+      .insertInto('community_reports')
+      .values({ post_id: shown?.post_id ?? 0, account_id: plant.owner.account_id })
+      .execute();
+    const group = await groupOf(plant.owner, 'posts');
+    expect(group?.items.map(({ title }) => title).toSorted()).toEqual(['Held', 'Reported']);
+    expect(group?.items[0]).toMatchObject({ name: 'Boone beef', community_id });
+    await app.db
+      .updateTable('community_members')
+      .set({ role: 'member' })
+      .where('community_id', '=', community_id)
+      .where('account_id', '=', plant.owner.account_id)
+      .execute();
+    expect(await kindsOf(plant.owner)).toEqual([]);
+  });
+});
+
+describe('tells a customer of', () => {
+  test('a cut sheet to fill in, until cutting begins', async () => {
+    const { plant, customers, order_id } = await makeOrder(app, ['Half', 'Half']);
+    const customer = await app.signIn(customers[0]?.account_id ?? 0);
+    expect(await groupOf(customer, 'sheets')).toMatchObject({ count: 1, items: [{ order_id }] });
+    await app.db
+      .updateTable('orders')
+      .set({ status: ORDER_STATUS.open, stage: 'cutting' })
+      .where('plant_id', '=', plant.plant_id)
+      .execute();
+    expect(await groupOf(customer, 'sheets')).toBeUndefined();
+  });
+
+  test('a day that the waitlist holds for them, until the offer ends', async () => {
+    const line = lineKit(app);
+    const plant = await line.makeSmallPlant();
+    const ana = await line.joinPortal(plant);
+    const [order_id = 0] = await line.book(plant.owner);
+    await line.join(ana);
+    expect(await groupOf(ana, 'offers')).toBeUndefined();
+    await app.call(removeOrder, plant.owner, { order_id });
+    await line.settle(plant);
+    expect(await groupOf(ana, 'offers')).toMatchObject({ count: 1, items: [{ day: DAY }] });
+    expect(await groupOf(await line.joinPortal(plant), 'offers')).toBeUndefined();
+    await line.passTime(plant);
+    expect(await groupOf(ana, 'offers')).toBeUndefined();
+  });
+});
+
+describe('what has been seen', () => {
+  test('has no dot once the bell was opened, and stays unread until all is marked as read', async () => {
+    const plant = await makePlant(app);
+    const manager = await plant.join('manager');
+    await failMails(plant, ['a@example.test']);
+    expect(await groupOf(manager, 'mails')).toMatchObject({ is_new: true, unread: 1 });
+    await mark(manager);
+    expect(await groupOf(manager, 'mails')).toMatchObject({ is_new: false, unread: 1 });
+    await mark(manager, true);
+    expect(await groupOf(manager, 'mails')).toMatchObject({ is_new: false, unread: 0, count: 1 });
+    await failMails(plant, ['b@example.test'], { event_id: 2 });
+    expect(await groupOf(manager, 'mails')).toMatchObject({ is_new: true, unread: 1, count: 2 });
+    await mark(manager);
+    expect(await groupOf(manager, 'mails')).toMatchObject({ is_new: false, unread: 1 });
+    expect(await groupOf(plant.owner, 'mails')).toMatchObject({ is_new: true, unread: 2 });
+  });
+
+  test('is marked once when ten windows open the bell at once', async () => {
+    const plant = await makePlant(app);
+    await failMails(plant, ['a@example.test']);
+    await Promise.all(Array.from({ length: 10 }, (_, at) => mark(plant.owner, at % 2 === 0)));
+    expect(await groupOf(plant.owner, 'mails')).toMatchObject({ is_new: false, unread: 0 });
+  });
+});
+
+test('counts 500 entries, puts the kind with the newest first, and shows the newest of it', async () => {
+  const plant = await makePlant(app);
+  const requester = await makeRequester(app, plant);
+  await bookOrder(app, requester);
+  await failMails(
+    plant,
+    Array.from({ length: 500 }, (_, at) => `${at}@example.test`),
+    { created_at: sql`now() + interval '1 second'` },
+  );
+  const [mails, requests, ...others] = await look(plant.owner);
+  expect(mails).toMatchObject({ kind: 'mails', count: 500, unread: 500 });
+  expect(mails?.items.map(({ name }) => name)).toEqual(['499@example.test', '498@example.test', '497@example.test']);
+  expect(mails?.items).toHaveLength(BELL_SHOWN);
+  expect(requests).toMatchObject({ kind: 'requests', count: 1 });
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { BellItem, BellKind } from '#contract/dashboard/bell-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
+import { dayLinks } from '#web/dashboard/day-links.ts';
+import { MONEY_WORDS, moneyLink } from '#web/invoicing/paying/money-troubles.tsx';
+import { showDay } from '#web/lib/format.ts';
+import type { PageLink } from '#web/lib/page-link.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { orderLink } from '#web/orders/order-words.ts';
+
+interface Kind {
+  title: Words;
+  /** The list of everything of this kind. */
+  list: (today: string) => PageLink;
+  item: (item: BellItem) => PageLink;
+  /** What the item's day means. */
+  day?: Words;
+}
+
+const order = ({ order_id }: BellItem) => orderLink(order_id ?? 0);
+const sheet = ({ sheet, ...item }: BellItem): PageLink => (sheet ? sheetLink(sheet) : order({ sheet, ...item }));
+const money = ({ invoice_id, order_id }: BellItem) => moneyLink({ invoice_id, order_id });
+
+/** Each kind of entry: its name, and where it leads. */
+export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
+  requests: { title: 'Requests', list: (today) => dayLinks(today).requests, item: order },
+  sheet_changes: {
+    title: 'Requested cut sheet changes',
+    list: (today) => dayLinks(today).sheet_changes,
+    item: sheet,
+  },
+  missed: {
+    title: 'Drop-offs missed',
+    list: (today) => dayLinks(today).missed,
+    item: order,
+    day: 'Drop-off on {day}',
+  },
+  money: {
+    title: 'Disputes and refunds to settle',
+    list: (today) => dayLinks(today).money_trouble,
+    item: money,
+  },
+  overdue: { title: 'Overdue invoices', list: (today) => dayLinks(today).overdue, item: money, day: 'Due on {day}' },
+  mails: {
+    title: 'Messages that weren’t sent',
+    list: () => linkOptions({ to: '/processor/communications' }),
+    item: ({ name }) => linkOptions({ to: '/processor/communications', search: { search: name } }),
+  },
+  accounting: {
+    title: 'Not sent to QuickBooks',
+    list: () => linkOptions({ to: '/accounting' }),
+    item: () => linkOptions({ to: '/accounting' }),
+  },
+  offers: {
+    title: 'Waitlist offers',
+    list: () => linkOptions({ to: '/waitlist' }),
+    item: () => linkOptions({ to: '/waitlist' }),
+    day: 'Drop-off on {day}',
+  },
+  sheets: {
+    title: 'Cut sheets to fill in',
+    list: () => linkOptions({ to: '/processorCutSheet' }),
+    item: sheet,
+    day: 'Kill date: {day}',
+  },
+  to_pay: { title: 'Invoices to pay', list: (today) => dayLinks(today).open, item: money, day: 'Due on {day}' },
+  posts: {
+    title: 'Posts to review',
+    list: () => linkOptions({ to: '/communities' }),
+    item: ({ community_id }) => linkOptions({ to: '/community/discussion/$id', params: { id: String(community_id) } }),
+  },
+};
+
+/** The first line of an entry. Money matters have no title of their own. */
+export const itemTitle = (kind: BellKind, { title }: BellItem): string =>
+  kind === 'money' ? t(MONEY_WORDS[title as keyof typeof MONEY_WORDS]) : title;
+
+/** The second line of an entry. */
+export function itemFacts(kind: BellKind, { name, day, amount_cents }: BellItem): string {
+  const words = BELL_WORDS[kind].day;
+  const facts = [
+    name,
+    words && day ? t(words, { day: showDay(day) }) : '',
+    amount_cents === null ? '' : showMoney(amount_cents),
+  ];
+  return facts.filter((fact) => fact !== '').join(' · ');
+}
