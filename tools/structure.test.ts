@@ -65,6 +65,15 @@ test('finds a circle of three files', () => {
   expect(findCircles(imports).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
 });
 
+/** The paths of a file itself. In the bundle that `npm start` runs, they are those of the bundle. */
+const OWN_PATH = /import\.meta\.(dirname|filename|url)\b(?<!createRequire\(import\.meta\.url)/;
+
+test('the server finds files from the project folder, because `npm start` runs a bundle', () => {
+  const files = listTrackedFiles().filter((file) => /^(contract|server)\/(?!test\/).*(?<!\.test)\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => OWN_PATH.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 /** Documents that aren't in the repo. A comment must give the reason itself, a requirement id, or a page of docs/. */
 const CITATION = /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b/;
 

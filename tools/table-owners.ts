@@ -123,6 +123,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   claims: 'market',
   counter_days: 'market',
   counter_products: 'market',
+  counter_refund_lines: 'market',
+  counter_refund_tenders: 'market',
+  counter_refunds: 'market',
   counter_sale_lines: 'market',
   counter_sales: 'market',
   counter_tenders: 'market',
@@ -163,7 +166,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   community_invitations: 'community',
   community_days: 'community',
   community_mail_pace: 'community',
+  community_news: 'community',
 
+  bell_marks: 'dashboard',
   first_steps: 'dashboard',
 
   saved_reports: 'reports',
@@ -173,4 +178,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const EARLY_READS: Readonly<Record<string, readonly string[]>> = {
   // A single statement per call looks up the caller and which plant's portal is open to them.
   accounts: ['customers', 'card_profiles'],
+  // Whoever someone blocked can't reach them through a community either.
+  community: ['message_blocks'],
 };

@@ -84,6 +84,15 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
+/** What members of communities are emailed about. They also choose for each community. */
+export const COMMUNITY_NOTICES = {
+  community_announcement: { words: 'A community has an announcement' },
+  community_mention: { words: 'Someone mentions me in a community' },
+  community_digest: { words: 'My communities have new posts, once a day' },
+  community_joined: { words: 'A community accepts me' },
+} as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
+export type CommunityNotice = keyof typeof COMMUNITY_NOTICES;
+
 /** Messages that the recipient asked for individually. They are emailed no matter what is turned off. */
 const ASKED_TEMPLATES = ['saved_report'] as const;
 type AskedTemplate = (typeof ASKED_TEMPLATES)[number];
@@ -98,6 +107,7 @@ export type NoticeTemplate =
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]];
 export const CUSTOMER_NOTICE_KEYS = keysOf(CUSTOMER_NOTICES);
 export const OFFICE_NOTICE_KEYS = keysOf(OFFICE_NOTICES);
+export const COMMUNITY_NOTICE_KEYS = keysOf(COMMUNITY_NOTICES);
 
 const eventsOf = <K extends string>(table: Readonly<Record<K, NoticeEvent>>) =>
   new Map(keysOf(table).flatMap((event) => table[event].templates.map((template) => [template, event] as const)));
@@ -122,7 +132,7 @@ export interface PlantChoices {
   texts_on: readonly string[];
 }
 export interface PersonChoices {
-  /** What the person turned off as a customer. */
+  /** What the person turned off as a customer or as a member of communities. */
   notices_off: readonly string[];
   office_mails: readonly string[];
   /** Texts that the person asked for as part of the office, such as 'text:order_booked'. */

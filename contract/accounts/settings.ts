@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CHANNELS,
+  COMMUNITY_NOTICE_KEYS,
   CUSTOMER_NOTICE_KEYS,
   type CustomerNotice,
   cellOf,
@@ -124,8 +125,14 @@ export const saveOfficeMails = endpoint({
   refusals: [],
 });
 
-const CUSTOMER_CELLS = CUSTOMER_NOTICE_KEYS.flatMap((event) => CHANNELS.map((channel) => cellOf(channel, event)));
-/** What the caller turned off as a plant's customer, such as 'text:order_booked'. It counts at every plant. */
+const OWN_CELLS = [
+  ...CUSTOMER_NOTICE_KEYS.flatMap((event) => CHANNELS.map((channel) => cellOf(channel, event))),
+  ...COMMUNITY_NOTICE_KEYS.map((event) => cellOf('email', event)),
+];
+/**
+ * What the caller turned off, such as 'text:order_booked', which counts at every plant, or 'email:community_digest', which
+ * counts in every community.
+ */
 export const getNoticeChoices = endpoint({
   method: 'GET',
   path: '/api/account/getNoticeChoices',
@@ -138,7 +145,7 @@ export const getNoticeChoices = endpoint({
 export const saveNoticeChoices = endpoint({
   method: 'POST',
   path: '/api/account/saveNoticeChoices',
-  input: z.object({ notices_off: ChosenFrom(CUSTOMER_CELLS) }),
+  input: z.object({ notices_off: ChosenFrom(OWN_CELLS) }),
   data: z.null(),
   done: 'Settings saved',
   refusals: [],

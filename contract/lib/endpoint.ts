@@ -21,7 +21,9 @@ export const TOPICS = [
   'payments',
   'accounting',
   'market',
+  'counter',
   'messages',
+  'communities',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

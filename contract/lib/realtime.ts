@@ -51,6 +51,9 @@ export const MOST_LOTS_VIEWED = 5;
 const lot_id = z.int().positive();
 export const ViewedLot = z.object({ lot_id });
 export const PickedQuantity = z.object({ lot_id, quantity: z.int().min(0).max(100_000) });
+/** How many communities one page can have open. */
+export const MOST_COMMUNITIES_VIEWED = 5;
+export const ViewedCommunity = z.object({ community_id: z.int().positive() });
 export const ClaimedUser = z.object({ login_userid: z.int().positive(), token: z.string().max(4096) });
 
 /** The server's reply to a message from the browser. */
@@ -90,6 +93,9 @@ export interface ClientMessages {
   qtyclicked: (message: z.input<typeof PickedQuantity>, answer?: Answer) => void;
   /** Sends a message, like the call of the same name. */
   insertMessages: (message: object, answer?: (result: MessageResult) => void) => void;
+  /** Subscribes this page to changes of a community, for its members. */
+  view_community: (message: z.input<typeof ViewedCommunity>, answer?: Answer) => void;
+  leave_community: (message: z.input<typeof ViewedCommunity>) => void;
   /** This user is writing in a thread. */
   typing: (message: { thread_id: number }) => void;
 }

@@ -344,6 +344,7 @@ export const REFUSALS = {
   // messages
   cannot_write: [403, 'You can’t write to this person. You can write about your orders, lots for sale, and farms.'],
   messages_blocked: [403, 'You and this person can’t write to each other, because one of you blocked the other.'],
+  messages_too_fast: [429, 'You can send {most} messages a minute in a conversation. Wait a moment, then try again.'],
   new_threads_full: [429, 'You can start {most} conversations a day. You can still reply to all of yours.'],
   message_fixed: [422, 'You can change a message for {minutes} minutes after you send it.'],
   replies_full: [422, 'You can save up to {most} replies. Delete one first.'],
@@ -374,7 +375,10 @@ export const REFUSALS = {
   paid_too_little: [422, '{left} is still missing.'],
   too_much_paid: [422, 'Change can only be given out of cash. Enter less.'],
   sale_voided: [409, 'This sale is voided already.'],
+  refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
+  whole_share_only: [422, 'A share can only be refunded as a whole.'],
   code_taken: [409, 'Another product has this code.'],
+  lot_has_product: [409, 'This lot already has a product. Edit that one.'],
   products_full: [422, 'You can have up to {most} products. Remove one first.'],
   counter_product_changed: [409, 'Someone else changed this product while you were editing. Open it again.'],
 

@@ -107,17 +107,24 @@ test('a new order for one animal fits 1280 by 800 with nothing beside an empty c
   expect(Math.abs(submit - animals)).toBeLessThan(100);
 });
 
+async function expectLowCards(cards: Locator): Promise<void> {
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+}
+
 test('on a phone an order is a card of at most 120 px, headed by its title', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', PENDING);
   await expectLoaded(page);
   const cards = page.getByRole('list', { name: 'Pending Orders' }).locator('> li');
-  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
-  expect(heights.length).toBeGreaterThan(0);
-  expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+  await expectLowCards(cards);
   const first = cards.first();
   await expect(first).toContainText(/^.+#\d+.+Pending.*Cut sheet (open|filled)/);
   await expect(first.getByRole('link').first()).not.toHaveText(/^#?\d+$/);
+  await page.goto('/processordashboard/openOrders');
+  await expectLoaded(page);
+  await expectLowCards(page.getByRole('list', { name: 'Open Orders' }).locator('> li'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   // iOS zooms into fields whose text is smaller than 16 px.
   expect(await page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');

@@ -9,7 +9,7 @@ test('a menu opens by keyboard at its first entry and returns focus every time',
   await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', email: '' });
   await openAs(page, email, '/allCustomer');
   await expectLoaded(page);
-  const bell = page.getByRole('button', { name: /^Requests/ });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
   const buttons = [
     [page.getByRole('row', { name: /Ruiz, Ana/ }).getByRole('button', { name: 'Actions' }), 'Look up cut sheets'],
     [page.getByRole('button', { name: 'Import and export' }), 'Import customers'],
@@ -29,7 +29,7 @@ test('a menu opens by keyboard at its first entry and returns focus every time',
   for (const _ of ['first', 'again']) {
     await bell.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     await expect(page.locator('[role="dialog"]:focus-within')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();

@@ -1,23 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { expectCopyOf, expectKept } from '#e2e/kept-offline.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the service worker is active and has cached its files. */
-const expectKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
-
 const LAST_SEEN = /This is what you last saw, on \w{3}, \w{3} \d+, \d+:\d\d [AP]M/;
-/** Waits until this device has stored a copy that contains this text. */
-const expectCopyOf = (page: Page, text: string) =>
-  page.waitForFunction(async (wanted) => {
-    const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });
-    return copy !== undefined && (await copy.text()).includes(wanted);
-  }, text);
 const hasCopy = (page: Page) =>
   page.evaluate(async () => {
     const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });

@@ -15,10 +15,26 @@ const FACTS: AccountMailFacts = {
   next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path },
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
+  message_report: {
+    report_id: 7,
+    reporter: 'Ada\nPell',
+    reporter_id: 12,
+    reported: 'Boone Hill Farm',
+    reported_id: 13,
+    title: 'Grass-fed steer',
+    reason: 'Wants money first',
+    text: 'Silas: Pay me outside\nAda: No',
+  },
   market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path },
   announcement: { community: 'Hollow Creek', author: 'Mara E.', text: 'Pickup is\n\non Saturday', path },
   mention: { community: 'Hollow Creek', author: 'Ellen P.', text: '@Ana B. did you\nget yours?', path, more: 2 },
-  digest: { posts: 3, communities: [{ name: 'Hollow Creek\r\nBcc: all@plant.test', posts: 3, path }] },
+  community_joined: { community: 'Hollow Creek\r\nBcc: all@plant.test', path },
+  digest: {
+    posts: 3,
+    communities: [
+      { name: 'Hollow Creek\r\nBcc: all@plant.test', posts: 3, announcements: ['Pickup is\n\non Sunday'], path },
+    ],
+  },
 };
 const reader = { first_name: 'Ana\nPay here', public_url: 'https://plant.test' };
 
@@ -26,8 +42,9 @@ test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the re
   const english = writeAccountMail(template, FACTS[template], { ...reader, language: 'en' });
   const spanish = writeAccountMail(template, FACTS[template], { ...reader, language: 'es' });
 
-  expect(english.text.startsWith('Hello Ana Pay here,\n\n')).toBe(true);
-  expect(spanish.text.startsWith('Hola, Ana Pay here:\n\n')).toBe(true);
+  const isToReader = template !== 'message_report';
+  expect(english.text.startsWith(isToReader ? 'Hello Ana Pay here,\n\n' : 'Hello,\n\n')).toBe(true);
+  expect(spanish.text.startsWith(isToReader ? 'Hola, Ana Pay here:\n\n' : 'Hola:\n\n')).toBe(true);
   const paragraphsOf = ({ text }: { text: string }) => text.trim().split('\n\n').slice(1, -1);
   expect(paragraphsOf(spanish)).toHaveLength(paragraphsOf(english).length);
   for (const { subject, text } of [english, spanish]) {

@@ -30,12 +30,28 @@ export interface AccountMailFacts {
   market: { news: MarketNews; title: string; amount: string; path: string };
   /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
   message: { from: string; title: string; text: string; path: string };
+  /** To the operator: someone reported a conversation. `text` is what was written in it. */
+  message_report: {
+    report_id: number;
+    reporter: string;
+    reporter_id: number;
+    reported: string;
+    reported_id: number;
+    title: string;
+    reason: string;
+    text: string;
+  };
   /** A community's announcement, or its beginning. */
   announcement: { community: string; author: string; text: string; path: string };
   /** Someone mentioned this member in a post; `more` counts the other posts of the last hour. */
   mention: { community: string; author: string; text: string; path: string; more: number };
+  /** A moderator accepted someone who asked to join. */
+  community_joined: { community: string; path: string };
   /** What is new in a member's communities. */
-  digest: { posts: number; communities: readonly { name: string; posts: number; path: string }[] };
+  digest: {
+    posts: number;
+    communities: readonly { name: string; posts: number; announcements?: readonly string[]; path: string }[];
+  };
 }
 export type AccountMailTemplate = keyof AccountMailFacts;
 
@@ -70,8 +86,8 @@ const notYou = (url: string): Texts => ({
 });
 
 const COMMUNITY_MAILS_OFF: Texts = {
-  en: 'You choose which of these emails you get on the community’s about page.',
-  es: 'En la página de información de la comunidad puede elegir cuáles de estos correos recibe.',
+  en: 'You choose which of these emails you get on the community’s about page, and for all communities in your account.',
+  es: 'Puede elegir cuáles de estos correos recibe en la página de información de la comunidad, y para todas las comunidades en su cuenta.',
 };
 
 /** For an address that someone else may already have registered. */
@@ -251,6 +267,20 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       COMMUNITY_MAILS_OFF,
     ],
   }),
+  community_joined: ({ community, path }, url) => ({
+    subject: {
+      en: `You’re now a member of ${oneLine(community)}`,
+      es: `Ya es miembro de ${oneLine(community)}`,
+    },
+    paragraphs: [
+      {
+        en: `You asked to join “${oneLine(community)}”, and a moderator accepted you. Say hello:`,
+        es: `Pidió unirse a “${oneLine(community)}” y un moderador lo aceptó. Salude aquí:`,
+      },
+      same(`${url}${path}`),
+      COMMUNITY_MAILS_OFF,
+    ],
+  }),
   digest: ({ posts, communities }, url) => ({
     subject: {
       en: `New posts in your communities: ${posts}`,
@@ -258,10 +288,13 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     },
     paragraphs: [
       { en: 'Since yesterday:', es: 'Desde ayer:' },
-      ...communities.map((one) => ({
-        en: `${oneLine(one.name)}. New posts: ${one.posts}.\n${url}${one.path}`,
-        es: `${oneLine(one.name)}. Publicaciones nuevas: ${one.posts}.\n${url}${one.path}`,
-      })),
+      ...communities.map(({ name, posts: count, announcements = [], path }) => {
+        const quoted = announcements.map((text) => `\n> ${oneLine(text)}`).join('');
+        return {
+          en: `${oneLine(name)}. New posts: ${count}.${quoted}\n${url}${path}`,
+          es: `${oneLine(name)}. Publicaciones nuevas: ${count}.${quoted}\n${url}${path}`,
+        };
+      }),
       COMMUNITY_MAILS_OFF,
     ],
   }),
@@ -288,6 +321,24 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       ],
     };
   },
+  message_report: ({ report_id, reporter, reporter_id, reported, reported_id, title, reason, text }) => {
+    const [who, whom] = [`${oneLine(reporter)} (${reporter_id})`, `${oneLine(reported)} (${reported_id})`];
+    const about = title ? ` · ${oneLine(title)}` : '';
+    return {
+      subject: { en: `Report ${report_id}: ${oneLine(reported)}`, es: `Denuncia ${report_id}: ${oneLine(reported)}` },
+      paragraphs: [
+        {
+          en: `${who} reported the conversation with ${whom}${about}:\n${quote(reason)}`,
+          es: `${who} denunció la conversación con ${whom}${about}:\n${quote(reason)}`,
+        },
+        { en: `What was written:\n${quote(text)}`, es: `Lo que se escribió:\n${quote(text)}` },
+        {
+          en: 'The numbers are account numbers. You get this because you run this installation.',
+          es: 'Los números son de las cuentas. Recibe este correo porque administra esta instalación.',
+        },
+      ],
+    };
+  },
 };
 
 /** As much of a message as a mail shows. */
@@ -310,7 +361,8 @@ export function writeAccountMail<T extends AccountMailTemplate>(
 ): { subject: string; text: string } {
   const { subject, paragraphs } = TEMPLATES[template](facts, public_url);
   const name = oneLine(first_name);
-  const greeting = { en: `Hello ${name},`, es: `Hola, ${name}:` }[language];
-  const parts = [greeting, ...paragraphs.map((paragraph) => paragraph[language]), 'Hindquarter'];
+  const isToReader = template !== 'message_report';
+  const greeting = isToReader ? { en: `Hello ${name},`, es: `Hola, ${name}:` } : { en: 'Hello,', es: 'Hola:' };
+  const parts = [greeting[language], ...paragraphs.map((paragraph) => paragraph[language]), 'Hindquarter'];
   return { subject: subject[language], text: `${parts.join('\n\n')}\n` };
 }

@@ -104,6 +104,13 @@ export const MARKET_NEWS = {
       es: 'La planta no puede recibir su animal de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
   },
+  condemned: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: 'The plant condemned your animal from “{title}”, so there’s no meat from it. We’re refunding {amount} to your card. Your purchases are here:',
+      es: 'La planta decomisó su animal de “{title}”, así que no habrá carne de él. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
+    },
+  },
 } as const satisfies Record<string, { subject: Texts; text: Texts }>;
 
 export type MarketNews = keyof typeof MARKET_NEWS;

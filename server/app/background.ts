@@ -6,13 +6,21 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { FloorContext } from '#server/floor/jobs.ts';
 import type { AccountingContext } from '#server/invoicing/accounting/jobs.ts';
-import { type Config, type IntuitSetting, intuitIn, type TwilioSetting, twilioIn } from '#server/lib/config.ts';
+import {
+  addressIn,
+  type Config,
+  type IntuitSetting,
+  intuitIn,
+  type TwilioSetting,
+  twilioIn,
+} from '#server/lib/config.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
+import type { MessagesContext } from '#server/messages/mail-unread.ts';
 
 export interface BackgroundParts {
   server: HttpServer;
@@ -24,6 +32,7 @@ export interface BackgroundParts {
     Config,
     | 'SMTP_URL'
     | 'MAIL_FROM'
+    | 'REPORTS_TO'
     | 'DATA_DIR'
     | 'PUBLIC_URL'
     | 'TRUST_PROXY'
@@ -52,8 +61,8 @@ export function prepareBackground({ server, database, files, url, actors, config
   let listener: Listener | undefined;
   let relay: WokenWork | undefined;
   let accountPost: WokenWork | undefined;
-  let lotNews: WokenWork | undefined;
   let messageNews: WokenWork | undefined;
+  let news: WokenWork[] = [];
 
   /** While the database is down, everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -73,16 +82,9 @@ export function prepareBackground({ server, database, files, url, actors, config
       // A message may still be on its way when the sockets are cut.
       onError: (error) => isStopped || onError(error, 'realtime'),
     });
-    lotNews = startWokenWork({
-      lookEveryMs: LOOK_EVERY_MS,
-      round: async () => realtime?.tellOfLots() ?? false,
-      onError: (error) => onError(error, 'lot news'),
-    });
-    messageNews = startWokenWork({
-      lookEveryMs: LOOK_EVERY_MS,
-      round: async () => realtime?.tellOfMessages() ?? false,
-      onError: (error) => onError(error, 'message news'),
-    });
+    messageNews = announce('message news', realtime.tellOfMessages, 1);
+    const lotNews = announce('lot news', realtime.tellOfLots);
+    news = [lotNews, messageNews, announce('community news', realtime.tellOfCommunities)];
     listener = listenForNotices();
     accountPost = await startPosting(publicUrl);
     while (!relay && !isStopped) {
@@ -94,6 +96,9 @@ export function prepareBackground({ server, database, files, url, actors, config
       }
     }
   }
+
+  const announce = (about: string, round: () => Promise<boolean>, restMs?: number): WokenWork =>
+    startWokenWork({ lookEveryMs: LOOK_EVERY_MS, round, restMs, onError: (error) => onError(error, about) });
 
   function listenForNotices(): Listener {
     let isFirst = true;
@@ -121,15 +126,17 @@ export function prepareBackground({ server, database, files, url, actors, config
   }
 
   async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, mailer] = await Promise.all([
-      import('#server/app/start-jobs.ts'),
-      import('#server/app/all-jobs.ts'),
-      import('#server/invoicing/accounting/service.ts'),
-      makeMailer(config, officeMailer),
-    ]);
+    const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeStatementFile }, mailer] =
+      await Promise.all([
+        import('#server/app/start-jobs.ts'),
+        import('#server/app/all-jobs.ts'),
+        import('#server/invoicing/accounting/service.ts'),
+        import('#server/invoicing/account/print-statement.ts'),
+        makeMailer(config, officeMailer),
+      ]);
     const twilio = twilioIn(config);
     const texter = twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
-    return startJobs<MailContext & FloorContext & AccountingContext>({
+    return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext>({
       database,
       jobs,
       scheduled,
@@ -138,8 +145,10 @@ export function prepareBackground({ server, database, files, url, actors, config
         db: database.db,
         files,
         mailer,
+        makeFile: makeStatementFile(files),
         ...(texter && { texter }),
         public_url: publicUrl,
+        reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
         accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
       },
       tell: async (events) => realtime?.tell(events),
@@ -169,8 +178,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     wake(): void {
       relay?.wake();
       accountPost?.wake();
-      lotNews?.wake();
-      messageNews?.wake();
+      for (const work of news) work.wake();
     },
     /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
@@ -181,7 +189,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await Promise.all([relay?.stop(), accountPost?.stop(), lotNews?.stop(), messageNews?.stop()]);
+      await Promise.all([relay, accountPost, ...news].map((work) => work?.stop()));
       await listener?.close();
     },
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Changed } from '#contract/lib/realtime.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
@@ -194,6 +195,32 @@ test('disconnects a person whose role changes, who comes back with the new role'
   await notify(person.account_id); // messages to one socket arrive in order, so earlier ones are there by then
   await expect.poll(() => again.heard).toContainEqual({ topics: ['account'] });
   expect([...heard, ...again.heard].filter(({ topics }) => topics.includes('customers'))).toEqual([]);
+});
+
+test('closes a socket whose account was deactivated while it connected', async () => {
+  const { account_id } = await (await makePlant(app)).join('manager');
+  const token = await tokenOf(app.db, account_id);
+  await settle(one);
+  const { promise: isWaiting, resolve: connectionWaits } = Promise.withResolvers<void>();
+  const deactivated = inTransaction(app.db, async (tx) => {
+    await sql`select from accounts where account_id = ${account_id} for update`.execute(tx);
+    connectionWaits();
+    // The connection has read who it is, and waits for this row to be counted.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%from accounts where account_id%'
+        `.execute(app.db);
+        return rows.length;
+      })
+      .toBe(1);
+    await sql`update accounts set deactivated_at = now() where account_id = ${account_id}`.execute(tx);
+  });
+  await isWaiting;
+  const socket = await openSocket(one, token);
+  await deactivated;
+  await expect.poll(() => socket.connected).toBe(false);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { enterRooms, socketAdmission } from '#server/app/admit-sockets.ts';
 import { findAudiences } from '#server/app/audience.ts';
+import { startCommunitySockets } from '#server/community/community-sockets.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
@@ -65,15 +66,21 @@ export function startRealtime(parts: RealtimeParts) {
   let isClosing = false;
   const lots = startLotSockets({ io, db: database.db, onError });
   const messages = startMessageSockets({ io, db: database.db, afterCommit, onError });
+  const communities = startCommunitySockets({ io, db: database.db, onError });
   io.on('connection', (socket) => {
     const { actor } = socket.data;
-    if (actor) enterRooms(socket, actor);
+    if (actor) {
+      enterRooms(socket, actor);
+      // A notice that came during the handshake found no socket to check.
+      void check(({ session_id }) => session_id === actor.session_id).catch(onError);
+    }
     socket.on('login_userid', async (message: unknown, answer?: unknown) => {
       const heard = await admission.logIn(socket, message).catch(onError);
       if (heard && typeof answer === 'function') answer(heard);
     });
     lots.serve(socket);
     messages.serve(socket);
+    communities.serve(socket);
     socket.once('disconnect', () => {
       if (!isClosing && socket.data.actor) void release([socket.id]);
     });
@@ -93,6 +100,7 @@ export function startRealtime(parts: RealtimeParts) {
   /** Used when notices may have been missed, so anything on screen may be stale. */
   function tellAllOfThisProcess(): void {
     io.local.emit('changed', { topics: [...TOPICS] });
+    void communities.recheck().catch(onError);
   }
 
   /**
@@ -146,6 +154,8 @@ export function startRealtime(parts: RealtimeParts) {
     },
     /** Delivers messages after the latest commits. Returns true if there may be more. */
     tellOfMessages: () => messages.tellNews(),
+    /** Tells open communities what changed after the latest commits. Returns true if there may be more. */
+    tellOfCommunities: () => communities.tellNews(),
     /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
     hear(notice: string): void {
       const [what, id] = notice.split(':');

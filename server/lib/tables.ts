@@ -169,6 +169,13 @@ export interface Attachments {
   plant_id: number;
 }
 
+export interface BellMarks {
+  account_id: number;
+  plant_id: number;
+  read_at: string | null;
+  seen_at: string;
+}
+
 export interface Bookings {
   booking_id: Generated<number>;
   created_at: Generated<string>;
@@ -313,6 +320,7 @@ export interface CommunityDays {
   day: string;
   day_id: Generated<number>;
   note: Generated<string>;
+  removed_at: string | null;
   title: string;
 }
 
@@ -323,6 +331,7 @@ export interface CommunityFiles {
   file_id: Generated<number>;
   file_name: string;
   photo: Json | null;
+  post_id: number | null;
   state: Generated<string>;
   stored: Json;
   uploaded_by: number;
@@ -372,11 +381,18 @@ export interface CommunityMentions {
   told_at: string | null;
 }
 
+export interface CommunityNews {
+  account_id: number | null;
+  community_id: number;
+  news_id: Generated<number>;
+}
+
 export interface CommunityPosts {
   author_id: number;
   community_id: number;
   created_at: Generated<string>;
   edited_at: string | null;
+  in_digest: Generated<boolean>;
   kind: string;
   parent_id: number | null;
   post_id: Generated<number>;
@@ -429,11 +445,40 @@ export interface CounterProducts {
   unit: string;
 }
 
+export interface CounterRefundLines {
+  line: number;
+  net_cents: number;
+  quantity: number;
+  refund_id: number;
+  restocked: number;
+  sale_id: number;
+  tax_cents: number;
+}
+
+export interface CounterRefunds {
+  amount_cents: number;
+  day_id: number | null;
+  reason: string;
+  refund_id: Generated<number>;
+  refunded_at: Generated<string>;
+  refunded_by: number;
+  sale_id: number;
+  session_id: number | null;
+}
+
+export interface CounterRefundTenders {
+  amount_cents: number;
+  method: string;
+  refund_id: number;
+}
+
 export interface CounterSaleLines {
   amount_cents: number;
   claim_id: number | null;
   line: number;
   listed_cents: number;
+  listed_tax_class: string | null;
+  listed_unit: string | null;
   lot_id: number | null;
   name: string;
   net_cents: number;
@@ -917,6 +962,7 @@ export interface Lots {
 }
 
 export interface Mails {
+  attachment: Json | null;
   body: string;
   channel: Generated<string>;
   claimed_until: string | null;
@@ -1051,6 +1097,7 @@ export interface MessageReports {
   reported_at: Generated<string>;
   reported_by: number;
   thread_id: number;
+  told_at: string | null;
 }
 
 export interface Messages {
@@ -1662,6 +1709,7 @@ export interface TillCounterPayments {
 }
 
 export interface TillCounterTaxes {
+  entry_id: Generated<number>;
   kind: string;
   plant_id: number;
   rate_bp: number;
@@ -1825,6 +1873,7 @@ export interface DB {
   allocations: Allocations;
   answered_keys: AnsweredKeys;
   attachments: Attachments;
+  bell_marks: BellMarks;
   bookings: Bookings;
   broadcasts: Broadcasts;
   calendar_feeds: CalendarFeeds;
@@ -1842,11 +1891,15 @@ export interface DB {
   community_mail_pace: CommunityMailPace;
   community_members: CommunityMembers;
   community_mentions: CommunityMentions;
+  community_news: CommunityNews;
   community_posts: CommunityPosts;
   community_reactions: CommunityReactions;
   community_reports: CommunityReports;
   counter_days: CounterDays;
   counter_products: CounterProducts;
+  counter_refund_lines: CounterRefundLines;
+  counter_refund_tenders: CounterRefundTenders;
+  counter_refunds: CounterRefunds;
   counter_sale_lines: CounterSaleLines;
   counter_sales: CounterSales;
   counter_tenders: CounterTenders;

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
+/** What people aren't waiting for can rest longer between rounds. */
 const REST_MS = 40;
 
 export interface WokenWork {
@@ -18,6 +19,7 @@ export function startWokenWork(parts: {
   round: () => Promise<boolean>;
   lookEveryMs: number;
   onError: (error: unknown) => void;
+  restMs?: number | undefined;
 }): WokenWork {
   let isWoken = false;
   let isStopped = false;
@@ -28,7 +30,7 @@ export function startWokenWork(parts: {
       while (isWoken && !isStopped) {
         isWoken = false;
         if (await parts.round()) isWoken = true;
-        else await setTimeout(REST_MS);
+        else await setTimeout(parts.restMs ?? REST_MS);
       }
     } catch (error) {
       parts.onError(error);

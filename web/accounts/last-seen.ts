@@ -13,8 +13,17 @@ const ADDRESS = '/last-seen';
 /** Sets whose copy this tab may show, or, with "remember me", this browser. */
 const MARK = 'hindquarter.last-seen';
 
-/** Nothing about sign-in, security, staff, or emails. */
-const TOPICS: readonly Topic[] = ['orders', 'slots', 'customers', 'cut_sheets', 'templates', 'waitlist', 'settings'];
+/** Nothing about sign-in, security, staff, or emails. Of the point of sale, only what is needed to sell. */
+const TOPICS: readonly Topic[] = [
+  'counter',
+  'orders',
+  'slots',
+  'customers',
+  'cut_sheets',
+  'templates',
+  'waitlist',
+  'settings',
+];
 const MOST_QUERIES = 60;
 /** As long as the longest session. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
@@ -54,7 +63,8 @@ async function keep(me: Session): Promise<void> {
       state.status === 'success' && (meta?.topics?.some((topic) => TOPICS.includes(topic)) ?? false),
     shouldDehydrateMutation: () => false,
   });
-  queries.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const isCounter = ({ meta }: (typeof queries)[number]) => Number(meta?.topics?.includes('counter') ?? false);
+  queries.sort((a, b) => isCounter(b) - isCounter(a) || b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const copy = JSON.stringify({ at: Date.now(), me, queries: queries.slice(0, MOST_QUERIES) });
   const cache = await caches.open(CACHE);
   // They may have signed out in the meantime.

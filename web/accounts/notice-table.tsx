@@ -5,6 +5,7 @@ import { t, type Words } from '#web/lib/words.ts';
 
 interface NoticeTableProps<Event extends string> {
   label: string;
+  channels?: readonly Channel[];
   events: Readonly<Record<Event, { words: Words }>>;
   isOn: (channel: Channel, event: Event) => boolean;
   /** A box that nobody can change. */
@@ -15,6 +16,7 @@ interface NoticeTableProps<Event extends string> {
 /** Events in rows and channels in columns, with a box for each. */
 export function NoticeTable<Event extends string>({
   label,
+  channels = CHANNELS,
   events,
   isOn,
   isFixed = () => false,
@@ -25,7 +27,7 @@ export function NoticeTable<Event extends string>({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{label}</Table.Th>
-          {CHANNELS.map((channel) => (
+          {channels.map((channel) => (
             <Table.Th key={channel} className={classes.channel}>
               {t(CHANNEL_WORDS[channel])}
             </Table.Th>
@@ -38,7 +40,7 @@ export function NoticeTable<Event extends string>({
             <Table.Th scope="row" className={classes.event}>
               {t(events[event].words)}
             </Table.Th>
-            {CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <Table.Td key={channel} className={classes.channel}>
                 <Checkbox
                   className={classes.box}

@@ -3,6 +3,7 @@ import type { Path, PathValue } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import {
   type Channel,
+  COMMUNITY_NOTICES,
   CUSTOMER_NOTICES,
   type CustomerNotice,
   cellOf,
@@ -94,36 +95,53 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-/** What a customer is told about. Plants send fewer texts than this table offers. */
-export function OwnNoticesSection() {
+const BY_EMAIL = ['email'] as const;
+
+/** What someone is told about: as a plant's customer, and as a member of communities. Plants send fewer texts than offered. */
+export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
+  const hint = isCustomer
+    ? t('What you hear of from the plants you order from, and how.')
+    : t('What you hear of from your communities.');
   return (
-    <SettingsSection title={t('Notices')} hint={t('What you hear of from the plants you order from, and how.')}>
-      {choices.data && <OwnNotices notices_off={choices.data.notices_off} />}
-      <Text size="sm" c="dimmed">
-        {t('To end all texts, reply STOP to any of them.')}
-      </Text>
+    <SettingsSection title={t('Notices')} hint={hint}>
+      {choices.data && <OwnNotices notices_off={choices.data.notices_off} isCustomer={isCustomer} />}
+      {isCustomer && (
+        <Text size="sm" c="dimmed">
+          {t('To end all texts, reply STOP to any of them.')}
+        </Text>
+      )}
     </SettingsSection>
   );
 }
 
-function OwnNotices({ notices_off: start }: { notices_off: readonly string[] }) {
+function OwnNotices({ notices_off: start, isCustomer }: { notices_off: readonly string[]; isCustomer: boolean }) {
   const form = useSendForm(saveNoticeChoices, {
     start: { notices_off: start as ReturnType<typeof cellOf>[] },
     refetch: [getNoticeChoices],
     onDone: () => form.reset(form.getValues()),
   });
   const { notices_off = [] } = useWatch({ control: form.control });
+  const isLeftOn = (channel: Channel, event: string) => !notices_off.includes(cellOf(channel, event));
+  const change = (channel: Channel, event: string, isOn: boolean) =>
+    set(form, 'notices_off', toggled(notices_off, cellOf(channel, event), !isOn));
   return (
     <Form form={form} label={t('Notices to you')}>
+      {isCustomer && (
+        <NoticeTable
+          label={t('Tell me when')}
+          events={CUSTOMER_NOTICES}
+          isFixed={isFixedEmail}
+          isOn={(channel, event) => isFixedEmail(channel, event) || isLeftOn(channel, event)}
+          onChange={change}
+        />
+      )}
       <NoticeTable
-        label={t('Tell me when')}
-        events={CUSTOMER_NOTICES}
-        isFixed={isFixedEmail}
-        isOn={(channel, event) => isFixedEmail(channel, event) || !notices_off.includes(cellOf(channel, event))}
-        onChange={(channel, event, isOn) =>
-          set(form, 'notices_off', toggled(notices_off, cellOf(channel, event), !isOn))
-        }
+        label={t('Communities')}
+        channels={BY_EMAIL}
+        events={COMMUNITY_NOTICES}
+        isOn={isLeftOn}
+        onChange={change}
       />
       <SaveButton form={form} />
     </Form>

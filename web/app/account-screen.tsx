@@ -10,7 +10,7 @@ export function AccountScreen() {
   const isIn = !owes_second_step;
   return (
     <SecurityScreen>
-      {isIn && belongsTo('portalUsers', role) && <OwnNoticesSection />}
+      {isIn && <OwnNoticesSection isCustomer={belongsTo('portalUsers', role)} />}
       {isIn && belongsTo('plantPeople', role) && <FeedSection />}
     </SecurityScreen>
   );

@@ -32,6 +32,8 @@ const listeners = new Set<() => void>();
 const changed = new Set<Topic>();
 /** The lots on the screen, and the listeners that want to know what is left of them. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
+/** How many parts of the page show each community. */
+const communities = new Map<number, number>();
 const clocks = new Set<(now: string) => void>();
 const messages = new Set<(message: Message) => void>();
 const reads = new Set<(read: ReadTo) => void>();
@@ -79,6 +81,7 @@ async function open(): Promise<void> {
   socket.on('connect', () => {
     if (!isGuest) become('live');
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
+    for (const community_id of communities.keys()) askForChanges(community_id);
     if (mayBeBehind) {
       void queryClient.invalidateQueries();
       for (const tell of reconnects) tell();
@@ -99,10 +102,7 @@ async function open(): Promise<void> {
     // Refused by the server. In that case, socket.io doesn't reconnect on its own.
     if (socket && !socket.active) reopenSoon(message === 'too_many' ? CROWDED_MS : REOPEN_MS);
   });
-  socket.on('changed', ({ topics }) => {
-    if (changed.size === 0) setTimeout(askAnew, GATHER_MS);
-    for (const topic of topics) changed.add(topic);
-  });
+  socket.on('changed', ({ topics }) => noteChanges(topics));
   socket.on('qtyclickedl', (news) => {
     for (const tell of viewers.get(news.lot_id) ?? []) tell(news);
   });
@@ -140,6 +140,25 @@ export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => vo
     socket?.emit('leave_lot', { lot_id });
     if (isGuest && viewers.size === 0) stopRealtime();
   };
+}
+
+/** Fetches the community again whenever it changes. Returns a function that stops this. */
+export function watchCommunity(community_id: number): () => void {
+  communities.set(community_id, (communities.get(community_id) ?? 0) + 1);
+  if (socket?.connected) askForChanges(community_id);
+  return () => {
+    const left = (communities.get(community_id) ?? 1) - 1;
+    if (left > 0) return void communities.set(community_id, left);
+    communities.delete(community_id);
+    socket?.emit('leave_community', { community_id });
+  };
+}
+
+function askForChanges(community_id: number): void {
+  socket?.emit('view_community', { community_id }, ({ status }) => {
+    // What changed before the server began to tell this page.
+    if (status === 'yes') noteChanges(['communities']);
+  });
 }
 
 /** Shows other viewers of the lot how much this visitor is choosing. */
@@ -189,6 +208,11 @@ function reopenSoon(wait = REOPEN_MS): void {
       reopenSoon();
     }
   }, wait);
+}
+
+function noteChanges(topics: readonly Topic[]): void {
+  if (changed.size === 0) setTimeout(askAnew, GATHER_MS);
+  for (const topic of topics) changed.add(topic);
 }
 
 function askAnew(): void {

@@ -39,6 +39,7 @@ export const notices = {
   'Sending your message': 'Se está enviando su mensaje',
   Delivered: 'Entregado',
   'Sent as': 'Enviado como',
+  Attachment: 'Archivo adjunto',
   'Messages sent to your customers, newest first.': 'Los mensajes enviados a sus clientes, los más recientes primero.',
   'No mail server is set up, so this message was saved here and not sent to anyone.':
     'No hay un servidor de correo configurado, así que este mensaje se guardó aquí y no se envió a nadie.',

@@ -3,8 +3,6 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const orders = {
   // requests
   Requests: 'Solicitudes',
-  'Requests, some unread': 'Solicitudes, algunas sin ver',
-  'No requests to review.': 'No hay solicitudes por revisar.',
   'Are You Sure': '¿Está seguro?',
   'Want to accept this order ?': '¿Desea aceptar este pedido?',
   'Want to reject this order ?': '¿Desea rechazar este pedido?',

@@ -276,6 +276,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
 
   cannot_write: 'No puede escribirle a esta persona. Puede escribir sobre sus pedidos, lotes a la venta y granjas.',
   messages_blocked: 'Usted y esta persona no pueden escribirse, porque uno de los dos bloqueó al otro.',
+  messages_too_fast:
+    'Puede enviar {most} mensajes por minuto en una conversación. Espere un momento y vuelva a intentarlo.',
   new_threads_full: 'Puede iniciar {most} conversaciones al día. Aún puede responder en todas las suyas.',
   message_fixed: 'Puede cambiar un mensaje durante {minutes} minutos después de enviarlo.',
   replies_full: 'Puede guardar hasta {most} respuestas. Elimine una primero.',
@@ -304,7 +306,10 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   paid_too_little: 'Todavía faltan {left}.',
   too_much_paid: 'Solo se da cambio del efectivo. Ponga menos.',
   sale_voided: 'Esta venta ya está anulada.',
+  refunded_already: 'Parte de esta venta ya se reembolsó. Ábrala de nuevo.',
+  whole_share_only: 'Una parte solo se puede reembolsar entera.',
   code_taken: 'Otro producto tiene este código.',
+  lot_has_product: 'Este lote ya tiene un producto. Edite ese.',
   products_full: 'Puede tener {most} productos como máximo. Quite uno primero.',
   counter_product_changed: 'Alguien cambió este producto mientras usted lo editaba. Ábralo de nuevo.',
   community_changed: 'Guardó esta comunidad en otra ventana. Cárguela de nuevo para ver qué cambió.',
@@ -320,6 +325,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   invitations_full: 'Ya hay {most} enlaces de invitación. Termínelos primero.',
   too_many_posts: 'Publicó mucho en la última hora. Espere un rato y vuelva a intentarlo.',
   post_fixed: 'Una publicación solo se puede cambiar durante {minutes} minutos.',
+  own_files_full: 'Ya compartió {most} archivos aquí. Quite algunos primero.',
   community_files_full: 'Esta comunidad ya tiene {most} archivos. Quite algunos primero.',
   community_days_full: 'Puede anunciar hasta {most} días. Quite uno primero.',
 };

@@ -47,6 +47,11 @@ export const settings = {
   'Tell customers when': 'Avisar a los clientes cuando',
   'Notices to you': 'Avisos para usted',
   'Tell me when': 'Avisarme cuando',
+  'A community has an announcement': 'Una comunidad tiene un anuncio',
+  'Someone mentions me in a community': 'Alguien me menciona en una comunidad',
+  'My communities have new posts, once a day': 'Mis comunidades tienen publicaciones nuevas, una vez al día',
+  'A community accepts me': 'Una comunidad me acepta',
+  'What you hear of from your communities.': 'De qué se entera usted por sus comunidades.',
   'What you hear of from the plants you order from, and how.':
     'De qué le avisan las plantas donde hace pedidos, y cómo.',
   'To end all texts, reply STOP to any of them.':

@@ -1,3 +1,4 @@
+import { farmCommunities } from '#contract/community/community-api.ts';
 import type { DocumentName } from '#contract/legal/documents.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
@@ -33,7 +34,10 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
   ],
   '/searchsublot': ({ search }) => [{ endpoint: searchShares, input: sharesInput(search) }],
   '/productview/$id': ({ params }) => [{ endpoint: lotPage, input: { lot_id: idOrNone(params.id) } }],
-  '/profileview/$id': ({ params }) => [{ endpoint: farmPage, input: { seller_id: idOrNone(params.id) } }],
+  '/profileview/$id': ({ params }) => [
+    { endpoint: farmPage, input: { seller_id: idOrNone(params.id) } },
+    { endpoint: farmCommunities, input: { seller_id: idOrNone(params.id) } },
+  ],
   '/aboutus': () => [],
   '/privacypolicy': () => [],
   '/termscondition': () => [],

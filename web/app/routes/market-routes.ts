@@ -16,7 +16,7 @@ const filters = textSearch(
   'sort',
   'after',
 );
-const farm = lazyRouteComponent(() => import('#web/market/farm/farm-screen.tsx'), 'FarmScreen');
+const farm = lazyRouteComponent(() => import('#web/app/farm-pages.tsx'), 'FarmPage');
 
 /** The market's pages for everyone. */
 export const marketRoutes = [
@@ -45,6 +45,6 @@ export const marketRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/profileview',
-    component: lazyRouteComponent(() => import('#web/market/farm/own-farm-screen.tsx'), 'OwnFarmScreen'),
+    component: lazyRouteComponent(() => import('#web/app/farm-pages.tsx'), 'OwnFarmPage'),
   }),
 ] as const;

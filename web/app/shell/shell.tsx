@@ -16,10 +16,10 @@ import { LastSeenBar } from '#web/app/shell/last-seen-bar.tsx';
 import classes from '#web/app/shell/shell.module.css';
 import { SideMenu } from '#web/app/shell/side-menu.tsx';
 import { useCollapsedMenu } from '#web/app/shell/use-collapsed-menu.ts';
+import { Bell } from '#web/dashboard/bell.tsx';
 import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
-import { Bell } from '#web/notices/bell.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -80,7 +80,7 @@ export function Shell() {
             <Brand size={28} />
           </Link>
           <PaletteButton onOpen={palette.open} onNear={nearPalette} />
-          {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+          {belongsTo('plantPeople', me.role) && <Bell />}
           <OwnMessages isLost={isLost} />
           <OwnCart me={me} />
           <AccountMenu me={me} onKeys={keys.open} />
@@ -102,7 +102,7 @@ export function Shell() {
               </Suspense>
             )}
             <Clock timeZone={me.time_zone} />
-            {belongsTo('plantPeople', me.role) && <Bell me={me} />}
+            {belongsTo('plantPeople', me.role) && <Bell />}
             <OwnMessages isLost={isLost} />
             <OwnCart me={me} />
             <AccountMenu me={me} onKeys={keys.open} />

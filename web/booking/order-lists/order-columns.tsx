@@ -78,11 +78,16 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
       <>
         <OrderStatusTag status={order.status}>{t(STATUS_WORDS[order.status])}</OrderStatusTag>
         {saysMore(order) && <span className={classes.reason}>{sayStage(order)}</span>}
-        {order.reject_reason && (
-          <span className={classes.reason} title={order.reject_reason}>
-            {order.reject_reason}
-          </span>
-        )}
+        <RejectReason order={order} />
+      </>
+    ),
+    // On a card, the stage takes the status's place, so that everything fits on one line.
+    cardCell: (order) => (
+      <>
+        <OrderStatusTag status={order.status}>
+          {saysMore(order) ? sayStage(order) : t(STATUS_WORDS[order.status])}
+        </OrderStatusTag>
+        <RejectReason order={order} />
       </>
     ),
     onCard: 'state',
@@ -121,6 +126,13 @@ export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   const width = WIDTHS_WITH_STAGE[column.key];
   return width === undefined ? column : { ...column, width };
 });
+
+const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
+  reject_reason && (
+    <span className={classes.reason} title={reject_reason}>
+      {reject_reason}
+    </span>
+  );
 
 /** An ear tag. Tags from the same farm start the same way, so if one doesn't fit, its end is kept. */
 function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
