@@ -272,7 +272,7 @@ export const saveCounterProduct = endpoint({
       tax_class: z.enum(TAXED_AS).default('meat'),
       stock: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
       /** The stock that was on the screen. What was sold since then is taken off the new stock. */
-      stock_was: z.union([z.null(), z.int()]).default(null),
+      stock_was: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
     })
     .refine(({ lot_id, price_cents }) => lot_id > 0 || price_cents !== null, {
       path: ['price_cents'],
