@@ -3,8 +3,9 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
-/** $1,000,000.00: more than any real line. Anything above it is a typo. */
-export const MOST_LINE_CENTS = 100_000_000;
+/** Less than $1,000,000.00, which is more than any real line. Anything above it is a typo. */
+export const MOST_LINE_CENTS = 99_999_999;
+/** $20,000,000.00. */
 export const MOST_INVOICE_CENTS = 2_000_000_000;
 /** In hundredths of a unit: 999,999.99 pounds. */
 export const MOST_QUANTITY = 99_999_999;

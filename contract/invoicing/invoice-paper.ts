@@ -31,13 +31,15 @@ export interface PaperRow {
   name: string;
   /** Why the office changed the line; '' if it didn't. */
   note: string;
-  /** Quantity, unit price, and amount; on a statement, charge, payment, and balance. */
-  figures: [string, string, string];
+  /** Quantity, unit price, and amount; on a statement, charge, payment, and balance. One for each column after the first. */
+  figures: string[];
 }
 export interface PaperPart {
   title: string;
   /** The animal's tag, drop-off, and weight, in one line. */
   facts: string;
+  /** The headings of its own table, if they aren't the paper's. */
+  columns?: string[];
   rows: PaperRow[];
 }
 export interface PaperSum {
@@ -56,7 +58,7 @@ export interface InvoicePaper {
   /** What is due and when, in large type. */
   headline: string;
   /** The table's headings. */
-  columns: [string, string, string, string];
+  columns: string[];
   parts: PaperPart[];
   sums: PaperSum[];
   terms: { words: string; text: string };

@@ -144,6 +144,8 @@ export const draftInvoice = endpoint({
     'prices_missing',
     'weight_missing',
     'nothing_to_charge',
+    'line_too_large',
+    'invoice_too_large',
     'key_reused',
   ],
 });
@@ -170,7 +172,7 @@ export const saveInvoiceLine = endpoint({
   }),
   data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
   done: 'Line saved',
-  refusals: ['invoice_changed', 'invoice_issued', 'line_too_large', 'too_many_lines'],
+  refusals: ['invoice_changed', 'invoice_issued', 'line_too_large', 'invoice_too_large', 'too_many_lines'],
 });
 
 export const removeInvoiceLine = endpoint({
@@ -210,6 +212,7 @@ export const issueInvoice = endpoint({
     'shares_changed',
     'not_arrived',
     'nothing_to_charge',
+    'invoice_too_large',
     'no_address',
     'key_reused',
   ],

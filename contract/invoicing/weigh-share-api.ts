@@ -19,6 +19,8 @@ export const weighShare = endpoint({
     'prices_missing',
     'weight_missing',
     'nothing_to_charge',
+    'line_too_large',
+    'invoice_too_large',
     'not_arrived',
     'two_customers',
   ],

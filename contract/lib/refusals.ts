@@ -110,6 +110,7 @@ export const REFUSALS = {
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
   line_too_large: [422, 'Quantity times price must be less than $1,000,000.00.'],
+  invoice_too_large: [422, 'An invoice can be up to {most}. Divide it.'],
   too_many_lines: [422, 'An invoice can have up to {most} lines.'],
   not_issued: [409, 'Only issued invoices can be credited. Change the draft instead.'],
   credited_already: [409, 'This invoice is credited in full.'],

@@ -89,6 +89,9 @@ test('a till is opened, takes payment for two invoices, pays out, and is counted
   await expect(report).toContainText('$400.00');
   await expect(report).toContainText('$2.00 short');
   await expectGoodEverywhere(page);
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download PDF').click();
+  expect((await downloading).suggestedFilename()).toBe('z-report-1.pdf');
 
   await page.getByRole('main').getByRole('link', { name: 'Z reports', exact: true }).click();
   await expect(heading(page, 'Z reports')).toBeVisible();

@@ -1,3 +1,4 @@
+import { showMoney } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 
@@ -11,6 +12,17 @@ export interface Pieces {
 export const sumOfPieces = (pieces: readonly Pieces[]): number =>
   pieces.reduce((sum, { cents, count }) => sum + cents * count, 0);
 
+/** '$20', '25¢'. */
+export const nameOfPiece = (cents: number): string =>
+  cents >= 100 ? showMoney(cents).replace('.00', '') : `${cents}¢`;
+
+/** '4 × $20'. */
+export const showPieces = (pieces: readonly Pieces[]): string =>
+  pieces
+    .toSorted((a, b) => b.cents - a.cents)
+    .map(({ cents, count }) => `${count} × ${nameOfPiece(cents)}`)
+    .join(', ');
+
 /** Where cash paid in comes from, or where cash paid out goes. */
 export const CASH_PLACES = {
   bank: { in: 'From the bank or safe', out: 'To the bank or safe' },
@@ -18,5 +30,10 @@ export const CASH_PLACES = {
   tips: { in: null, out: 'Tips to staff' },
 } as const satisfies Readonly<Partial<Record<Account, { in: Words | null; out: Words }>>>;
 export type CashPlace = keyof typeof CASH_PLACES;
+
+/** 'Small purchase' for cash that was paid out. */
+export const wordsOfMove = ({ kind, account }: { kind: 'paid_in' | 'paid_out'; account: CashPlace }): Words =>
+  (kind === 'paid_in' && CASH_PLACES[account].in) || CASH_PLACES[account].out;
+
 export const PAID_IN_FROM = ['bank', 'petty_cash'] as const satisfies readonly CashPlace[];
 export const PAID_OUT_TO = ['petty_cash', 'bank', 'tips'] as const satisfies readonly CashPlace[];

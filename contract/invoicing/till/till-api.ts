@@ -282,6 +282,16 @@ export const tillReport = endpoint({
   shows: ['payments'],
 });
 
+/** The same report as a PDF, on the plant's invoice paper and in the reader's language. */
+export const tillReportPdf = endpoint({
+  method: 'GET',
+  path: '/api/till/report_pdf/:session_id',
+  input: tillReport.input,
+  data: z.unknown(),
+  file: 'application/pdf',
+  refusals: ['busy'],
+});
+
 /** A Z report in the list. */
 export const ZReportRow = z.object({
   session_id: z.int(),

@@ -82,6 +82,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',
   line_too_large: 'Cantidad por precio debe ser menos de $1,000,000.00.',
+  invoice_too_large: 'Una factura puede ser de hasta {most}. Divídala.',
   too_many_lines: 'Una factura puede tener hasta {most} líneas.',
   not_issued: 'Solo se pueden acreditar facturas emitidas. Cambie el borrador.',
   credited_already: 'Esta factura ya está acreditada por completo.',

@@ -5,7 +5,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
-import { findTax } from '#server/invoicing/invoices/draft-store.ts';
+import { findTax, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
 import type { Db } from '#server/lib/database.ts';
 
@@ -55,7 +55,7 @@ export async function documentOf(
     plant,
     customer: isExempt ? buyer : { ...buyer, tax_certificate: '' },
     parts: partsOf(heads, lines),
-    ...totalsOf(lines, rates, isExempt),
+    ...withinLimit(totalsOf(lines, rates, isExempt)),
     template_version,
   };
   return { document, due_days };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DraftLine, TaxRates } from '#contract/invoicing/draft.ts';
-import { totalsOf } from '#contract/invoicing/draft.ts';
+import { MOST_INVOICE_CENTS, totalsOf } from '#contract/invoicing/draft.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -57,6 +58,12 @@ export async function findTax(
   return { rates, isExempt: certificate !== '' };
 }
 
+/** Refuses a total beyond what an invoice can be. */
+export function withinLimit<Totals extends { total_cents: number }>(totals: Totals): Totals {
+  if (totals.total_cents <= MOST_INVOICE_CENTS) return totals;
+  throw new Problem('invoice_too_large', { values: { most: showMoney(MOST_INVOICE_CENTS) } });
+}
+
 /** A share with the values its lines were computed from. */
 interface DraftedShare {
   cart_id: number;
@@ -80,7 +87,7 @@ export async function insertDraft(
   { customer_id, shares, lines, is_of_notice = false }: NewDraft,
 ): Promise<number> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
-  const { total_cents, tax_cents } = totalsOf(lines, rates, isExempt);
+  const { total_cents, tax_cents } = withinLimit(totalsOf(lines, rates, isExempt));
   const { invoice_id } = await tx
     .insertInto('invoices')
     .values({ plant_id, customer_id, created_by: account_id, total_cents, tax_cents, is_of_notice })
@@ -186,7 +193,9 @@ export async function sumUpDraft(
   { invoice_id, customer_id, revision }: LockedInvoice,
 ): Promise<{ invoice_id: number; revision: number; total_cents: number }> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
-  const { total_cents, tax_cents } = totalsOf(await listLines(tx, plant_id, invoice_id), rates, isExempt);
+  const { total_cents, tax_cents } = withinLimit(
+    totalsOf(await listLines(tx, plant_id, invoice_id), rates, isExempt),
+  );
   await tx
     .updateTable('invoices')
     .set({ total_cents, tax_cents, revision: revision + 1 })

@@ -91,7 +91,7 @@ function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, l
     }, 'Pagination');
     paper.y += 26;
   };
-  for (const part of content.parts) writePart(paper, part, content.columns, accent);
+  for (const part of content.parts) writePart(paper, part, part.columns ?? content.columns, accent);
   writeEnd(paper, content, accent);
 
   const footer = paper.lines(content.footer, SMALL, paper.width - 110).slice(0, 2);
@@ -172,13 +172,14 @@ function writeParties(paper: TaggedPaper, { issuer, toWords, customer, facts }: 
   }
 }
 
-/** The columns of the table, from left to right. */
-function columnsOf(paper: TaggedPaper) {
-  const figures = FIGURE_POINTS.reduce((sum, width) => sum + width, 0);
+/** A table's columns, from left to right. One with fewer of them has wider names. */
+function columnsOf(paper: TaggedPaper, count: number) {
+  const widths = FIGURE_POINTS.slice(-(count - 1));
+  const figures = widths.reduce((sum, width) => sum + width, 0);
   let x = paper.right - figures;
   return [
     { x: paper.left, width: paper.width - figures - 8 },
-    ...FIGURE_POINTS.map((width) => {
+    ...widths.map((width) => {
       const column = { x, width, align: 'right' as const };
       x += width;
       return column;
@@ -188,7 +189,7 @@ function columnsOf(paper: TaggedPaper) {
 
 /** A share's heading and lines. A table that continues on the next page repeats its headings. */
 function writePart(paper: TaggedPaper, part: PaperPart, headings: readonly string[], accent: string): void {
-  const columns = columnsOf(paper);
+  const columns = columnsOf(paper, headings.length);
   const heads = () => {
     const head = { ...SMALL, weight: 'bold' } as const;
     return { head, height: TaggedPaper.lead(head) + 6 };

@@ -1,6 +1,7 @@
 import { statementPdf } from '#contract/invoicing/account/account-api.ts';
 import { printDay as dayPdf } from '#contract/invoicing/invoices-api.ts';
 import * as api from '#contract/invoicing/template-api.ts';
+import { tillReportPdf } from '#contract/invoicing/till/till-api.ts';
 import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf.ts';
 import { office, plantPeople } from '#server/accounts/policy.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
@@ -12,6 +13,7 @@ import {
   saveInvoiceLogo,
   saveInvoiceTemplate,
 } from '#server/invoicing/template/save-template.ts';
+import { printTillReport } from '#server/invoicing/till/print-report.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
@@ -24,4 +26,5 @@ export const templateRoutes = (files: FileStore, secrets: AppSecrets): Route[] =
   read(invoicePdf, plantPeople, getInvoicePdf(files, secrets)),
   read(dayPdf, office, printDay(files)),
   read(statementPdf, plantPeople, printStatement(files)),
+  read(tillReportPdf, office, printTillReport(files)),
 ];

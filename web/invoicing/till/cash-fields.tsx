@@ -2,8 +2,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { PIECES, type Pieces, sumOfPieces } from '#contract/invoicing/till/cash.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { nameOfPiece, PIECES, sumOfPieces } from '#contract/invoicing/till/cash.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { showDollars } from '#web/invoicing/dollars.ts';
@@ -81,14 +80,3 @@ export function CashFields<Values extends CashForm>({ form, label, hint }: CashF
     </>
   );
 }
-
-/** '$20', '25¢'. */
-export const nameOfPiece = (cents: number): string =>
-  cents >= 100 ? showMoney(cents).replace('.00', '') : `${cents}¢`;
-
-/** '4 × $20'. */
-export const showPieces = (pieces: readonly Pieces[]): string =>
-  pieces
-    .toSorted((a, b) => b.cents - a.cents)
-    .map(({ cents, count }) => `${count} × ${nameOfPiece(cents)}`)
-    .join(', ');

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { CASH_PLACES } from '#contract/invoicing/till/cash.ts';
+import { wordsOfMove } from '#contract/invoicing/till/cash.ts';
 import { type TillSale, viewTill } from '#contract/invoicing/till/till-api.ts';
-import type { TillReport } from '#contract/invoicing/till/till-report.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -41,7 +40,7 @@ export function TillActivity({ session_id }: { session_id: number }) {
         {moves.toReversed().map((move) => (
           <li key={`${move.at} ${move.reason}`}>
             <div>
-              <Text fw={600}>{nameOfMove(move)}</Text>
+              <Text fw={600}>{t(wordsOfMove(move))}</Text>
               <Text c="dimmed" size="sm">
                 {[formatInstant(move.at, time_zone), move.reason, move.by].join(' · ')}
               </Text>
@@ -65,13 +64,6 @@ function howPaid({ methods, tip_cents, sale_id }: TillSale): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** 'Paid out: small purchase'. */
-export function nameOfMove({ kind, account }: Pick<TillReport['moves'][number], 'kind' | 'account'>): string {
-  const place = CASH_PLACES[account];
-  if (kind === 'paid_out') return t(place.out);
-  return place.in ? t(place.in) : '';
 }
 
 function ReceiptLink({ sale: { sale_id, payment_id } }: { sale: TillSale }) {

@@ -1,6 +1,9 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { tillReport } from '#contract/invoicing/till/till-api.ts';
+import { showPieces, wordsOfMove } from '#contract/invoicing/till/cash.ts';
+import { tillReport, tillReportPdf } from '#contract/invoicing/till/till-api.ts';
 import type { TillReport } from '#contract/invoicing/till/till-report.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -9,10 +12,9 @@ import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { Row } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
-import { showPieces } from '#web/invoicing/till/cash-fields.tsx';
 import { overWords } from '#web/invoicing/till/over-words.ts';
-import { nameOfMove } from '#web/invoicing/till/till-activity.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -33,7 +35,18 @@ export function TillReportScreen() {
         <AnchorLink to={number > 0 ? '/till/reports' : '/till'}>{number > 0 ? t('Z reports') : t('Till')}</AnchorLink>
       }
       width="narrow"
-      action={<PrintButton />}
+      action={
+        <Group gap="sm" wrap="nowrap">
+          <PrintButton />
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void download(tillReportPdf, { session_id: found.data.session_id })}
+          >
+            {t('Download PDF')}
+          </Button>
+        </Group>
+      }
     >
       <ReportPaper report={found.data} />
     </PageFrame>
@@ -104,7 +117,7 @@ function ReportPaper({ report }: { report: TillReport }) {
           {moves.map((move) => (
             <Row
               key={`${move.at} ${move.reason}`}
-              name={`${nameOfMove(move)} · ${move.reason} · ${move.by}`}
+              name={`${t(wordsOfMove(move))} · ${move.reason} · ${move.by}`}
               value={showMoney(move.kind === 'paid_out' ? -move.amount_cents : move.amount_cents)}
             />
           ))}

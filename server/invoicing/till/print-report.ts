@@ -1,0 +1,41 @@
+import type { tillReportPdf as api } from '#contract/invoicing/till/till-api.ts';
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { pdfAnswer } from '#server/invoicing/template/get-invoice-pdf.ts';
+import type { TillReportToRender } from '#server/invoicing/template/render-till-report.ts';
+import { issueWith, newestTemplate } from '#server/invoicing/template/template-store.ts';
+import { tillReport } from '#server/invoicing/till/till-report.ts';
+import type { Db } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import { threadWork } from '#server/lib/threads/thread-work.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+const render = threadWork<TillReportToRender, Uint8Array>({
+  module: import.meta.resolve('#server/invoicing/template/render-till-report.ts'),
+  name: 'renderTillReport',
+  cpuSeconds: 20,
+  megabytes: 256,
+  atOnce: 2,
+});
+
+/** A till's Z report, or the X report of an open one, as a PDF for the plant's records. */
+export const printTillReport =
+  (files: FileStore) =>
+  async (db: Db, who: Who<PlantActor>, asked: InputOf<typeof api>): Promise<FileAnswer> => {
+    const { actor, gone } = who;
+    const { plant_id } = actor;
+    const report = await tillReport(db, who, asked);
+    const { plant } = await issueWith(db, plant_id);
+    const { template, logo } = await newestTemplate(db, plant_id);
+    const bytes = logo === '' ? undefined : await files.get(logo);
+    // Loaded here first, because its library must stay in memory until all threads have ended.
+    if (bytes) await import('sharp');
+    const { time_zone } = await db
+      .selectFrom('plants')
+      .select('time_zone')
+      .where('plant_id', '=', plant_id)
+      .executeTakeFirstOrThrow();
+    const printed = { report, plant, time_zone, template, logo: bytes ?? null, language: actor.language ?? 'en' };
+    const name = report.number > 0 ? `z-report-${report.number}` : `x-report-${report.opened_on}`;
+    return pdfAnswer(name, await render(printed, { turn: plant_id, gone }));
+  };
