@@ -73,7 +73,14 @@ export const sendNotification = endpoint({
     if (mailed > 0) return event === 'invoice_generated' ? 'Invoice sent!!' : 'Customers notified by email';
     return without_address > 0 ? 'Recorded. No one on this list has an email address' : 'They were already notified';
   },
-  refusals: ['notice_not_now', 'status_move', 'weight_missing', 'nothing_to_charge', 'line_too_large', 'invoice_too_large'],
+  refusals: [
+    'notice_not_now',
+    'status_move',
+    'weight_missing',
+    'nothing_to_charge',
+    'line_too_large',
+    'invoice_too_large',
+  ],
 });
 
 /** A notice's emails go out after this time. Until then, the notice can be undone. */

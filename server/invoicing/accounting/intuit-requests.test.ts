@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lineAmount } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
 import { queryRecords, readCompanyName, saveRecord } from '#server/invoicing/accounting/company-api.ts';
@@ -198,6 +199,24 @@ test('an invoice’s lines add up to it, each as quantity × price, which Intuit
   expect(String(body.DocNumber)).toHaveLength(21);
   expect(body).toMatchObject({ TxnDate: '2026-11-22', CustomerRef: { value: '1' } });
   if (document.tax_cents > 0) expect(body.TxnTaxDetail).toEqual({ TotalTax: document.tax_cents / 100 });
+});
+
+test('lines of up to a million dollars are quantity × price to the cent', () => {
+  const [part] = document.parts;
+  const [line] = part?.lines ?? [];
+  if (!part || !line) throw new Error('the sample has lines');
+  const priced = [
+    { quantity: 9_999_999, unit_cents: 1_000 },
+    { quantity: 100, unit_cents: 99_999_999 },
+    { quantity: 12_345_678, unit_cents: 809 },
+    { quantity: 150, unit_cents: 66_666_665 },
+  ];
+  const lines = priced.map((one) => ({ ...line, ...one, amount_cents: lineAmount(one.unit_cents, one.quantity) }));
+  const body = documentBody({ ...document, parts: [{ ...part, lines }] }, '1', PLACES);
+  const sent = body.Line as { Amount: number; SalesItemLineDetail: { Qty: number; UnitPrice: number } }[];
+  expect(sent.map(({ Amount }) => Amount)).toEqual([999_999.9, 999_999.99, 998_765.35, 999_999.98]);
+  for (const { Amount, SalesItemLineDetail: detail } of sent)
+    expect(Math.round(detail.Qty * detail.UnitPrice * 100 + 1e-6)).toBe(Math.round(Amount * 100));
 });
 
 test('only lines of a class with a rate carry its tax code', () => {

@@ -116,6 +116,16 @@ describe('a payment that was made in QuickBooks', () => {
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 10_000 });
   });
 
+  test('can be more than a card is ever charged', async () => {
+    const made = await makeSent();
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 1_234_567.89)));
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({
+      open_cents: 0,
+      customer_credit_cents: 123_456_789 - 50_000,
+    });
+  });
+
   test('waits while QuickBooks doesn’t answer', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
@@ -184,7 +194,7 @@ describe('a delivery', () => {
 
   test('that can’t be recorded doesn’t hold up the ones after it, nor do those of an earlier company', async () => {
     const made = await makeSent();
-    const tooMuch = noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 1_000_000));
+    const tooMuch = noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 30_000_000));
     await tell(tooMuch);
     await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
     await sql`

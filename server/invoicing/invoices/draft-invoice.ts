@@ -1,6 +1,7 @@
 import { lineAmount, MOST_INVOICE_LINES, MOST_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import { type Billable, billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import {
@@ -73,7 +74,8 @@ export async function saveInvoiceLine(
   const { plant_id } = actor;
   const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
   const amount_cents = lineAmount(sent.unit_cents, sent.quantity);
-  if (amount_cents > MOST_LINE_CENTS) throw new Problem('line_too_large');
+  if (amount_cents > MOST_LINE_CENTS)
+    throw new Problem('line_too_large', { fields: { unit_cents: wordsFor('line_too_large') } });
   const lines = await listLines(tx, plant_id, invoice_id);
   const line = { ...sent, amount_cents, is_estimated: false };
   if (line_id === 0) {

@@ -193,9 +193,7 @@ export async function sumUpDraft(
   { invoice_id, customer_id, revision }: LockedInvoice,
 ): Promise<{ invoice_id: number; revision: number; total_cents: number }> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
-  const { total_cents, tax_cents } = withinLimit(
-    totalsOf(await listLines(tx, plant_id, invoice_id), rates, isExempt),
-  );
+  const { total_cents, tax_cents } = withinLimit(totalsOf(await listLines(tx, plant_id, invoice_id), rates, isExempt));
   await tx
     .updateTable('invoices')
     .set({ total_cents, tax_cents, revision: revision + 1 })

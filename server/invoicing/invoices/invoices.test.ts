@@ -164,7 +164,7 @@ describe('a draft', () => {
       name: 'Fee',
       unit: 'flat' as const,
       quantity: 99_999_999,
-      unit_cents: 100_000_000,
+      unit_cents: 99_999_999,
       tax_class: 'fees' as const,
     };
     expect(

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  draftInvoice,
+  issueInvoice,
+  previewDay,
+  saveInvoiceLine,
+  viewInvoice,
+} from '#contract/invoicing/invoices-api.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+test('a weight and a price that come to a million dollars are refused in words before anything is written', async () => {
+  const lines = TEST_PRICES.map((line) => ({ ...line, cents: 1_000_000 }));
+  const { plant, order_id, cart_ids } = await makeBillable(app, ['Whole'], { lines, weight_clb: 10_000_000 });
+  const { shares } = expectYes(await app.call(previewDay, plant.owner, { order_id })).data;
+  expect(shares).toMatchObject([{ subtotal_cents: 100_001_000_000 }]);
+  const reply = await app.call(draftInvoice, plant.owner, { cart_ids });
+  expect(reply).toMatchObject({ http: 422, code: 'line_too_large' });
+  const rows = await app.db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('an invoice holds many large lines, but no more than twenty million dollars', async () => {
+  const { plant, cart_ids } = await makeBillable(app);
+  const { invoice_id } = expectYes(await app.call(draftInvoice, plant.owner, { cart_ids })).data;
+  const look = async () => expectYes(await app.call(viewInvoice, plant.owner, { invoice_id })).data;
+  const add = async (unit_cents: number, quantity = 100) => {
+    const { revision } = await look();
+    const line = { name: 'Freezer room', unit: 'flat', tax_class: 'goods', reason: 'Sold' } as const;
+    return app.call(saveInvoiceLine, plant.owner, { invoice_id, revision, ...line, quantity, unit_cents });
+  };
+  for (let at = 0; at < 19; at++) expectYes(await add(99_999_999));
+  expect(await add(99_999_999, 101)).toMatchObject({
+    http: 422,
+    code: 'line_too_large',
+    fields: { unit_cents: expect.any(String) },
+  });
+  // $500.00 for the animal is on it, too.
+  expect(await add(99_999_999)).toMatchObject({ http: 422, code: 'invoice_too_large' });
+  expectYes(await add(99_950_019));
+  const { revision, total_cents } = await look();
+  expect(total_cents).toBe(2_000_000_000);
+  expectYes(await app.call(issueInvoice, plant.owner, { invoice_id, revision, total_cents }));
+  expect(await look()).toMatchObject({ open_cents: 2_000_000_000 });
+});
