@@ -36,16 +36,24 @@ async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]):
 }
 const unsold = (split: readonly number[]) => Math.max(0, 4 - split.reduce((sum, quarters) => sum + quarters, 0));
 
-/** The document that a draft would become if it were issued now. */
+/** The document that a draft would become if it were issued now. Its lines may still be on their way. */
 export async function documentOf(
   db: Db,
   plant_id: number,
-  { customer_id, cart_ids, lines }: { customer_id: number; cart_ids: readonly number[]; lines: readonly DraftLine[] },
+  asked: {
+    customer_id: number;
+    cart_ids: readonly number[];
+    lines: readonly DraftLine[] | Promise<readonly DraftLine[]>;
+  },
 ): Promise<{ document: InvoiceDocument; due_days: number }> {
-  const { due_days, plant, template_version } = await issueWith(db, plant_id);
-  const { rates, isExempt } = await findTax(db, plant_id, customer_id);
-  const buyer = await findBuyer(db, plant_id, customer_id);
-  const heads = await findParts(db, plant_id, cart_ids);
+  const { customer_id, cart_ids } = asked;
+  const [lines, { due_days, plant, template_version }, { rates, isExempt }, buyer, heads] = await Promise.all([
+    asked.lines,
+    issueWith(db, plant_id),
+    findTax(db, plant_id, customer_id),
+    findBuyer(db, plant_id, customer_id),
+    findParts(db, plant_id, cart_ids),
+  ]);
   const document: InvoiceDocument = {
     kind: 'invoice',
     number: '',

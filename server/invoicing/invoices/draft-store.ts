@@ -88,35 +88,33 @@ export async function insertDraft(
 ): Promise<number> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
   const { total_cents, tax_cents } = withinLimit(totalsOf(lines, rates, isExempt));
-  const { invoice_id } = await tx
-    .insertInto('invoices')
-    .values({ plant_id, customer_id, created_by: account_id, total_cents, tax_cents, is_of_notice })
-    .returning('invoice_id')
-    .executeTakeFirstOrThrow();
-  if (shares.length > 0) {
-    const taken = await tx
-      .insertInto('invoice_shares')
-      .values(
-        shares.map(({ cart_id, order_id, quarters, hanging_weight_clb }) => ({
-          plant_id,
-          invoice_id,
-          cart_id,
-          order_id,
-          quarters,
-          hanging_weight_clb,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('cart_id')
-      .execute();
-    if (taken.length < shares.length) throw new Problem('invoice_exists');
-  }
-  await addLines(
-    tx,
-    plant_id,
-    invoice_id,
-    lines.map((line, place) => ({ ...line, place })),
-  );
+  const rowsOfShares = shares.map(({ cart_id, order_id, quarters, hanging_weight_clb }) => ({
+    cart_id,
+    order_id,
+    quarters,
+    hanging_weight_clb,
+  }));
+  const rowsOfLines = lines.map((line, place) => ({ reason: '', ...line, place }));
+  const { rows } = await sql<{ invoice_id: number; taken: number }>`
+    with made as (
+      insert into invoices (plant_id, customer_id, created_by, total_cents, tax_cents, is_of_notice)
+      values (${plant_id}, ${customer_id}, ${account_id}, ${total_cents}, ${tax_cents}, ${is_of_notice})
+      returning plant_id, invoice_id
+    ), taken as (
+      insert into invoice_shares (plant_id, invoice_id, cart_id, order_id, quarters, hanging_weight_clb)
+      select made.*, s.* from made, json_to_recordset(${JSON.stringify(rowsOfShares)}::json)
+        as s(cart_id bigint, order_id bigint, quarters int, hanging_weight_clb int)
+      on conflict do nothing returning cart_id
+    ), priced as (
+      insert into invoice_lines (plant_id, invoice_id, place, cart_id, name, unit, quantity, unit_cents, amount_cents,
+        tax_class, is_estimated, reason, storage_days)
+      select made.*, l.* from made, json_to_recordset(${JSON.stringify(rowsOfLines)}::json)
+        as l(place int, cart_id bigint, name text, unit text, quantity bigint, unit_cents bigint, amount_cents bigint,
+          tax_class text, is_estimated boolean, reason text, storage_days int)
+    )
+    select invoice_id, (select count(*) from taken) as taken from made`.execute(tx);
+  const { invoice_id = 0, taken = 0 } = rows[0] ?? {};
+  if (taken < shares.length) throw new Problem('invoice_exists');
   return invoice_id;
 }
 

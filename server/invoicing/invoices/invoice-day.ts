@@ -17,7 +17,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
@@ -125,66 +125,81 @@ export const issueAsked: Job<{ db: Db }> = {
   on: ['invoices.asked'],
   async run({ db }, { plant_id, data }) {
     const { run_id } = z.object({ run_id: z.int() }).parse(data);
-    for (;;) {
-      const isOver = await issueNext(db, plant_id, run_id);
-      if (isOver) return;
-    }
+    const found = await findRun(db, plant_id, run_id);
+    if (!found) return;
+    const { done, asked_by, is_sent } = found;
+    const run: AskedRun = { plant_id, run_id, is_sent, asked_by, items: ITEMS.parse(found.asked) };
+    for (let at = done; at < run.items.length; ) at = await issueItem(db, run, at);
   },
 };
 
-async function issueNext(db: Db, plant_id: number, run_id: number): Promise<boolean> {
-  const run = await findRun(db, plant_id, run_id);
-  const item = run && ITEMS.parse(run.asked)[run.done];
-  if (!run || !item) return true;
+interface AskedRun {
+  plant_id: number;
+  run_id: number;
+  is_sent: boolean;
+  asked_by: number;
+  items: z.output<typeof ITEMS>;
+}
+
+/** Issues one invoice of a run, unless another process has already handled it. Returns the position of the next one. */
+async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
+  const { plant_id, items } = run;
+  const item = items[at] ?? { cart_ids: [], subtotal_cents: 0 };
   try {
-    await inTransaction(db, async (tx) => {
-      if (await isTaken(tx, plant_id, run)) return;
+    return await inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: run.asked_by };
-      const invoice_id = await draftFor(tx, actor, item);
-      await progress(tx, plant_id, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`);
+      goOnDuring(keepPlans(tx));
+      const [done, known, today] = await Promise.all([
+        lockRun(tx, run),
+        findDraft(tx, plant_id, item.cart_ids),
+        todayAtPlant(tx, plant_id),
+      ]);
+      if (done !== at) return done;
+      const invoice_id = known ?? (await makeDraft(tx, actor, item.cart_ids));
+      goOnDuring(progress(tx, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`));
       const isSent = run.is_sent && (await hasAddress(tx, plant_id, invoice_id));
-      const today = await todayAtPlant(tx, plant_id);
       await issueWaiting(tx, { actor, today }, invoice_id, { isSent, expected_subtotal: item.subtotal_cents });
+      return at + 1;
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const failed = { cart_ids: item.cart_ids, customer_name: '', code: error.code, values: error.values ?? {} };
-    await inTransaction(db, async (tx) => {
-      if (await isTaken(tx, plant_id, run)) return;
+    return inTransaction(db, async (tx) => {
+      const done = await lockRun(tx, run);
+      if (done !== at) return done;
       const { rows } = await sql<{ name: string }>`
         select trim(c.first_name || ' ' || c.last_name) as name from shares s join customers c using (plant_id, customer_id)
         where s.plant_id = ${plant_id} and s.cart_id = any(${item.cart_ids}::bigint[]) limit 1`.execute(tx);
       const named = JSON.stringify([{ ...failed, customer_name: rows[0]?.name ?? '' }]);
-      await progress(tx, plant_id, run, sql`failed = failed || ${named}::jsonb`);
+      await progress(tx, run, sql`failed = failed || ${named}::jsonb`);
+      return at + 1;
     });
   }
-  return false;
 }
 
-/** Locks the run. True if another process has already handled this invoice. */
-async function isTaken(tx: Tx, plant_id: number, { run_id, done }: Run): Promise<boolean> {
+/** Each invoice runs the same statements. Planning the one for prices and sheets anew takes longer than running it. */
+const keepPlans = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+
+/** Locks the run. Returns how many of its invoices are handled. */
+async function lockRun(tx: Tx, { plant_id, run_id, items }: AskedRun): Promise<number> {
   const { rows } = await sql<{ done: number }>`
     select done from invoice_runs where plant_id = ${plant_id} and run_id = ${run_id} for update`.execute(tx);
-  return rows[0]?.done !== done;
+  return rows[0]?.done ?? items.length;
 }
 
-const progress = (tx: Tx, plant_id: number, { run_id, asked }: Run, change: ReturnType<typeof sql>) =>
+const progress = (tx: Tx, { plant_id, run_id, items }: AskedRun, change: ReturnType<typeof sql>) =>
   sql`update invoice_runs set ${change}, done = done + 1,
-    ended_at = case when done + 1 = ${ITEMS.parse(asked).length} then now() end
+    ended_at = case when done + 1 = ${items.length} then now() end
     where plant_id = ${plant_id} and run_id = ${run_id}`.execute(tx);
 
-/** The draft that has exactly these shares, or a new one. */
-async function draftFor(
-  tx: Tx,
-  actor: { plant_id: number; account_id: number },
-  { cart_ids }: { cart_ids: number[] },
-): Promise<number> {
+/** The draft that has exactly these shares; null if they are on no invoice yet. */
+async function findDraft(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<number | null> {
   const { rows } = await sql<{ invoice_id: number; is_draft: boolean }>`
     select distinct i.invoice_id, i.number is null as is_draft from invoice_shares s join invoices i using (plant_id, invoice_id)
-    where s.plant_id = ${actor.plant_id} and s.is_live and s.cart_id = any(${cart_ids}::bigint[])`.execute(tx);
+    where s.plant_id = ${plant_id} and s.is_live and s.cart_id = any(${cart_ids}::bigint[])`.execute(tx);
   const [known] = rows;
-  if (!known) return makeDraft(tx, actor, cart_ids);
-  const own = await cartsOf(tx, actor.plant_id, known.invoice_id);
+  if (!known) return null;
+  const own = await cartsOf(tx, plant_id, known.invoice_id);
   const isSame = own.length === cart_ids.length && own.every((cart_id) => cart_ids.includes(cart_id));
   if (!known.is_draft || rows.length > 1 || !isSame) throw new Problem('invoice_exists');
   return known.invoice_id;

@@ -15,6 +15,7 @@ import { takeDeposits } from '#server/invoicing/invoices/take-deposits.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
@@ -33,8 +34,10 @@ export async function issueInvoice(
   { actor, today }: Who<PlantActor>,
   { invoice_id, revision, total_cents, send }: InputOf<typeof api.issueInvoice>,
 ): Promise<DataOf<typeof api.issueInvoice>> {
-  const shares = await lockShares(tx, actor.plant_id, invoice_id);
-  const draft = await lockDraft(tx, actor.plant_id, { invoice_id, revision });
+  const [shares, draft] = await Promise.all([
+    lockShares(tx, actor.plant_id, invoice_id),
+    lockDraft(tx, actor.plant_id, { invoice_id, revision }),
+  ]);
   if (send) await requireAddress(tx, actor.plant_id, draft.customer_id);
   const number = await issueDraft(tx, { actor, today }, draft, shares, { isSent: send, expected_cents: total_cents });
   return { invoice_id, number, is_sent: send };
@@ -47,8 +50,11 @@ export async function issueWaiting(
   invoice_id: number,
   how: { isSent: boolean; expected_subtotal?: number },
 ): Promise<string | null> {
-  const shares = await lockShares(tx, who.actor.plant_id, invoice_id);
-  const draft = await lockInvoice(tx, who.actor.plant_id, invoice_id);
+  const { plant_id } = who.actor;
+  const [shares, draft] = await Promise.all([
+    lockShares(tx, plant_id, invoice_id),
+    lockInvoice(tx, plant_id, invoice_id),
+  ]);
   return draft.number === null ? issueDraft(tx, who, draft, shares, how) : null;
 }
 
@@ -74,16 +80,17 @@ interface LockedShare {
 
 /** Keeps an invoice's orders from changing until it is issued. Locks them in id order, before the invoice. */
 async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedShare[]> {
-  await sql`
+  const locking = sql`
     select from orders o where o.plant_id = ${plant_id} and o.order_id in (
       select order_id from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id})
     order by o.order_id for share`.execute(tx);
-  const { rows } = await sql<LockedShare>`
+  const reading = sql<LockedShare>`
     select i.cart_id, i.order_id, s.customer_id, o.status, i.quarters is distinct from s.quarters
         or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb) as is_changed
     from invoice_shares i join orders o using (plant_id, order_id)
     left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} order by i.cart_id`.execute(tx);
+  const [, { rows }] = await Promise.all([locking, reading]);
   return rows;
 }
 
@@ -107,10 +114,10 @@ async function issueDraft(
   const isChanged = (share: LockedShare) => share.customer_id !== customer_id || share.is_changed;
   if (shares.some(isChanged)) throw new Problem('shares_changed');
   if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
-  const lines = await listLines(tx, plant_id, invoice_id);
-  if (lines.length === 0) throw new Problem('nothing_to_charge');
   const cart_ids = shares.map(({ cart_id }) => cart_id);
+  const lines = listLines(tx, plant_id, invoice_id);
   const { document, due_days } = await documentOf(tx, plant_id, { customer_id, cart_ids, lines });
+  if (document.parts.every((part) => part.lines.length === 0)) throw new Problem('nothing_to_charge');
   const { total_cents } = document;
   const isOther = expected_subtotal !== undefined && document.subtotal_cents !== expected_subtotal;
   if (isOther || (expected_cents !== undefined && total_cents !== expected_cents)) {
@@ -120,7 +127,7 @@ async function issueDraft(
   const transfers = saleOf(document, customer_id);
   if (transfers.length > 0) {
     const posting = { plant_id, cause_id: invoice_id, day: today, order_id, posted_by: actor.account_id };
-    await post(tx, { ...posting, kind: 'invoice', transfers });
+    goOnDuring(post(tx, { ...posting, kind: 'invoice', transfers }));
   }
   const used_cents = await takeDeposits(
     tx,
@@ -135,8 +142,10 @@ async function issueDraft(
     meat_cents: meatIn(document),
   };
   const open_cents = asked.most_cents - (await spendCredit(tx, { actor, today }, asked));
-  await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 });
-  await emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } });
+  goOnDuring(
+    noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 }),
+    emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } }),
+  );
   return takeNumber(tx, plant_id, invoice_id, {
     kind: 'invoice',
     document: dated(document, today, addDays(today, due_days)),

@@ -68,6 +68,9 @@ export async function issueWith(
   db: Db,
   plant_id: number,
 ): Promise<{ plant: InvoiceDocument['plant']; due_days: number; template_version: number }> {
-  const [{ version, template }, plant] = [await newestTemplate(db, plant_id), await findPlantDetails(db, plant_id)];
+  const [{ version, template }, plant] = await Promise.all([
+    newestTemplate(db, plant_id),
+    findPlantDetails(db, plant_id),
+  ]);
   return { plant: issuerOf(template, plant), due_days: template.due_days, template_version: version };
 }
