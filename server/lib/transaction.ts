@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 
 const DEADLOCK = '40P01';
@@ -30,4 +31,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  */
 export function goOnDuring(...writes: readonly Promise<unknown>[]): void {
   for (const write of writes) write.catch(() => undefined);
+}
+
+/**
+ * Has PostgreSQL plan each statement of a transaction once per connection. For large statements that find a few rows by their
+ * keys: planning them anew for each call takes longer than running them.
+ */
+export function keepPlans(tx: Tx): void {
+  goOnDuring(sql`set local plan_cache_mode = force_generic_plan`.execute(tx));
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/invoicing/account/account-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More than a customer accumulates in years; an earlier `to` shows older lines. */
@@ -49,28 +50,35 @@ export async function readStatement(
   { customer_id, name, plant_name, certificate }: AccountHolder,
   { from, to }: { from: IsoDate | ''; to: IsoDate },
 ): Promise<Omit<DataOf<typeof api.customerStatement>, 'can'>> {
-  const found = await listLines(db, plant_id, customer_id, { from, to, most: MOST_LINES + 1 });
-  const lines = found.slice(-MOST_LINES);
-  const [first] = lines;
-  const opening_cents = first
-    ? first.balance_cents - first.cents
-    : from === ''
-      ? 0
-      : await balanceBefore(db, plant_id, customer_id, from);
-  return {
-    customer_id,
-    customer_name: name,
-    plant_name,
-    from,
-    to,
-    opening_cents,
-    lines,
-    closing_cents: lines.at(-1)?.balance_cents ?? opening_cents,
-    is_cut: found.length > MOST_LINES,
-    aging: await findAging(db, plant_id, customer_id, to),
-    deposit_cents: await sumDeposits(db, plant_id, customer_id),
-    certificate,
-  };
+  return inTransaction(db, async (tx) => {
+    keepPlans(tx);
+    const [found, aging, deposit_cents] = await Promise.all([
+      listLines(tx, plant_id, customer_id, { from, to, most: MOST_LINES + 1 }),
+      findAging(tx, plant_id, customer_id, to),
+      sumDeposits(tx, plant_id, customer_id),
+    ]);
+    const lines = found.slice(-MOST_LINES);
+    const [first] = lines;
+    const opening_cents = first
+      ? first.balance_cents - first.cents
+      : from === ''
+        ? 0
+        : await balanceBefore(tx, plant_id, customer_id, from);
+    return {
+      customer_id,
+      customer_name: name,
+      plant_name,
+      from,
+      to,
+      opening_cents,
+      lines,
+      closing_cents: lines.at(-1)?.balance_cents ?? opening_cents,
+      is_cut: found.length > MOST_LINES,
+      aging,
+      deposit_cents,
+      certificate,
+    };
+  });
 }
 
 export async function agingReport(

@@ -17,7 +17,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
+import { goOnDuring, inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
@@ -148,7 +148,7 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
   try {
     return await inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: run.asked_by };
-      goOnDuring(keepPlans(tx));
+      keepPlans(tx);
       const [done, known, today] = await Promise.all([
         lockRun(tx, run),
         findDraft(tx, plant_id, item.cart_ids),
@@ -176,9 +176,6 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
     });
   }
 }
-
-/** Each invoice runs the same statements. Planning the one for prices and sheets anew takes longer than running it. */
-const keepPlans = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
 
 /** Locks the run. Returns how many of its invoices are handled. */
 async function lockRun(tx: Tx, { plant_id, run_id, items }: AskedRun): Promise<number> {
