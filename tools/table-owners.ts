@@ -137,6 +137,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   lot_news: 'market',
   lots: 'market',
   market_charges: 'market',
+  market_disputes: 'market',
   market_payouts: 'market',
   market_refunds: 'market',
   market_transfers: 'market',

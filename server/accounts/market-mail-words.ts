@@ -83,6 +83,27 @@ export const MARKET_NEWS = {
       es: 'A un comprador de “{title}” se le deben {amount}, pero la compañía de la tarjeta lo rechazó. Lo intentaremos cada día y ya avisamos al comprador. Vea sus ventas aquí:',
     },
   },
+  disputed: {
+    subject: { en: 'A buyer’s bank disputes {amount}', es: 'El banco de un comprador disputa {amount}' },
+    text: {
+      en: 'The bank of a buyer of “{title}” has taken back {amount} while it looks into a complaint. We answer the bank, and your payout waits until it decides. Reply with any proof that the buyer got what they bought. Your sales are here:',
+      es: 'El banco de un comprador de “{title}” retiró {amount} mientras revisa un reclamo. Nosotros le respondemos al banco, y su pago espera hasta que decida. Responda con cualquier prueba de que el comprador recibió lo que compró. Sus ventas están aquí:',
+    },
+  },
+  dispute_won: {
+    subject: { en: 'The bank gave {amount} back', es: 'El banco devolvió {amount}' },
+    text: {
+      en: 'The bank decided for you about “{title}” and gave {amount} back. Your payout no longer waits for it. Your sales are here:',
+      es: 'El banco decidió a su favor sobre “{title}” y devolvió {amount}. Su pago ya no espera por esto. Sus ventas están aquí:',
+    },
+  },
+  dispute_lost: {
+    subject: { en: 'The bank keeps {amount}', es: 'El banco se queda con {amount}' },
+    text: {
+      en: 'The bank decided for the buyer of “{title}” and keeps {amount}. What hasn’t been paid out to you from this payment stays with the buyer. Your sales are here:',
+      es: 'El banco decidió a favor del comprador de “{title}” y se queda con {amount}. Lo que aún no se le había pagado de este cobro queda para el comprador. Sus ventas están aquí:',
+    },
+  },
   came_too_late: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {

@@ -128,6 +128,7 @@ describe('every kind of event', () => {
       'payment.disputed',
       'payment.dispute_won',
       'payment.refund_failed',
+      'market.disputed',
       'invoice.drafted',
       'invoice.draft_changed',
       'invoice.sent_again',

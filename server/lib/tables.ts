@@ -999,6 +999,19 @@ export interface MarketCharges {
   state: Generated<string>;
 }
 
+export interface MarketDisputes {
+  amount_cents: number;
+  answer_by: string | null;
+  charge_id: number;
+  dispute_id: Generated<number>;
+  fee_cents: Generated<number>;
+  opened_at: Generated<string>;
+  provider: string;
+  provider_ref: string;
+  reason: string;
+  state: string;
+}
+
 export interface MarketPayments {
   accepted_at: Generated<string>;
   accepted_by: number;
@@ -1030,9 +1043,11 @@ export interface MarketPayouts {
   charge_id: number;
   claim_id: number;
   ended_at: string | null;
+  lost_cents: Generated<number>;
   payout_id: Generated<number>;
   provider_key: Generated<string>;
   seller_id: number;
+  sent_at: string | null;
   started_at: Generated<string>;
   state: Generated<string>;
   transfer_ref: string | null;
@@ -1044,6 +1059,7 @@ export interface MarketRefunds {
   claim_id: number | null;
   ended_at: string | null;
   provider_key: Generated<string>;
+  provider_ref: string | null;
   reason: string;
   refund_id: Generated<number>;
   started_at: Generated<string>;
@@ -1937,6 +1953,7 @@ export interface DB {
   lots: Lots;
   mails: Mails;
   market_charges: MarketCharges;
+  market_disputes: MarketDisputes;
   market_payments: MarketPayments;
   market_payouts: MarketPayouts;
   market_refunds: MarketRefunds;

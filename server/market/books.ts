@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned';
+type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned' | 'disputes';
 interface Cause {
-  kind: 'charge' | 'refund' | 'payout';
+  kind: 'charge' | 'refund' | 'payout' | 'dispute' | 'dispute_won' | 'dispute_fee';
   cause_id: number;
   claim_id: number | null;
   seller_id: number | null;
@@ -45,4 +45,17 @@ export async function reverseCharge(
     tx,
   );
   return rows.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Posts a refund that the bank sent back the other way, as far as that hasn't been done already. */
+export async function reverseRefund(tx: Tx, refund_id: number): Promise<void> {
+  await sql`
+    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
+    select 'refund_failed', ${refund_id}::bigint, claim_id, seller_id, credit_account, debit_account, sum(cents) from (
+      select claim_id, seller_id, debit_account, credit_account, amount_cents as cents
+      from market_transfers where kind = 'refund' and cause_id = ${refund_id}
+      union all
+      select claim_id, seller_id, credit_account, debit_account, -amount_cents
+      from market_transfers where kind = 'refund_failed' and cause_id = ${refund_id}
+    ) posted group by claim_id, seller_id, debit_account, credit_account having sum(cents) > 0`.execute(tx);
 }

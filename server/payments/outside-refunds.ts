@@ -8,7 +8,7 @@ import { type Posting, post, type Transfer } from '#server/payments/ledger/post.
 import { changeRefunded } from '#server/payments/refund.ts';
 
 /** A refund that someone made on the provider's own pages. */
-interface OutsideRefund {
+export interface OutsideRefund {
   provider: string;
   /** The provider's number for it. */
   provider_ref: string;

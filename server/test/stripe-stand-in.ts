@@ -80,6 +80,9 @@ function refund(rows: Rows, fields: Record<string, string>): Row | Refused {
   const intent = rows.get(fields.payment_intent ?? '');
   if (intent instanceof Refused) return intent;
   const amount = Number(fields.amount);
+  const isTaken = ({ payment_intent, status }: Row) =>
+    payment_intent === intent.id && (status === 'needs_response' || status === 'lost');
+  if (rows.all('dispute').some(isTaken)) return refuse({ code: 'charge_disputed' });
   const back = rows.all('refund').filter((one) => one.payment_intent === intent.id && one.status !== 'failed');
   const sum = back.reduce((total, one) => total + Number(one.amount), 0);
   if (intent.status !== 'succeeded' || sum + amount > Number(intent.amount)) {

@@ -33,6 +33,8 @@ export const books = {
   'Card payment canceled because it never reached the card company':
     'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
+  'A buyer’s bank disputed the payment to the seller, or decided about it':
+    'El banco de un comprador disputó el pago al vendedor, o ya decidió',
   '{amount}, paid': '{amount}, pagado',
   '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
 

@@ -4,6 +4,7 @@ import { pageFields } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
 import { Label } from '#contract/orders/offering.ts';
+import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 
 /** What needs a seller's attention today, most urgent first. */
 export const TASKS = ['farm', 'ending', 'bring', 'hand_over', 'sold', 'draft', 'none'] as const;
@@ -63,6 +64,8 @@ export const Sale = z.object({
   deposit_cents: z.int(),
   final_price_cents: z.int().nullable(),
   is_paid: z.boolean(),
+  /** What the buyer's bank says about a payment; null if it says nothing. */
+  dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   /** `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product. */
   can: z.object({ schedule: z.boolean(), hand_over: z.boolean() }),
 });
@@ -104,14 +107,18 @@ export const listOwnReviews = endpoint({
   shows: ['market'],
 });
 
+/** `held`: a bank disputes the buyer's payment. `lost`: the bank kept it. */
+export const PAYOUT_STATES = ['sent', 'on_its_way', 'held', 'lost'] as const;
+
 export const Payout = z.object({
   payout_id: z.int(),
   title: z.string(),
   buyer_name: z.string(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
+  /** Without what a lost dispute took out of it. */
   amount_cents: z.int(),
-  is_done: z.boolean(),
+  state: z.enum(PAYOUT_STATES),
   started_at: z.string(),
 });
 export type Payout = z.output<typeof Payout>;

@@ -131,7 +131,10 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
 }
 
 /** Tells both sides, once, that the money doesn't come back as fast as they were told. Operators see it in the log. */
-async function tellOfRefusal(tx: Tx, { buyer_id, seller_id, title, amount_cents }: Started): Promise<void> {
+export async function tellOfRefusal(
+  tx: Tx,
+  { buyer_id, seller_id, title, amount_cents }: Pick<Started, 'buyer_id' | 'seller_id' | 'title' | 'amount_cents'>,
+): Promise<void> {
   const facts = { title, amount: showMoney(amount_cents) };
   const template = 'market';
   await mailAccount(tx, {
@@ -155,6 +158,8 @@ export async function retryRefused(db: Db): Promise<void> {
   await sql`
     update market_refunds r set state = 'started', ended_at = null, provider_key = gen_random_uuid()
     where state = 'refused' and ended_at < now() - interval '1 day' and started_at > now() - interval '31 days'
-      and not exists (select from market_refunds o where o.charge_id = r.charge_id and o.refund_id > r.refund_id
-        and o.claim_id is not distinct from r.claim_id)`.execute(db);
+      and reason <> 'outside' and not exists (select from market_refunds o where o.charge_id = r.charge_id
+        and o.refund_id > r.refund_id and o.claim_id is not distinct from r.claim_id and o.reason <> 'outside')`.execute(
+    db,
+  );
 }

@@ -56,45 +56,90 @@ interface Payout {
   payout_id: number;
   seller_id: number;
   claim_id: number;
-  amount_cents: number;
   provider_key: string;
   charge_key: string;
   /** The seller's account with the provider; null if they can't be paid there yet. */
   provider_ref: string | null;
 }
 
-/** Pays sellers after pickup. Sellers who have no account with the provider yet are paid once they have one. */
+/** Whether the bank has money of payout `p`'s charge back while it decides. */
+export const IS_HELD = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
+
+/**
+ * Takes what the bank kept after a lost dispute out of the payouts from that charge, in proportion. Payouts that were sent
+ * already stay as they are.
+ */
+async function bookLosses(db: Db): Promise<void> {
+  await sql`
+    with lost as (
+      select p.payout_id, p.lost_cents as before,
+        least(p.amount_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / m.amount_cents)))::int as cents
+      from market_payouts p join market_charges m using (charge_id) join market_disputes d using (charge_id)
+      where p.state = 'started' and p.sent_at is null and d.state = 'lost'
+      group by p.payout_id, m.charge_id
+    ), kept as (
+      update market_payouts p set lost_cents = l.cents, state = case when l.cents = p.amount_cents then 'lost' else p.state end,
+        ended_at = case when l.cents = p.amount_cents then now() end
+      from lost l where p.payout_id = l.payout_id and p.state = 'started' and p.sent_at is null and p.lost_cents < l.cents
+      returning p.payout_id, p.claim_id, p.seller_id, l.cents - l.before as cents
+    )
+    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
+    select 'dispute_lost', payout_id, claim_id, seller_id, 'seller_payable', 'disputes', cents from kept`.execute(db);
+}
+
+/**
+ * Pays sellers after pickup. Sellers who have no account with the provider yet are paid once they have one, and what the bank
+ * disputes once it has decided.
+ */
 export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
   await beginPayouts(db);
+  await bookLosses(db);
   const payouts = allById(
     (after) => startedPayouts(db, provider, after, page),
     ({ payout_id }) => payout_id,
   );
   await settleEach(payouts, async (payout) => {
-    const transfer_ref = await pay(provider, payout);
-    if (transfer_ref !== null) await inTransaction(db, (tx) => endPayout(tx, payout, transfer_ref));
+    if (provider.sellers && payout.provider_ref === null) return;
+    const amount_cents = await beginSending(db, payout);
+    if (amount_cents === null) return;
+    const sent = { ...payout, amount_cents };
+    const transfer_ref = await pay(provider, sent);
+    await inTransaction(db, (tx) => endPayout(tx, sent, transfer_ref));
   });
 }
 
 async function startedPayouts(db: Db, provider: CardProvider, after: number, page: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
-    select p.payout_id, p.seller_id, p.claim_id, p.amount_cents, p.provider_key::text, m.provider_key::text as charge_key,
+    select p.payout_id, p.seller_id, p.claim_id, p.provider_key::text, m.provider_key::text as charge_key,
       s.provider_ref
     from market_payouts p join market_charges m using (charge_id)
     left join seller_accounts s on s.account_id = p.seller_id and s.provider = m.provider and s.can_be_paid
-    where p.state = 'started' and m.provider = ${provider.name} and p.payout_id > ${after}
+    where p.state = 'started' and m.provider = ${provider.name} and not ${IS_HELD} and p.payout_id > ${after}
     order by p.payout_id limit ${page}`.execute(db);
   return rows;
 }
 
-/** The sandbox has no seller accounts, so everyone there is paid at once. */
-async function pay({ sellers }: CardProvider, payout: Payout): Promise<string | null> {
-  const { provider_key, charge_key, provider_ref, amount_cents } = payout;
-  if (!sellers) return `sandbox_${provider_key}`;
-  return provider_ref === null ? null : sellers.pay({ provider_key, charge_key, provider_ref, amount_cents });
+type Sent = Payout & { amount_cents: number };
+
+/** Fixes the amount, so that every try sends the same. Null if a dispute holds the payout back. */
+async function beginSending(db: Db, { payout_id }: Payout): Promise<number | null> {
+  const { rows } = await sql<{ cents: number }>`
+    update market_payouts p set sent_at = coalesce(sent_at, now())
+    where payout_id = ${payout_id} and state = 'started' and not ${IS_HELD}
+      and (sent_at is not null or lost_cents > 0
+        or not exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'lost'))
+    returning amount_cents - lost_cents as cents`.execute(db);
+  return rows[0]?.cents ?? null;
 }
 
-async function endPayout(tx: Tx, payout: Payout, transfer_ref: string): Promise<void> {
+/** The sandbox has no seller accounts, so everyone there is paid at once. */
+async function pay({ sellers }: CardProvider, payout: Sent): Promise<string> {
+  const { provider_key, charge_key, provider_ref, amount_cents } = payout;
+  if (!sellers) return `sandbox_${provider_key}`;
+  return sellers.pay({ provider_key, charge_key, provider_ref: provider_ref ?? '', amount_cents });
+}
+
+async function endPayout(tx: Tx, payout: Sent, transfer_ref: string): Promise<void> {
   const { payout_id, claim_id, seller_id, amount_cents } = payout;
   const { rows } = await sql`
     update market_payouts set state = 'done', transfer_ref = ${transfer_ref}, ended_at = now()

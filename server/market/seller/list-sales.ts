@@ -6,12 +6,19 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
+import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
 
 type Sales = DataOf<typeof api.listSales>;
 type Row = Omit<Sales['rows'][number], 'step'> & {
   is_picked_up: boolean;
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
+
+/** The latest dispute about a charge for claim `c`. */
+const DISPUTE = sql`(
+  select d.state from market_disputes d join market_charges m using (charge_id)
+  where m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id)
+  order by d.dispute_id desc limit 1)`;
 
 export async function listSales(
   db: Db,
@@ -33,7 +40,8 @@ export async function listSales(
       case when a.animal_id is not null then (select coalesce(sum(q.quarters), 0)::int from claims q
         where q.animal_id = a.animal_id and q.state = 'bought') end as quarters_sold,
       o.order_id, coalesce(t.name, '') as plant_name, coalesce(o.dropoff_date, l.dropoff_date) as dropoff_date,
-      o.hanging_weight_clb, c.deposit_cents, c.final_price_cents, c.paid_at is not null as is_paid
+      o.hanging_weight_clb, c.deposit_cents, c.final_price_cents, c.paid_at is not null as is_paid,
+      ${DISPUTE} as dispute
     from claims c join lots l using (lot_id) join purchases p using (purchase_id)
     left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
@@ -55,10 +63,12 @@ export async function listPayouts(
   { page, page_size }: InputOf<typeof api.listPayouts>,
 ): Promise<DataOf<typeof api.listPayouts>> {
   const { rows } = await sql<DataOf<typeof api.listPayouts>['rows'][number]>`
-    select y.payout_id, l.title, trim(p.first_name || ' ' || p.last_name) as buyer_name, c.quarters, c.pieces,
-      y.amount_cents, y.state = 'done' as is_done, y.started_at
-    from market_payouts y join claims c using (claim_id) join lots l using (lot_id) join purchases p using (purchase_id)
-    where y.seller_id = ${actor.account_id} order by y.payout_id desc
+    select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
+      case when p.state = 'lost' then p.lost_cents else p.amount_cents - p.lost_cents end as amount_cents,
+      case when p.state = 'done' then 'sent' when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held' else 'on_its_way' end as state,
+      p.started_at
+    from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
+    where p.seller_id = ${actor.account_id} order by p.payout_id desc
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from market_payouts where seller_id = ${actor.account_id}

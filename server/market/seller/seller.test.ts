@@ -120,8 +120,8 @@ test('a seller’s payouts show what came for whose share, newest first [PAY-006
   const { rows, total } = await payoutsOf(seller);
   expect(total).toBe(2);
   expect(rows).toMatchObject([
-    { quarters: 2, amount_cents: 2000, is_done: false, buyer_name: 'Robin Lake' },
-    { quarters: 1, amount_cents: 1000, is_done: true },
+    { quarters: 2, amount_cents: 2000, state: 'on_its_way', buyer_name: 'Robin Lake' },
+    { quarters: 1, amount_cents: 1000, state: 'sent' },
   ]);
   expect((await dayOf(seller)).paid_out_cents).toBe(1000);
   expect((await payoutsOf(await makeVisitor(app, 'seller'))).rows).toEqual([]);

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
 import { keepAddedCard } from '#server/payments/card-page.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
+import { marketPort } from '#server/payments/market-port.ts';
 import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
 import { findPage, findPageOfCharge, recordPage } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -66,8 +67,10 @@ async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<
   // A payer whose card is declined can try again on the page, so only the page says how it ended.
   if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
   const outcome = outcomeOf(intent);
+  if (outcome === null) return NOTHING;
   const attempt = await findAttempt(db, provider.name, provider_key);
-  return outcome === null || !attempt ? NOTHING : (tx) => endAttempt(tx, attempt, outcome);
+  if (attempt) return (tx) => endAttempt(tx, attempt, outcome);
+  return async (tx) => void (await marketPort().endCharge(tx, provider.name, provider_key, outcome));
 }
 
 /** A page on which an invoice is paid, or a card is added. */
@@ -87,14 +90,19 @@ async function readRefund(asked: Asked, id: string): Promise<Act> {
   const provider_key = ourKey(refund);
   const { status, amount, payment_intent } = refund;
   if (status === 'failed' || status === 'canceled') {
-    return (tx) => undoRefund(tx, provider.name, provider_key === null ? { provider_ref: id } : { provider_key });
+    const key = provider_key === null ? { provider_ref: id } : { provider_key };
+    return async (tx) => {
+      if (!(await marketPort().undoRefund(tx, provider.name, key))) await undoRefund(tx, provider.name, key);
+    };
   }
   if (provider_key !== null || (status !== 'succeeded' && status !== 'pending')) return NOTHING;
   // Someone made it on Stripe's own pages.
   const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const made = { provider: provider.name, provider_ref: id, charge_key, amount_cents: amount };
-  return (tx) => recordOutsideRefund(tx, made);
+  return async (tx) => {
+    if (!(await marketPort().recordOutsideRefund(tx, made))) await recordOutsideRefund(tx, made);
+  };
 }
 
 /** Our key for the charge that a refund or dispute is about; undefined for one that isn't ours. */
@@ -122,17 +130,19 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
   const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const due = evidence_details.due_by;
-  return (tx) =>
-    recordDispute(tx, {
-      provider: provider.name,
-      provider_ref: id,
-      charge_key,
-      amount_cents: amount,
-      fee_cents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
-      reason: reason.replaceAll('_', ' '),
-      state: stateOf(status),
-      answer_by: due ? new Date(due * 1000) : null,
-    });
+  const told = {
+    provider: provider.name,
+    provider_ref: id,
+    charge_key,
+    amount_cents: amount,
+    fee_cents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    reason: reason.replaceAll('_', ' '),
+    state: stateOf(status),
+    answer_by: due ? new Date(due * 1000) : null,
+  };
+  return async (tx) => {
+    if (!(await marketPort().recordDispute(tx, told))) await recordDispute(tx, told);
+  };
 }
 
 /** A warning is an inquiry: the bank hasn't taken the money back. */

@@ -1,10 +1,11 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import { handOver } from '#contract/market/claims/claims-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -33,10 +34,18 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'progress',
     header: 'Progress',
-    cell: ({ step, quarters_sold }) =>
-      step === 'bought' && quarters_sold !== null
-        ? t('{count} of 4 quarters sold', { count: quarters_sold })
-        : t(STEP_WORDS[step]),
+    cell: ({ step, quarters_sold, dispute }) => (
+      <>
+        {step === 'bought' && quarters_sold !== null
+          ? t('{count} of 4 quarters sold', { count: quarters_sold })
+          : t(STEP_WORDS[step])}
+        {dispute && (
+          <Text size="sm" c={dispute === 'won' ? 'dimmed' : 'orange'}>
+            {t(DISPUTE_STATES[dispute])}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'plant',

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { showMoney } from '#contract/lib/figures.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
 import { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { PayoutSetup, SellerPayments } from '#web/invoicing/seller-payments.tsx';
@@ -46,6 +47,13 @@ export function SellerMoneyScreen() {
   );
 }
 
+const STATE_WORDS: Readonly<Record<Payout['state'], Words>> = {
+  sent: 'Sent',
+  on_its_way: 'On its way',
+  held: 'Waiting for the buyer’s bank',
+  lost: 'Kept by the buyer’s bank',
+};
+
 const COLUMNS: readonly Column<Payout>[] = [
   { key: 'what', header: 'What', cell: ({ title }) => title },
   { key: 'size', header: 'Size', width: '8rem', cell: sizeWords, onCard: 'line' },
@@ -54,8 +62,8 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: '8rem',
-    cell: ({ is_done }) => (is_done ? t('Sent') : t('On its way')),
+    width: '16rem',
+    cell: ({ state }) => t(STATE_WORDS[state]),
     onCard: 'state',
   },
   {

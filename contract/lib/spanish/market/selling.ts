@@ -230,6 +230,8 @@ export const selling = {
   'What we send you once your buyers have paid in full and picked up.':
     'Lo que le enviamos cuando sus compradores pagaron todo y recogieron.',
   'On its way': 'En camino',
+  'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
+  'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
   'No payouts yet': 'Todavía no hay pagos',
   'See your sales': 'Ver sus ventas',
   'Your first payout appears here after a buyer has paid in full and picked up.':

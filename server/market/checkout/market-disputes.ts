@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
+import type { DisputeState } from '#contract/payments/disputes.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { postToMarket } from '#server/market/books.ts';
+import type { Dispute } from '#server/payments/disputes.ts';
+
+interface Known {
+  dispute_id: number;
+  state: DisputeState;
+  fee_cents: number;
+}
+const NEWS = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const;
+
+/**
+ * Records the state of a dispute about a buyer's charge; false for a charge that isn't the market's. While the bank has the
+ * money, nothing is paid out from it. A decision is final, even if older events arrive later.
+ */
+export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boolean> {
+  const charge_id = await lockDisputed(tx, dispute);
+  if (charge_id === undefined) return false;
+  const { provider, provider_ref, amount_cents, fee_cents, reason, state, answer_by } = dispute;
+  const before = await findKnown(tx, dispute);
+  const isDecided = before?.state === 'won' || before?.state === 'lost';
+  const now = isDecided ? before.state : state;
+  const { rows } = await sql<{ dispute_id: number }>`
+    insert into market_disputes (charge_id, provider, provider_ref, amount_cents, fee_cents, reason, state, answer_by)
+    values (${charge_id}, ${provider}, ${provider_ref}, ${amount_cents}, ${fee_cents}, ${reason}, ${now}, ${answer_by})
+    on conflict (provider, provider_ref) do update set state = excluded.state, fee_cents = excluded.fee_cents,
+      reason = excluded.reason, answer_by = excluded.answer_by
+    returning dispute_id`.execute(tx);
+  const dispute_id = rows[0]?.dispute_id ?? 0;
+  const cause = { cause_id: dispute_id, claim_id: null, seller_id: null };
+  await postToMarket(tx, { ...cause, kind: 'dispute_fee' }, [
+    ['provider_cost', 'provider', fee_cents - (before?.fee_cents ?? 0)],
+  ]);
+  if (now === before?.state || now === 'inquiry') return true;
+  const wasTaken = before?.state === 'open';
+  if (now !== 'won' && !wasTaken) {
+    await postToMarket(tx, { ...cause, kind: 'dispute' }, [['disputes', 'provider', amount_cents]]);
+  }
+  if (now === 'won' && wasTaken) {
+    await postToMarket(tx, { ...cause, kind: 'dispute_won' }, [['provider', 'disputes', amount_cents]]);
+  }
+  await tellSides(tx, charge_id, NEWS[now], amount_cents);
+  return true;
+}
+
+/** Locks the disputed charge. If its payment isn't recorded yet, the event must be sent again later. */
+async function lockDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<number | undefined> {
+  const { rows } = await sql<{ charge_id: number; state: string }>`
+    select charge_id, state from market_charges
+    where provider = ${provider} and provider_key = ${charge_key}::uuid for no key update`.execute(tx);
+  const [charge] = rows;
+  if (charge && charge.state !== 'paid') throw new Problem('busy');
+  return charge?.charge_id;
+}
+
+async function findKnown(tx: Tx, { provider, provider_ref }: Dispute): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select dispute_id, state, fee_cents from market_disputes
+    where provider = ${provider} and provider_ref = ${provider_ref}`.execute(tx);
+  return rows[0];
+}
+
+interface Side {
+  seller_id: number;
+  title: string;
+  plant_id: number | null;
+  order_id: number | null;
+}
+
+/** Mails each seller of what the charge paid for, and adds it to the history of the plants' orders. */
+async function tellSides(tx: Tx, charge_id: number, news: (typeof NEWS)[keyof typeof NEWS], cents: number) {
+  const { rows: sides } = await sql<Side>`
+    select l.seller_id, l.title, a.plant_id, a.order_id
+    from market_charges m
+    join claims c on case when m.claim_id is null then c.purchase_id = m.purchase_id else c.claim_id = m.claim_id end
+    join lots l using (lot_id) left join lot_animals a using (animal_id)
+    where m.charge_id = ${charge_id} and c.bought_at is not null order by c.claim_id`.execute(tx);
+  const sellers = new Map(sides.map((side) => [side.seller_id, side.title]));
+  for (const [account_id, title] of sellers) {
+    const facts = { news, title, amount: showMoney(cents), path: '/sellerdashboard/tracker' };
+    await mailAccount(tx, { account_id, template: 'market', facts });
+  }
+  const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
+  for (const [order_id, plant_id] of orders) {
+    if (order_id === null || plant_id === null) continue;
+    const actor = { plant_id, account_id: null };
+    await emit(tx, { actor }, 'market.disputed', { subject: { order_id } });
+  }
+}

@@ -1,0 +1,332 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { listPayouts, listSales, type Payout, type Sale } from '#contract/market/seller/seller-api.ts';
+import { openSellerPage } from '#contract/payments/provider-api.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+
+const app = openTestApp();
+const stripe = await openStripeStandIn();
+const tell = stripeTeller(app);
+const { makeSale, claim, pay, settle, expire, age, balances } = marketKit(app);
+
+async function makeBuyer(method = 'pm_good'): Promise<Person> {
+  const buyer = await makeVisitor(app, 'buyer');
+  const card = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
+  await app.db
+    .insertInto('card_profiles')
+    .values({ account_id: buyer.account_id, provider: 'stripe', token: `cus_1/${method}`, ...card })
+    .execute();
+  return buyer;
+}
+/** Four quarters of a new animal, held but not paid. Each test has a sale of its own. */
+async function makeHeld({ method, quarters = 4 }: { method?: string; quarters?: number } = {}) {
+  const sale = await makeSale();
+  const buyer = await makeBuyer(method);
+  const { claim_id } = await claim(buyer, sale.lot_id, quarters);
+  return { ...sale, buyer, claim_id, buy: () => pay(buyer, [claim_id]) };
+}
+type Held = Awaited<ReturnType<typeof makeHeld>>;
+/** A product of $100.00 that the buyer has paid for and has. Its seller has an account that can be paid. */
+async function makeHandedOver() {
+  const { seller, lot_id } = await makeSale();
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9,
+      left_to_buy = 9, plant_id = null, dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(
+    app.db,
+  );
+  const buyer = await makeBuyer();
+  const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data;
+  expectYes(await pay(buyer, [claim_id]));
+  expectYes(await app.call(handOver, seller, { claim_id }));
+  return { seller, buyer, lot_id, claim_id };
+}
+async function openAccount(seller: Person): Promise<string> {
+  const account =
+    expectYes(await app.call(openSellerPage, seller, {}))
+      .data.url.split('/')
+      .at(-1) ?? '';
+  stripe.edit(account, { payouts_enabled: true, capabilities: { transfers: 'active' } });
+  expect(await tell(eventAbout('account.updated', account))).toBe(200);
+  return account;
+}
+
+async function chargeOf({ account_id }: Person) {
+  const { rows } = await sql<{ state: string; decline: string | null; intent: string; amount_cents: number }>`
+    select m.state, m.decline, s.payment_intent as intent, m.amount_cents from market_charges m
+    left join stripe_charges s using (provider_key) where buyer_id = ${account_id} order by charge_id desc`.execute(
+    app.db,
+  );
+  const [charge] = rows;
+  if (!charge) throw new Error('nothing was charged');
+  return charge;
+}
+const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data[0];
+const payoutsOf = async (seller: Person) => rowsOf<Payout>(await app.callWith(listPayouts, seller, {}));
+/** What the seller's latest sale says about a dispute. */
+const disputeOf = async (seller: Person, state = 'open') =>
+  rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0]?.dispute;
+/** A page's rows are sent as its data. */
+const rowsOf = <Row>(page: unknown) => (page as { data: Row[] }).data;
+const transfersTo = (account: string) =>
+  stripe
+    .all('transfer')
+    .filter(({ destination }) => destination === account)
+    .map(({ amount }) => amount);
+const newsFor = async ({ account_id }: Person) => {
+  const { rows } = await sql<{ news: string }>`
+    select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
+    order by account_mail_id`.execute(app.db);
+  return rows.map(({ news }) => news);
+};
+/** How much more each account of the market's books has than before. */
+async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await balances();
+  await work();
+  const after = await balances();
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    all.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, cents]) => cents !== 0),
+  );
+}
+/** Buys, though the answer to the charge is lost. */
+async function buyUnheard(held: Held): Promise<string> {
+  stripe.fail(/confirm$/, 'answer lost');
+  expect(await held.buy()).toMatchObject({ code: 'payment_unclear' });
+  return (await chargeOf(held.buyer)).intent;
+}
+
+describe('a purchase with Stripe', () => {
+  test('is paid once, and the animal becomes the plant’s order', async () => {
+    const held = await makeHeld();
+    expectYes(await held.buy());
+    const { intent, amount_cents, state } = await chargeOf(held.buyer);
+    expect(state).toBe('paid');
+    expect(stripe.all('payment_intent').find(({ id }) => id === intent)).toMatchObject({ amount: amount_cents });
+    expect(await purchaseOf(held.buyer)).toMatchObject({ state: 'bought', paid_cents: amount_cents });
+    const succeeded = eventAbout('payment_intent.succeeded', intent);
+    const changes = await booksAfter(async () =>
+      expect(await Promise.all([tell(succeeded), tell(succeeded)])).toEqual([200, 200]),
+    );
+    expect(changes).toEqual({});
+  });
+
+  test.each([
+    ['pm_declined', 'declined'],
+    ['pm_nofunds', 'no_funds'],
+    ['pm_expired', 'expired'],
+    ['pm_authentication', 'authentication'],
+  ])('with %s is refused, and the hold stays for another card', async (method, decline) => {
+    const held = await makeHeld({ method });
+    expect(await held.buy()).toMatchObject({ status: 'no' });
+    expect(await chargeOf(held.buyer)).toMatchObject({ state: 'declined', decline });
+    await sql`update card_profiles set token = 'cus_1/pm_good' where account_id = ${held.buyer.account_id}`.execute(
+      app.db,
+    );
+    expectYes(await held.buy());
+    expect(await chargeOf(held.buyer)).toMatchObject({ state: 'paid' });
+  });
+
+  test('whose answer is lost is finished by Stripe’s news, which may come twice and out of order', async () => {
+    const held = await makeHeld();
+    const intent = await buyUnheard(held);
+    expect(await held.buy()).toMatchObject({ code: 'payment_under_way' });
+    const kinds = ['succeeded', 'payment_failed', 'succeeded', 'canceled'] as const;
+    const told = kinds.map((kind) => tell(eventAbout(`payment_intent.${kind}`, intent)));
+    expect(await Promise.all(told)).toEqual([200, 200, 200, 200]);
+    expect(await purchaseOf(held.buyer)).toMatchObject({ state: 'bought' });
+    await age();
+    expect(await booksAfter(settle)).toEqual({});
+    expect(stripe.all('payment_intent').filter(({ id }) => id === intent)).toHaveLength(1);
+  });
+
+  test('that is paid after the share is someone else’s goes back', async () => {
+    const held = await makeHeld();
+    const intent = await buyUnheard(held);
+    await expire(held.lot_id);
+    await sql`delete from claims where claim_id = ${held.claim_id}`.execute(app.db);
+    const other = await makeBuyer();
+    const { claim_id } = await claim(other, held.lot_id, 4);
+    expectYes(await pay(other, [claim_id]));
+    const changes = await booksAfter(async () => {
+      expect(await tell(eventAbout('payment_intent.succeeded', intent))).toBe(200);
+      await settle();
+    });
+    expect(changes).toEqual({});
+    const { amount_cents } = await chargeOf(held.buyer);
+    expect(stripe.all('refund').filter((refund) => refund.payment_intent === intent)).toMatchObject([
+      { amount: amount_cents, status: 'succeeded' },
+    ]);
+    expect(await newsFor(held.buyer)).toEqual(['came_too_late']);
+  });
+});
+
+describe('a refund with Stripe', () => {
+  test('of a withdrawn share is made once, and made again a day after the bank sent it back', async () => {
+    const held = await makeHeld({ quarters: 1 });
+    expectYes(await held.buy());
+    const { intent, amount_cents } = await chargeOf(held.buyer);
+    const refunds = () => stripe.all('refund').filter((refund) => refund.payment_intent === intent);
+    expectYes(await app.call(withdrawClaim, held.buyer, { claim_id: held.claim_id }));
+    await settle();
+    expect(refunds()).toMatchObject([{ amount: amount_cents }]);
+
+    const id = refunds()[0]?.id ?? '';
+    stripe.edit(id, { status: 'failed' });
+    const returned = await booksAfter(() =>
+      Promise.all([tell(eventAbout('refund.failed', id)), tell(eventAbout('refund.updated', id))]),
+    );
+    expect(returned.provider).toBe(amount_cents);
+    expect(await newsFor(held.buyer)).toEqual(['bought', 'withdrawn', 'refund_late']);
+    await sql`update market_refunds set ended_at = now() - interval '2 days' where state = 'refused'`.execute(app.db);
+    expect((await booksAfter(settle)).provider).toBe(-amount_cents);
+    expect(await booksAfter(settle)).toEqual({});
+    expect(refunds().filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+  });
+
+  test('on Stripe’s own pages before its payment is known is heard once it is', async () => {
+    const held = await makeHeld();
+    const intent = await buyUnheard(held);
+    const { id } = stripe.refund(intent, 5_000);
+    expect(await tell(eventAbout('refund.created', id))).toBe(503);
+    expect(await tell(eventAbout('payment_intent.succeeded', intent))).toBe(200);
+    const changes = await booksAfter(async () =>
+      expect(
+        await Promise.all([tell(eventAbout('refund.created', id)), tell(eventAbout('refund.updated', id))]),
+      ).toEqual([200, 200]),
+    );
+    expect(changes).toEqual({ provider: -5_000, unassigned: 5_000 });
+    stripe.edit(id, { status: 'failed' });
+    const back = await booksAfter(() => tell(eventAbout('refund.failed', id)));
+    expect(back).toEqual({ provider: 5_000, unassigned: -5_000 });
+  });
+});
+
+describe('a seller with Stripe', () => {
+  test('is paid once from the buyer’s charge, when Stripe knows who they are', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    expect(await booksAfter(settle)).toEqual({});
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'on_its_way', amount_cents: 10_000 }]);
+    const account = await openAccount(seller);
+    stripe.fail(/^POST \/v1\/transfers$/, 'answer lost');
+    await settle().catch(() => undefined);
+    expect(await booksAfter(() => Promise.all([settle(), settle()]))).toEqual({
+      seller_payable: 10_000,
+      provider: -10_000,
+    });
+    expect(transfersTo(account)).toEqual([10_000]);
+    const { intent } = await chargeOf(buyer);
+    const charge = stripe.all('charge').find(({ payment_intent }) => payment_intent === intent);
+    expect(stripe.all('transfer').at(-1)).toMatchObject({ source_transaction: charge?.id });
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
+  });
+});
+
+describe('a dispute about a purchase', () => {
+  test('takes the money back and holds the payout until it is won', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const account = await openAccount(seller);
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.dispute(intent, amount_cents);
+    const opened = await booksAfter(async () => {
+      const kinds = ['created', 'funds_withdrawn', 'updated'] as const;
+      const told = kinds.map((kind) => tell(eventAbout(`charge.dispute.${kind}`, id)));
+      expect(await Promise.all(told)).toEqual([200, 200, 200]);
+    });
+    expect(opened).toEqual({ disputes: amount_cents, provider: -amount_cents });
+    await settle();
+    expect(transfersTo(account)).toEqual([]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'held', amount_cents: 10_000 }]);
+    expect(await disputeOf(seller, 'over')).toBe('open');
+
+    stripe.edit(id, { status: 'won' });
+    const won = await booksAfter(() =>
+      Promise.all([tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.closed', id))]),
+    );
+    expect(won).toEqual({ disputes: -amount_cents, provider: amount_cents });
+    await settle();
+    expect(transfersTo(account)).toEqual([10_000]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent' }]);
+    expect(await newsFor(seller)).toEqual(['sold', 'disputed', 'dispute_won']);
+  });
+
+  test('that is lost takes the seller’s part, which is never paid out, even if old news comes later', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.dispute(intent, amount_cents);
+    stripe.edit(id, { status: 'lost', balance_transactions: [{ fee: 1_500 }] });
+    const changes = await booksAfter(async () => {
+      expect(await tell(eventAbout('charge.dispute.closed', id))).toBe(200);
+      await Promise.all([settle(), settle()]);
+    });
+    expect(changes).toEqual({
+      disputes: amount_cents - 10_000,
+      provider: -amount_cents - 1_500,
+      provider_cost: 1_500,
+      seller_payable: 10_000,
+    });
+    stripe.edit(id, { status: 'needs_response' });
+    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+    const account = await openAccount(seller);
+    expect(await booksAfter(settle)).toEqual({});
+    expect(transfersTo(account)).toEqual([]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'lost', amount_cents: 10_000 }]);
+    expect(await newsFor(seller)).toEqual(['sold', 'dispute_lost']);
+  });
+
+  test('about half of a charge leaves the seller half of theirs', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const account = await openAccount(seller);
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.dispute(intent, Math.floor(amount_cents / 2));
+    stripe.edit(id, { status: 'lost' });
+    await tell(eventAbout('charge.dispute.closed', id));
+    await settle();
+    expect(transfersTo(account)).toEqual([5_000]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
+  });
+
+  test('after the payout costs the platform, not the seller', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const account = await openAccount(seller);
+    await settle();
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.dispute(intent, amount_cents);
+    stripe.edit(id, { status: 'lost' });
+    const changes = await booksAfter(async () => {
+      await tell(eventAbout('charge.dispute.closed', id));
+      await settle();
+    });
+    expect(changes).toEqual({ disputes: amount_cents, provider: -amount_cents });
+    expect(transfersTo(account)).toEqual([10_000]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
+  });
+
+  test('only moves money when the bank does, comes again if its payment isn’t known yet, and reaches the plant', async () => {
+    const held = await makeHeld();
+    const intent = await buyUnheard(held);
+    const { id } = stripe.dispute(intent, 3_000);
+    stripe.edit(id, { status: 'warning_needs_response' });
+    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(503);
+    await age();
+    await settle();
+    const changes = await booksAfter(async () =>
+      expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200),
+    );
+    expect(changes).toEqual({});
+    expect(await disputeOf(held.seller)).toBe('inquiry');
+    stripe.edit(id, { status: 'needs_response' });
+    expect(await tell(eventAbout('charge.dispute.updated', id))).toBe(200);
+    expect(await disputeOf(held.seller)).toBe('open');
+    const { order_id } = await app.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('project_id', '=', held.lot_id)
+      .executeTakeFirstOrThrow();
+    expect(await lastEvent(app, held.plant, 'market.disputed')).toMatchObject({ order_id });
+  });
+});

@@ -1,0 +1,26 @@
+import type { Tx } from '#server/lib/database.ts';
+import type { AttemptOutcome } from '#server/payments/attempt.ts';
+import type { Dispute } from '#server/payments/disputes.ts';
+import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
+import type { RefundKey } from '#server/payments/refund.ts';
+
+/**
+ * What a provider's news needs from the market, a later area, whose charges are apart from the plants'. Each returns false if the
+ * news isn't about the market. server/app connects it once, before any call is served.
+ */
+export interface MarketPort {
+  endCharge(tx: Tx, provider: string, charge_key: string, outcome: AttemptOutcome): Promise<boolean>;
+  recordDispute(tx: Tx, dispute: Dispute): Promise<boolean>;
+  recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promise<boolean>;
+  undoRefund(tx: Tx, provider: string, key: RefundKey): Promise<boolean>;
+}
+let connected: MarketPort | undefined;
+
+export function connectMarketCharges(port: MarketPort): void {
+  connected = port;
+}
+
+export function marketPort(): MarketPort {
+  if (!connected) throw new Error('connectMarketCharges has not been called');
+  return connected;
+}
