@@ -103,7 +103,7 @@ test('a passkey is added, signs in without a password, and is renamed and remove
   await page.goto(`${BY_NAME}/account`);
   await page.getByRole('button', { name: 'Rename Office laptop' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
   await expect(page.getByText('No passkeys yet.')).toBeVisible();

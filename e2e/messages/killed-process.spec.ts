@@ -46,6 +46,7 @@ test('two people keep one conversation through a lost connection and a killed pr
   await write(here, 'Written in the barn');
   await write(there, 'Before the end');
   await expect(log(there)).toContainText('Before the end');
+  await expect(log(there).getByText('Sending...')).toHaveCount(0);
   killed.child.kill('SIGKILL');
   await killed.ended;
   await write(there, 'Into the void');

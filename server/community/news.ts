@@ -14,7 +14,7 @@ export async function takeCommunityNews(db: Db): Promise<CommunityNews[]> {
   const { rows } = await sql<CommunityNews>`
     with taken as (
       delete from community_news where news_id in (
-        select news_id from community_news order by news_id limit ${sql.lit(MOST_COMMUNITY_NEWS)} for update skip locked)
+        select news_id from community_news order by news_id limit ${MOST_COMMUNITY_NEWS} for update skip locked)
       returning community_id, account_id
     )
     select distinct t.community_id, t.account_id, coalesce(m.state = 'joined', false) as is_member

@@ -43,7 +43,8 @@ export interface NewSheet {
   answers?: Answers | undefined;
 }
 
-const insertion = (plant_id: number, sheets: readonly NewSheet[]) => sql`
+/** Inserts open sheets, as part of a statement. */
+export const sheetInsertion = (plant_id: number, sheets: readonly NewSheet[]) => sql`
     insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, form_data)
     select ${plant_id}, coalesce(cut_sheet_id, nextval('cut_sheets_cut_sheet_id_seq')), template_id, customer_id,
       coalesce(answers, '{"order_list": []}')
@@ -54,17 +55,8 @@ const insertion = (plant_id: number, sheets: readonly NewSheet[]) => sql`
 export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly NewSheet[]): Promise<number[]> {
   if (sheets.length === 0) return [];
   const { rows } = await sql<{ cut_sheet_id: number }>`
-    ${insertion(plant_id, sheets)} returning cut_sheet_id`.execute(tx);
+    ${sheetInsertion(plant_id, sheets)} returning cut_sheet_id`.execute(tx);
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
-}
-
-/** Inserts open sheets whose ids were reserved. Returns no rows, because a year of weekly orders has hundreds. */
-export async function insertReservedSheets(
-  tx: Tx,
-  plant_id: number,
-  sheets: readonly (NewSheet & { cut_sheet_id: number })[],
-): Promise<void> {
-  if (sheets.length > 0) await insertion(plant_id, sheets).execute(tx);
 }
 
 /** Selects the templates among these that can be used for new sheets. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
@@ -179,17 +179,27 @@ interface Loose {
  */
 export async function emit<Kind extends EventKind>(
   tx: Tx,
-  { actor }: { actor: EventActor },
+  who: { actor: EventActor },
   kind: Kind,
   details: EventDetails<Kind>,
 ): Promise<number> {
+  const { rows } = await sql<{ event_id: number }>`${eventInsertion(who, kind, details)} returning event_id`.execute(
+    tx,
+  );
+  return rows[0]?.event_id ?? 0;
+}
+
+/** Records an event as part of a statement. */
+export function eventInsertion<Kind extends EventKind>(
+  { actor }: { actor: EventActor },
+  kind: Kind,
+  details: EventDetails<Kind>,
+): RawBuilder<unknown> {
   const { plant_id, account_id } = actor;
   const { subject, data, former = [] }: Loose = details;
   const { order_id = null, ...ids }: { order_id?: number | null } = subject ?? {};
-  const { rows } = await sql<{ event_id: number }>`
+  return sql`
     insert into events (plant_id, kind, order_id, actor_id, data, audience)
     values (${plant_id}, ${kind}, ${order_id}, ${account_id}, ${JSON.stringify({ ...ids, ...data })}::jsonb,
-      ${former.filter((id) => id !== null)}::bigint[])
-    returning event_id`.execute(tx);
-  return rows[0]?.event_id ?? 0;
+      ${former.filter((id) => id !== null)}::bigint[])`;
 }

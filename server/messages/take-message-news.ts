@@ -18,7 +18,7 @@ export async function takeMessageNews(db: Db): Promise<MessageNews[]> {
   const { rows } = await sql<Row>`
     with taken as (
       delete from message_news where news_id in (
-        select news_id from message_news order by news_id limit ${sql.lit(MOST_MESSAGE_NEWS)} for update skip locked)
+        select news_id from message_news order by news_id limit ${MOST_MESSAGE_NEWS} for update skip locked)
       returning news_id, thread_id, message_id, reader_id, only_party
     )
     select t.thread_id, t.reader_id, t.only_party,

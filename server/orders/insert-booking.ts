@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import type { DB } from '#server/lib/tables.ts';
 
@@ -16,18 +16,27 @@ interface NewRows {
   common: Required<Pick<Order, Common>>;
   orders: readonly NewOrder[];
   shares: readonly NewShare[];
+  /** Inserts the shares' cut sheets. */
+  sheets: RawBuilder<unknown>;
+  /** Records the event. */
+  event: RawBuilder<unknown>;
 }
 
 /**
- * Inserts bookings with their orders and shares. Rows are sent as JSON parameters, so the statement's text is the same for one
+ * Inserts bookings with their orders, shares and cut sheets, and records the event. Rows are sent as JSON parameters, so the statement's text is the same for one
  * row and for hundreds, and PostgreSQL plans it once per connection. What they have in common is sent once: a year of weekly
  * orders is otherwise 50 KB. Ids are reserved in advance. It is one statement because each statement costs a booking about 3 %
  * of its time.
  */
-export async function insertBookings(tx: Tx, { booking, booking_ids, common, orders, shares }: NewRows): Promise<void> {
+export async function insertBookings(
+  tx: Tx,
+  { booking, booking_ids, common, orders, shares, sheets, event }: NewRows,
+): Promise<void> {
   const { plant_id, created_by } = booking;
   await sql`
-    with added_bookings as (
+    with added_sheets as (${sheets}
+    ), added_event as (${event}
+    ), added_bookings as (
       insert into bookings (plant_id, booking_id, event_name, organic, customer_id, remark, rrule, series_id, created_by)
       select ${plant_id}, booking_id, ${booking.event_name}, ${booking.organic}, ${booking.customer_id}, ${booking.remark},
         ${booking.rrule}, ${booking.series_id}, ${created_by}

@@ -6,10 +6,10 @@ import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
 import { claimSlots, type Heads, type SlotWeights } from '#server/calendar/ledger.ts';
-import { activeTemplates, insertReservedSheets } from '#server/cut-sheets/begin-store.ts';
+import { activeTemplates, sheetInsertion } from '#server/cut-sheets/begin-store.ts';
 import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
+import { eventInsertion } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -146,7 +146,6 @@ export async function addBooking(
     })),
   );
   goOnDuring(
-    insertReservedSheets(tx, plant_id, placed.filter(hasTemplate).map(toSheet)),
     insertBookings(tx, {
       booking: planBooking(booking, booking_id),
       booking_ids,
@@ -160,20 +159,21 @@ export async function addBooking(
       },
       orders,
       shares: placed.map(toRow),
+      sheets: sheetInsertion(plant_id, placed.filter(hasTemplate).map(toSheet)),
+      event: eventInsertion(booking, 'order.created', {
+        subject: { booking_id },
+        data: {
+          order_ids,
+          send_cut_sheet,
+          full_day_reason,
+          rrule,
+          asks_deposit: (deposit?.email ?? '') !== '',
+          has_email,
+          tells_office,
+        },
+      }),
     }),
     ...(deposit ? [insertDeposit(tx, { plant_id, order_id, asked_by: account_id, ...deposit })] : []),
-    emit(tx, booking, 'order.created', {
-      subject: { booking_id },
-      data: {
-        order_ids,
-        send_cut_sheet,
-        full_day_reason,
-        rrule,
-        asks_deposit: (deposit?.email ?? '') !== '',
-        has_email,
-        tells_office,
-      },
-    }),
   );
   return { booking_id, order_ids };
 }

@@ -15,7 +15,7 @@ export async function takeLotNews(db: Db): Promise<LotChange[]> {
   const { rows } = await sql<LotChange>`
     with taken as (
       delete from lot_news where news_id in (
-        select news_id from lot_news order by news_id limit ${sql.lit(MOST_NEWS_AT_ONCE)} for update skip locked)
+        select news_id from lot_news order by news_id limit ${MOST_NEWS_AT_ONCE} for update skip locked)
       returning news_id, lot_id, buyer_id, removed_claim_id
     )
     select t.lot_id, l.seller_id, t.buyer_id, t.removed_claim_id

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
@@ -18,6 +18,7 @@ import { SideMenu } from '#web/app/shell/side-menu.tsx';
 import { useCollapsedMenu } from '#web/app/shell/use-collapsed-menu.ts';
 import { Bell } from '#web/dashboard/bell.tsx';
 import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
+import { useIsOnline } from '#web/lib/network.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -192,19 +193,10 @@ function OwnCart({ me }: { me: Session }) {
 /** Shown while other people's changes can't reach this screen. */
 function ConnectionHint() {
   const isLost = useConnection() === 'lost';
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <span role="status" className={classes.hint}>
       {isOnline ? isLost && t('Reconnecting...') : t('You’re offline')}
     </span>
   );
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

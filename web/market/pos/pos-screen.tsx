@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { IconShoppingBag, IconWifiOff } from '@tabler/icons-react';
+import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -9,8 +9,10 @@ import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { useApiQuery } from '#web/lib/api.ts';
+import { useIsOnline } from '#web/lib/network.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { LostConnection } from '#web/lib/problems.ts';
+import { useConnection } from '#web/lib/realtime.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
 import { Differences } from '#web/market/pos/differences.tsx';
@@ -47,6 +49,14 @@ export function PosScreen() {
   return <Counter key={found.data.owner} view={found.data} isLost={found.error instanceof LostConnection} />;
 }
 
+/** Whether the page was opened without a connection, or has lost it since. */
+function useIsOffline(): boolean {
+  const { isLost } = useRouteContext({ from: '/shell' });
+  const isOnline = useIsOnline();
+  const isCutOff = useConnection() === 'lost';
+  return isLost || isCutOff || !isOnline;
+}
+
 function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
   const { owner, is_plant, tills, day, differences } = view;
   const waiting = useOutbox(owner);
@@ -54,8 +64,7 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
   const [isClosing, setClosing] = useState(false);
   const till = tills.find(({ session_id }) => session_id === chosen) ?? tills[0];
   const isOpen = is_plant ? till !== undefined : day !== null;
-  const { online } = useNetwork();
-  const isOffline = isLost || !online;
+  const isOffline = useIsOffline() || isLost;
   return (
     <PageFrame
       title={t('Point of sale')}
@@ -157,6 +166,7 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
 
 /** The sale on the screen. It is stored in this browser before it is sent, so no lost connection loses it. */
 function useSale({ owner, rates }: CounterView, session_id: number) {
+  const isOffline = useIsOffline();
   const [id, setId] = useState(newKey);
   const [lines, setLines] = useState<readonly SaleLine[]>([]);
   const [details, setDetails] = useState(NO_DETAILS);
@@ -181,7 +191,7 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     const plan = planCounterSale(lines, { discount_cents: discount_cents ?? 0, rates, tenders });
     if ('refusal' in plan) return;
     const hasShare = lines.some(({ unit }) => unit === 'share');
-    if (hasShare && !navigator.onLine) {
+    if (hasShare && isOffline) {
       setRefusal(t('Shares need a connection. Try again.'));
       return;
     }
