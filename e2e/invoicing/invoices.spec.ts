@@ -63,6 +63,13 @@ test('a day’s preview says what is missing, and a draft is edited, sent and cr
   await dialogOf(page, 'Issue this invoice?').getByRole('button', { name: 'Issue', exact: true }).click();
   await expect(page.getByText('Invoice sent!!')).toBeVisible();
   await expect(heading(page, 'Invoice 1')).toBeVisible();
+  const printing = page.waitForResponse(/\/getinvoicepdf\/\d+$/);
+  await page.getByRole('button', { name: 'View PDF', exact: true }).click();
+  expect((await printing).headers()['content-type']).toBe('application/pdf');
+  const paper = dialogOf(page, 'Customer Invoice PDF');
+  await expect(paper.getByRole('link', { name: 'Open PDF' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(paper).toBeHidden();
   await closeMessage(page);
   await expect(page.getByRole('button', { name: 'Edit Kill fee', exact: true })).toBeHidden();
   await expectGoodEverywhere(page);

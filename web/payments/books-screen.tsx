@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { isDay } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { ACCOUNT_NAMES, ACCOUNTS, type AccountType, balanceOf } from '#contract/payments/accounts.ts';
+import { ACCOUNT_NAMES, ACCOUNTS, type Account, type AccountType, balanceOf } from '#contract/payments/accounts.ts';
 import {
   type BookedTransfer,
   exportJournal,
@@ -52,6 +53,7 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
   revenue: 'You earned',
   expense: 'You spent',
 };
+const TYPES = Object.keys(MEANS) as AccountType[];
 
 /** A posting links to its invoice, to its order's payments, or to the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
@@ -114,21 +116,12 @@ export function BooksScreen() {
         <ErrorState error={balances.error} onRetry={() => void balances.refetch()} />
       )}
       {balances.data && (
-        <ul className={classes.accounts} aria-label={t('Accounts')} aria-busy={balances.isPlaceholderData}>
-          {balances.data.accounts.map((sums) => (
-            <li key={sums.account}>
-              <button
-                type="button"
-                aria-pressed={account === sums.account}
-                onClick={() => list.set({ account: account === sums.account ? '' : sums.account })}
-              >
-                <span>{t(ACCOUNTS[sums.account].words)}</span>
-                <strong>{showMoney(balanceOf(sums.account, sums))}</strong>
-                <small>{t(MEANS[ACCOUNTS[sums.account].type])}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <BalanceGroups
+          balances={balances.data.accounts}
+          isBusy={balances.isPlaceholderData}
+          account={account}
+          onPick={(picked) => list.set({ account: picked })}
+        />
       )}
       <DataTable
         label={t('Transfers')}
@@ -147,5 +140,53 @@ export function BooksScreen() {
         }
       />
     </PageFrame>
+  );
+}
+
+/** Every account's balance, grouped by what it means. The picked account's transfers are listed below. */
+function BalanceGroups({
+  balances,
+  isBusy,
+  account,
+  onPick,
+}: {
+  balances: DataOf<typeof trialBalance>['accounts'];
+  isBusy: boolean;
+  account: Account | '';
+  onPick: (account: Account | '') => void;
+}) {
+  return (
+    <div className={classes.groups} aria-busy={isBusy}>
+      {TYPES.map((type) => {
+        const own = balances.filter((sums) => ACCOUNTS[sums.account].type === type);
+        const total = own.reduce((sum, sums) => sum + balanceOf(sums.account, sums), 0);
+        return (
+          <section key={type} className={classes.group} aria-label={t(MEANS[type])}>
+            <h2>
+              <span>{t(MEANS[type])}</span>
+              <span className={classes.amount}>{showMoney(total)}</span>
+            </h2>
+            <ul>
+              {own.map((sums) => {
+                const cents = balanceOf(sums.account, sums);
+                return (
+                  <li key={sums.account}>
+                    <button
+                      type="button"
+                      aria-pressed={account === sums.account}
+                      data-empty={cents === 0 || undefined}
+                      onClick={() => onPick(account === sums.account ? '' : sums.account)}
+                    >
+                      <span>{t(ACCOUNTS[sums.account].words)}</span>
+                      <span className={classes.amount}>{showMoney(cents)}</span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
   );
 }

@@ -60,7 +60,6 @@ export const books = {
   'At the end of': 'Al final del',
   'Month for QuickBooks (CSV)': 'Mes para QuickBooks (CSV)',
   'Journal (CSV)': 'Diario (CSV)',
-  Accounts: 'Cuentas',
   'You have': 'Tiene',
   'You owe': 'Usted debe',
   'Cash drawer': 'Caja',

@@ -68,6 +68,7 @@ export const invoicePaper = {
   'Invoice template saved': 'Plantilla de facturas guardada',
 
   // the dialog with a customer's invoice
+  'View PDF': 'Ver PDF',
   'Customer Invoice PDF': 'PDF de la factura del cliente',
   'Failed to load PDF. Please try again.': 'No se pudo cargar el PDF. Inténtelo de nuevo.',
   Retry: 'Reintentar',

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -28,6 +29,7 @@ import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { refusalWords, t, translate } from '#web/lib/words.ts';
+import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -44,7 +46,7 @@ export function InvoiceScreen() {
   return <OpenedInvoice invoice={found.data} />;
 }
 
-type Dialog = 'pay' | 'credit' | 'use';
+type Dialog = 'pay' | 'credit' | 'use' | 'pdf';
 
 function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -93,6 +95,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       </div>
       {invoice.transfers.length > 0 && <InvoicePostings transfers={invoice.transfers} />}
       {dialog === 'pay' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
+      {dialog === 'pdf' && <InvoiceDialog invoice_id={invoice.invoice_id} onClose={close} />}
       {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
       {dialog === 'use' && <ApplyCreditDialog invoice={invoice} onClose={close} />}
     </PageFrame>
@@ -170,9 +173,14 @@ function OtherActions({ invoice, onOpen }: Acting) {
     onDone: () => void navigate({ to: '/invoices' }),
   });
   const isDraft = invoice.document.number === '';
-  if (!can.edit && !can.credit && !can.send) return null;
+  if (isDraft && !can.edit) return null;
   return (
     <div className={classes.actions}>
+      {!isDraft && (
+        <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => onOpen('pdf')}>
+          {t('View PDF')}
+        </Button>
+      )}
       {can.send && !isDraft && (
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate({ invoice_id })}>
           {invoice.is_sent ? t('Send again') : t('Send')}

@@ -9,7 +9,7 @@ import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { joinWords, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -22,7 +22,7 @@ export function SaleReceiptScreen() {
   return (
     <PageFrame
       title={t('Receipt')}
-      back={<AnchorLink to="/till">{t('Till')}</AnchorLink>}
+      back={<BackLink to="/till">{t('Till')}</BackLink>}
       width="narrow"
       action={<PrintButton />}
     >

@@ -17,7 +17,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -31,9 +31,7 @@ export function TillReportScreen() {
   return (
     <PageFrame
       title={nameOf(found.data)}
-      back={
-        <AnchorLink to={number > 0 ? '/till/reports' : '/till'}>{number > 0 ? t('Z reports') : t('Till')}</AnchorLink>
-      }
+      back={<BackLink to={number > 0 ? '/till/reports' : '/till'}>{number > 0 ? t('Z reports') : t('Till')}</BackLink>}
       width="narrow"
       action={
         <Group gap="sm" wrap="nowrap">

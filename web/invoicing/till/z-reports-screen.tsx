@@ -6,7 +6,7 @@ import { overWords } from '#web/invoicing/till/over-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -46,7 +46,7 @@ export function ZReportsScreen() {
   return (
     <PageFrame
       title={t('Z reports')}
-      back={<AnchorLink to="/till">{t('Till')}</AnchorLink>}
+      back={<BackLink to="/till">{t('Till')}</BackLink>}
       subtitle={t('One for each time a till was closed. Reports never change.')}
     >
       <DataTable
