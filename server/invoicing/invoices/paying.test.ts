@@ -251,6 +251,25 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
+  test('is refunded once, whichever of the customer’s payments it goes back by', async () => {
+    const made = await makeCredit();
+    await pay(made, 40_000);
+    const payments = await app.db
+      .selectFrom('payments')
+      .select('payment_id')
+      .where('plant_id', '=', made.plant.plant_id)
+      .execute();
+    expect(payments).toHaveLength(2);
+    const replies = await Promise.all(
+      [...payments, ...payments, ...payments].map(({ payment_id }) =>
+        app.call(refundPayment, made.plant.owner, { payment_id, amount_cents: 10_000, reason: 'Asked for' }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await balancesOf(app, made.plant)).toEqual({ cash: 90_000, receivable: 10_000, service_revenue: 100_000 });
+    expect(await findDeviations(app, made.plant)).toEqual([]);
+  });
+
   test('follows its customer when two records are made one, as the invoices do', async () => {
     const made = await makeCredit();
     const keep_id = made.customers[1]?.customer_id ?? 0;
