@@ -57,5 +57,5 @@ export async function reverseRefund(tx: Tx, refund_id: number): Promise<void> {
       union all
       select claim_id, seller_id, credit_account, debit_account, -amount_cents
       from market_transfers where kind = 'refund_failed' and cause_id = ${refund_id}
-    ) posted group by claim_id, seller_id, debit_account, credit_account having sum(cents) > 0`.execute(tx);
+    ) posted group by claim_id, seller_id, debit_account, credit_account`.execute(tx);
 }

@@ -185,7 +185,10 @@ describe('a refund with Stripe', () => {
     await sql`update market_refunds set ended_at = now() - interval '2 days' where state = 'refused'`.execute(app.db);
     expect((await booksAfter(settle)).provider).toBe(-amount_cents);
     expect(await booksAfter(settle)).toEqual({});
-    expect(refunds().filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+    const [again] = refunds().filter(({ status }) => status === 'succeeded');
+    expect(refunds()).toHaveLength(2);
+    stripe.edit(again?.id ?? '', { status: 'failed' });
+    expect((await booksAfter(() => tell(eventAbout('refund.failed', again?.id ?? '')))).provider).toBe(amount_cents);
   });
 
   test('on Stripe’s own pages before its payment is known is heard once it is', async () => {
