@@ -6,6 +6,7 @@ import {
   type Filter,
   holdsText,
   IS_ON_SALE,
+  isFoundByWords,
   isInBox,
   milesTo,
 } from '#server/market/search/lot-filter.ts';
@@ -51,8 +52,15 @@ const lotsWithin = (search: Search, point: Point, miles: number) => sql`
 const lotsOf = (search: Search, from = sql`lots`) => sql`
   select l.*, null::float8 as miles from ${from} l where ${isWanted(search)}`;
 
-const isWanted = ({ filter, today, isSimilar, isNearest, after }: Search) => sql`
-  ${conditionsOf(filter, today)} and ${holdsText(filter.search, isSimilar)} and ${isNearest ? sql`true` : isOlder(after)}`;
+const isWanted = (
+  { filter, today, isSimilar, isNearest, after }: Search,
+  words = holdsText(filter.search, isSimilar),
+) => sql`${conditionsOf(filter, today)} and ${words} and ${isNearest ? sql`true` : isOlder(after)}`;
+
+const matchesOf = (search: Search) =>
+  search.isSimilar
+    ? lotsOf(search)
+    : sql`select l.*, null::float8 as miles from lots l where ${isWanted(search, isFoundByWords(search.filter.search))}`;
 
 const isOlder = (after: Search['after']) =>
   after
@@ -65,7 +73,7 @@ const isOlder = (after: Search['after']) =>
  */
 function triesForWords(search: Search): RawBuilder<unknown>[] {
   const few = sql`
-    with matches as materialized (${lotsOf(search)}),
+    with matches as materialized (${matchesOf(search)}),
     few as materialized (select * from matches limit ${MOST_SORTED} + 1)`;
   // Comparing words is slow, 12 s for a million lots, so only the first lots found are shown.
   if (search.isSimilar) return [sql`${few} select * from few`];

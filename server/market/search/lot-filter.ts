@@ -76,3 +76,24 @@ export function holdsText(typed: string, isSimilar: boolean): RawBuilder<boolean
   // The subquery makes PostgreSQL read the words once, not again for each lot.
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
+
+/** Quotes, a minus and 'or' ask for something other than all words. */
+const OPERATORS = /["-]|\bor\b/i;
+/** PostgreSQL's own list of the words that most lots have. */
+const COMMON_WORDS = sql`(
+  select most_common_elems::text::text[] from pg_stats
+  where schemaname = current_schema() and tablename = 'lots' and attname = 'words')`;
+
+/**
+ * Lots with the words as typed, found in the index by the rare ones alone. The index takes long to tell which lots also have a
+ * common word: 11 ms among a million lots for two of them, where reading the lots takes 1 ms.
+ */
+export function isFoundByWords(typed: string): RawBuilder<boolean> {
+  if (typed === '' || OPERATORS.test(typed)) return holdsText(typed, false);
+  const rare = sql`(
+    select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')::tsquery
+    from unnest(to_tsvector('english', ${typed})) where lexeme <> all (coalesce(${COMMON_WORDS}, '{}')))`;
+  // 'is true' keeps the index from being asked for all words.
+  return sql<boolean>`(l.words @@ (select coalesce(${rare}, websearch_to_tsquery('english', ${typed})))
+    and (${holdsText(typed, false)}) is true)`;
+}

@@ -13,7 +13,14 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { firstFullPage, NO_MORE, orderOf, type Search, triesOf } from '#server/market/search/first-full-page.ts';
-import { conditionsOf, type Filter, findPlace, holdsText, isInBox, milesTo } from '#server/market/search/lot-filter.ts';
+import {
+  conditionsOf,
+  type Filter,
+  findPlace,
+  isFoundByWords,
+  isInBox,
+  milesTo,
+} from '#server/market/search/lot-filter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** How similar a word must be to one in the lot. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
@@ -137,7 +144,7 @@ export async function countLots(
   const point = await findPlace(filter.zip);
   const found = (of: Filter) => sql`
     select l.species, l.practices from lots l
-    where ${conditionsOf(of, today)} and ${holdsText(of.search, false)}
+    where ${conditionsOf(of, today)} and ${isFoundByWords(of.search)}
       and ${point ? sql`${isInBox(point, of.miles, of.species)} and ${milesTo(point)} <= ${of.miles}` : sql`true`}
     limit ${sql.lit(COUNT_MOST)}`;
   const [bySpecies, byPractice] = await Promise.all([

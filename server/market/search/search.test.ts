@@ -247,3 +247,23 @@ test('finds words that only older lots have, whether few or thousands have them'
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
   expect((await found({ search: 'pademelom' })).is_similar).toBe(true);
 });
+
+test('finds rare words next to common ones, and reads quotes, a minus and “or”', async () => {
+  const seller = await makeFarm();
+  await sql`insert into lots (seller_id, kind, state, title, species, price_cents, left_to_buy, published_at)
+    select ${seller.account_id}, 'animal', 'published', 'Ordinary wallaby', 'beef', 550, 4, now() + n * interval '1 microsecond'
+    from generate_series(1, 400) n`.execute(app.db);
+  const one = await makeLot(seller, { title: 'Ordinary kowari', published_at: '2020-01-02T00:00:00Z' } as Given);
+  const other = await makeLot(seller, { title: 'Kowari wallaby', published_at: '2020-01-01T00:00:00Z' } as Given);
+  await sql`analyze lots`.execute(app.db);
+  const ids = async (search: string) => idsOf((await found({ search })).rows);
+  expect(await ids('kowari')).toEqual([one, other]);
+  expect(await ids('the ordinary kowaris')).toEqual([one]);
+  expect(await ids('kowari -ordinary')).toEqual([other]);
+  expect((await found({ search: '"wallaby kowari"' })).is_similar).toBe(true);
+  expect(await ids('"kowari wallaby"')).toEqual([other]);
+  expect((await ids('kowari or ordinary')).length).toBeGreaterThan(2);
+  expect((await found({ search: `kowari o'brien \\ c:\\temp` })).is_similar).toBe(true);
+  const { total } = expectYes(await app.call(countLots, null, { search: 'ordinary kowari' })).data;
+  expect(total).toBe(1);
+});
