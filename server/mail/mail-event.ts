@@ -24,13 +24,12 @@ export type WriteMails = (ctx: { db: Tx; public_url: string }, event: CommittedE
 
 /**
  * Stores an event's emails, then sends them. Emails and their links are stored together or not at all. A second run finds
- * what the first one stored and sends only what is left.
+ * what the first one stored and sends only what is left, even if there is nothing to write anymore.
  */
 export async function mailEvent(ctx: MailContext, event: CommittedEvent, write: WriteMails): Promise<void> {
-  const count = await inTransaction(ctx.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const mails = await write({ db: tx, public_url: ctx.public_url }, event);
     await queueMails(tx, event.plant_id, event.event_id, mails);
-    return mails.length;
   });
-  if (count > 0) await deliverMails(ctx, event);
+  await deliverMails(ctx, event);
 }

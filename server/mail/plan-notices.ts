@@ -1,9 +1,10 @@
 import { channelsFor, type NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { Language } from '#contract/lib/words.ts';
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
-import { findPlantReach, findReach, findStopped, type PlantReach, type Reach } from '#server/mail/reach.ts';
+import { findPlantReach, findReach, findStopped, findTexted, type PlantReach, type Reach } from '#server/mail/reach.ts';
 
 export interface NewMail extends Message {
   template: NoticeTemplate;
@@ -54,13 +55,23 @@ export async function planNotices(
   const planned = mails.flatMap((mail, at) => planOne(mail, at, plant, reach[at] as Reach));
   const phones = planned.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient);
   if (phones.length === 0) return planned;
-  const stopped = await findStopped(db, phones);
-  return planned.map((notice) =>
-    notice.channel === 'text' && stopped.has(notice.recipient)
-      ? { ...notice, status: 'skipped', problem: SKIPPED_BECAUSE.stopped }
-      : notice,
-  );
+  const [stopped, texted] = await Promise.all([findStopped(db, phones), findTexted(db, phones)]);
+  const told = new Set(texted);
+  return planned.map((notice) => {
+    const { channel, recipient, body, place } = notice;
+    if (channel !== 'text') return notice;
+    if (stopped.has(recipient)) return { ...notice, status: 'skipped', problem: SKIPPED_BECAUSE.stopped };
+    if (told.has(recipient)) return notice;
+    told.add(recipient);
+    return { ...notice, body: `${body} ${HOW_TO_STOP[reach[place]?.language ?? 'en']}` };
+  });
 }
+
+/** Added to the first text that a phone gets. Carriers and the law ask for it. */
+const HOW_TO_STOP: Record<Language, string> = {
+  en: 'Reply STOP to end texts.',
+  es: 'Responda STOP para no recibir más mensajes.',
+};
 
 function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach): PlannedNotice[] {
   const { template, recipient, subject, text, isAsked, brief, attachment = null } = mail;

@@ -65,3 +65,11 @@ export async function findStopped(db: Db, phones: readonly string[]): Promise<Re
     .execute();
   return new Set(stopped.map(({ phone }) => phone));
 }
+
+/** Which of these phones have had a text before. */
+export async function findTexted(db: Db, phones: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from unnest(${phones}::text[]) as phone
+    where exists (select from mails where channel = 'text' and recipient = phone and status <> 'skipped')`.execute(db);
+  return rows.map(({ phone }) => phone);
+}

@@ -5,6 +5,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Texter, type TextMessage, TextRefused } from '#server/lib/texter.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
+import { mailEvent } from '#server/mail/mail-event.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { queueMails } from '#server/mail/store.ts';
 import { resumeTexts, stopTexts } from '#server/mail/text-stops.ts';
@@ -78,11 +79,34 @@ test('goes by email and, if the plant wants it, as a short text with its link', 
   await queue(plant, email);
   const { taken, ctx } = textService();
   await deliverMails(ctx, eventOf(plant));
-  expect(taken).toMatchObject([{ to: phone, text: 'Olsen: "Beef" moved https://a.test/1' }]);
+  expect(taken).toMatchObject([{ to: phone, text: 'Olsen: "Beef" moved https://a.test/1 Reply STOP to end texts.' }]);
   expect(await logOf(plant)).toMatchObject([
     { channel: 'email', recipient: email, status: 'sent', sent_by: 'office' },
     { channel: 'text', recipient: phone, status: 'sent', sent_by: 'service', provider_id: 'SM1' },
   ]);
+});
+
+test('says how to stop texts in the first one that a phone gets, in its owner’s language', async () => {
+  const { plant, email, phone } = await makeTexted();
+  const other = await makeTexted();
+  await queue(plant, email);
+  await queue(plant, email, NOON, 2);
+  // The same phone, at another plant.
+  await app.db.updateTable('customers').set({ phone }).where('email', '=', other.email).execute();
+  await queue(other.plant, other.email);
+  const bodies = async (of: Plant) =>
+    (await logOf(of)).filter(({ channel }) => channel === 'text').map(({ body }) => body);
+  const short = 'Olsen: "Beef" moved https://a.test/1';
+  expect(await bodies(plant)).toEqual([`${short} Reply STOP to end texts.`, short]);
+  expect(await bodies(other.plant)).toEqual([short]);
+});
+
+test('sends what a job stored before it failed, even if a second run has nothing to write', async () => {
+  const { plant, email } = await makeTexted([]);
+  await queue(plant, email);
+  const context = { db: app.db, mailer: officeMailer, public_url: 'http://a.test' };
+  await mailEvent(context, eventOf(plant), async () => []);
+  expect(await logOf(plant)).toMatchObject([{ channel: 'email', status: 'sent' }]);
 });
 
 test('is kept in the log when no text service is set up', async () => {
