@@ -194,6 +194,20 @@ test('replies are read only below a post that the reader can see', async () => {
   for (const person of [ana, ben, owner]) expect(await replies(person)).toMatchObject({ code: 'not_found' });
 });
 
+test('nobody reacts to, reports, or answers a reply below a hidden post', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben] = [await join(), await join()];
+  const parent_id = await post(ana, community_id);
+  const post_id = await post(ana, community_id, { parent_id, text: 'In the barn' });
+  expectYes(await app.call(api.decidePost, owner, { community_id, post_id: parent_id, is_shown: false }));
+  const about = { community_id, post_id };
+  const reaction = { ...about, kind: 'like', is_on: true } as const;
+  expect(await app.call(api.reactToPost, ben, reaction)).toMatchObject({ code: 'not_found' });
+  expect(await app.call(api.reportPost, ben, about)).toMatchObject({ code: 'not_found' });
+  expect(await write(ben, community_id, { parent_id: post_id })).toMatchObject({ code: 'not_found' });
+  expectYes(await app.call(api.reactToPost, owner, reaction));
+});
+
 test('deciding, editing, answering, reporting, and removing posts all at once never deadlocks', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];

@@ -80,6 +80,27 @@ describe('a mail about unread messages', () => {
     await mailUnread(app.db);
     expect(await mailsOf(clerk)).toMatchObject([{ text: 'When is pickup?' }]);
   });
+
+  test.each([
+    ['left', { deactivated_at: sql<string>`now()` }],
+    ['became a customer', { role: 'customer' as const }],
+    ['works at another plant', { plant_id: 0 }],
+  ])('goes to the owner once its assignee %s', async (_, change) => {
+    await begin();
+    const clerk = await plant.join('manager');
+    expectYes(await app.call(inbox.assignThread, plant.owner, { thread_id, account_id: clerk.account_id }));
+    const { plant_id } = 'plant_id' in change ? await makePlant(app) : plant;
+    await app.db
+      .updateTable('accounts')
+      .set({ ...change, plant_id })
+      .where('account_id', '=', clerk.account_id)
+      .execute();
+    await age(10);
+    await mailUnread(app.db);
+    expect(await mailsOf(clerk)).toEqual([]);
+    const path = `/messages?thread=${thread_id}`;
+    expect(await mailsOf(plant.owner)).toContainEqual(expect.objectContaining({ path }));
+  });
 });
 
 describe('the plant’s inbox', () => {
