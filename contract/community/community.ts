@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Line, Text, Zip } from '#contract/lib/fields.ts';
+import { Zip } from '#contract/lib/fields.ts';
+import { SharedLine, SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { Photo } from '#contract/market/lots/lot.ts';
 
@@ -25,22 +26,6 @@ export const COMMUNITY_MAILS = ['announcements', 'mentions', 'digest'] as const;
 /** How many communities one seller can have that aren't archived. */
 export const MOST_COMMUNITIES = 20;
 export const MOST_MEMBERS = 2000;
-
-/**
- * Removes marks that change the direction of text or can't be seen, because they make a link or name look like another one.
- */
-const HIDDEN_MARKS = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-const withoutMarks = (text: string) => text.replace(HIDDEN_MARKS, '');
-
-/** Text that other members read. */
-export const SharedText = (most: number) =>
-  Text(most)
-    .overwrite(withoutMarks)
-    .overwrite((text) => text.trim());
-export const SharedLine = (most: number) =>
-  Line(most)
-    .overwrite(withoutMarks)
-    .overwrite((text) => text.trim());
 
 export const CommunityForm = z.object({
   name: SharedLine(80).min(1, 'Required'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SharedLine, SharedText } from '#contract/community/community.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero } from '#contract/lib/fields.ts';
+import { SharedLine, SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { MOST_SHARED_BYTES, PHOTO_SIZES, SharedFile } from '#contract/market/files/shared-file.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MEMBER_ROLES, SharedText, Standing } from '#contract/community/community.ts';
+import { MEMBER_ROLES, Standing } from '#contract/community/community.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero } from '#contract/lib/fields.ts';
+import { SharedText } from '#contract/lib/shared-text.ts';
 
 const Joined = z.object({ standing: Standing });
 

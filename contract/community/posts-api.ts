@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MEMBER_ROLES, SharedText } from '#contract/community/community.ts';
+import { MEMBER_ROLES } from '#contract/community/community.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, ListOf } from '#contract/lib/fields.ts';
+import { SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 export const POST_KINDS = ['announcement', 'discussion'] as const;

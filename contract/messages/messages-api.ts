@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IdList, IdOrZero, Line, RequiredLine, Text } from '#contract/lib/fields.ts';
+import { Flag, Id, IdList, IdOrZero, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { Message, MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { MOST_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
@@ -38,7 +39,7 @@ const Topic = {
 /** Longer than a message may be, so that someone who pasted too much learns how much fits. */
 const MOST_PASTED = 60_000;
 export const MESSAGE_TOO_LONG = 'Write at most 4,000 characters.' satisfies Words;
-const MessageText = Text(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
+const MessageText = SharedText(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
 const ClientId = RequiredLine(64);
 
 const Other = z.object({
@@ -224,7 +225,7 @@ export const muteThread = endpoint({
 export const reportThread = endpoint({
   method: 'POST',
   path: '/api/messages/report',
-  input: z.object({ thread_id: Id, message_id: IdOrZero.default(0), reason: Text(1000).min(1, 'Required') }),
+  input: z.object({ thread_id: Id, message_id: IdOrZero.default(0), reason: SharedText(1000).min(1, 'Required') }),
   data: z.null(),
   done: 'Report sent',
   refusals: [],

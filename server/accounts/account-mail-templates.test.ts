@@ -15,6 +15,7 @@ const FACTS: AccountMailFacts = {
   next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path },
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
+  reply_refused: { reason: 'files', text: 'Friday is fine.', path },
   message_report: {
     report_id: 7,
     reporter: 'Ada\nPell',

@@ -3,6 +3,7 @@ import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
+import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
 
 /** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
 export interface AccountMailFacts {
@@ -29,7 +30,9 @@ export interface AccountMailFacts {
   /** Something a user bought or sold on the market; `title` is the lot's. */
   market: { news: MarketNews; title: string; amount: string; path: string };
   /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
-  message: { from: string; title: string; text: string; path: string };
+  message: { from: string; title: string; text: string; path: string; reply_to?: string };
+  /** A reply that came by email wasn't sent. `text` is what they wrote. */
+  reply_refused: { reason: 'files' | 'too_long' | 'empty' | 'closed'; text: string; path: string };
   /** To the operator: someone reported a conversation. `text` is what was written in it. */
   message_report: {
     report_id: number;
@@ -303,7 +306,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     const facts = { title: oneLine(title), amount };
     return { subject: fillNews(subject, facts), paragraphs: [fillNews(text, facts), same(`${url}${path}`)] };
   },
-  message: ({ from, title, text, path }, url) => {
+  message: ({ from, title, text, path, reply_to }, url) => {
     const about = title ? ` · ${oneLine(title)}` : '';
     const quoted = quote(text);
     return {
@@ -313,6 +316,14 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
           en: `${oneLine(from)}${about} wrote:\n${quoted || 'A photo or file.'}`,
           es: `${oneLine(from)}${about} escribió:\n${quoted || 'Una foto o un archivo.'}`,
         },
+        ...(reply_to === undefined
+          ? []
+          : [
+              {
+                en: 'You can reply to this email to answer.',
+                es: 'Puede contestar respondiendo a este correo.',
+              },
+            ]),
         {
           en: 'Read and answer it here. Mute the conversation there if you don’t want emails about it.',
           es: 'Léalo y respóndalo aquí. Si no quiere correos sobre la conversación, siléncela ahí.',
@@ -321,6 +332,17 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       ],
     };
   },
+  reply_refused: ({ reason, text, path }, url) => ({
+    subject: { en: 'Your reply wasn’t sent', es: 'Su respuesta no se envió' },
+    paragraphs: [
+      {
+        en: `${REPLY_REFUSALS[reason].en}\n${quote(text)}`.trim(),
+        es: `${REPLY_REFUSALS[reason].es}\n${quote(text)}`.trim(),
+      },
+      { en: 'You can send it here:', es: 'Puede enviarla aquí:' },
+      same(`${url}${path}`),
+    ],
+  }),
   message_report: ({ report_id, reporter, reporter_id, reported, reported_id, title, reason, text }) => {
     const [who, whom] = [`${oneLine(reporter)} (${reporter_id})`, `${oneLine(reported)} (${reported_id})`];
     const about = title ? ` · ${oneLine(title)}` : '';

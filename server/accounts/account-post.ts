@@ -83,7 +83,8 @@ async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
   const public_url = parts.public_url.replace(/\/+$/, '');
   const message = writeAccountMail(template, facts, { ...reader, language: reader.language ?? 'en', public_url });
   try {
-    await mailer.send({ id: `hindquarter.account.${account_mail_id}`, to, ...message });
+    const replyTo = 'reply_to' in facts ? facts.reply_to : undefined;
+    await mailer.send({ id: `hindquarter.account.${account_mail_id}`, to, ...message, ...(replyTo && { replyTo }) });
     await settle(db, mail, 'sent', null);
   } catch (error) {
     const isHopeless = error instanceof MailRefused || mail.tries >= MOST_TRIES;

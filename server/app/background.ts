@@ -11,6 +11,8 @@ import {
   type Config,
   type IntuitSetting,
   intuitIn,
+  type ReplySetting,
+  repliesIn,
   type TwilioSetting,
   twilioIn,
 } from '#server/lib/config.ts';
@@ -39,6 +41,7 @@ export interface BackgroundParts {
     | 'APP_SECRET'
     | 'APP_SECRET_OLD'
     | IntuitSetting
+    | ReplySetting
     | TwilioSetting
   >;
   logger: FastifyBaseLogger;
@@ -135,6 +138,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         makeMailer(config, officeMailer),
       ]);
     const twilio = twilioIn(config);
+    const replies = repliesIn(config);
     const texter = twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
     return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext>({
       database,
@@ -147,6 +151,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         mailer,
         makeFile: makeStatementFile(files),
         ...(texter && { texter }),
+        ...(replies && { replies }),
         public_url: publicUrl,
         reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
         accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),

@@ -38,6 +38,8 @@ import { siteOf } from '#server/lib/site.ts';
 import { addTextWebhooks } from '#server/mail/text-webhooks.ts';
 import type { TwilioSettings } from '#server/mail/twilio-texter.ts';
 import { networkOf } from '#server/market/realtime/network-of.ts';
+import type { ReplySettings } from '#server/messages/mail-replies/reply-address.ts';
+import { addReplyWebhook } from '#server/messages/mail-replies/reply-webhook.ts';
 import { addStripeWebhook } from '#server/payments/stripe/webhook.ts';
 
 export interface AppOptions {
@@ -50,6 +52,8 @@ export interface AppOptions {
   intuit?: IntuitCredentials | undefined;
   /** The credentials for texts; without them, Twilio's calls are refused. */
   twilio?: TwilioSettings | undefined;
+  /** For replies by mail; without it, Mailgun's calls are refused. */
+  replies?: ReplySettings | undefined;
   /** Where uploaded pictures are stored. */
   files: FileStore;
   logger?: FastifyBaseLogger;
@@ -225,8 +229,9 @@ export async function buildApp(options: AppOptions) {
     afterCommit: options.afterCommit ?? (() => undefined),
   });
   addStripeWebhook(app, { db: database.db, afterCommit: options.afterCommit ?? (() => undefined) });
-  const { twilio, afterCommit = () => undefined } = options;
+  const { twilio, replies, afterCommit = () => undefined } = options;
   addTextWebhooks(app, { db: database.db, twilio, site, afterCommit });
+  addReplyWebhook(app, { db: database.db, replies, afterCommit });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   addSiteMap(app, database.db, site);
   addApiDocs(app, routes, CONTENT_SECURITY);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Background, prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
-import { addressIn, intuitIn, twilioIn } from '#server/lib/config.ts';
+import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
@@ -62,6 +62,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     oldSecrets: config.APP_SECRET_OLD,
     intuit: intuitIn(config),
     twilio: twilioIn(config),
+    replies: repliesIn(config),
     files,
     logger: log.logger,
     securityLog: security.log,

@@ -68,6 +68,12 @@ const Settings = z.object({
     .optional(),
   /** A stand-in for Twilio, for tests. */
   TWILIO_API_URL: AddressOf('http', 'https').optional(),
+  /** The domain whose mail Mailgun passes on, for replies by mail. Without both, there are none. */
+  MAIL_REPLY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like reply.plant.example')
+    .optional(),
+  MAILGUN_SIGNING_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   /** What the market charges. The defaults are MARKET_RATES. */
   MARKET_SERVICE_BP: Number0(10_000).optional(),
   MARKET_ADMIN_BP: Number0(10_000).optional(),
@@ -86,10 +92,15 @@ const Behind = Settings.refine(({ TRUST_PROXY, PUBLIC_URL }) => !TRUST_PROXY || 
 const Environment = Behind.refine(
   ({ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }) => !sid === !token && !sid === !from,
   { path: ['TWILIO_ACCOUNT_SID'], message: 'TWILIO_AUTH_TOKEN, and TWILIO_FROM must be set together' },
-).refine((given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined), {
-  path: ['INTUIT_CLIENT_SECRET'],
-  message: 'must be set together with INTUIT_CLIENT_ID',
-});
+)
+  .refine((given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined), {
+    path: ['INTUIT_CLIENT_SECRET'],
+    message: 'must be set together with INTUIT_CLIENT_ID',
+  })
+  .refine((given) => (given.MAIL_REPLY_DOMAIN === undefined) === (given.MAILGUN_SIGNING_KEY === undefined), {
+    path: ['MAIL_REPLY_DOMAIN'],
+    message: 'and MAILGUN_SIGNING_KEY must be set together',
+  });
 export type Config = Omit<z.output<typeof Environment>, 'APP_SECRET'> & { APP_SECRET: string };
 
 /** Reads the environment. Throws with a list of everything that's wrong with it. */
@@ -117,6 +128,14 @@ export function twilioIn(config: Pick<Config, TwilioSetting>) {
   if (accountSid === undefined || authToken === undefined || from === undefined) return undefined;
   return { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL ?? 'https://api.twilio.com' };
 }
+/** What replies by mail need, if the operator has set it. */
+export function repliesIn(config: Pick<Config, ReplySetting | 'APP_SECRET' | 'APP_SECRET_OLD'>) {
+  const { MAIL_REPLY_DOMAIN: domain, MAILGUN_SIGNING_KEY: signingKey, APP_SECRET, APP_SECRET_OLD } = config;
+  if (domain === undefined || signingKey === undefined) return undefined;
+  const secrets: [string, ...string[]] = [APP_SECRET, ...APP_SECRET_OLD];
+  return { domain, signingKey, secrets };
+}
+export type ReplySetting = 'MAIL_REPLY_DOMAIN' | 'MAILGUN_SIGNING_KEY';
 export type TwilioSetting = 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL';
 export type IntuitSetting = 'INTUIT_CLIENT_ID' | 'INTUIT_CLIENT_SECRET' | 'INTUIT_VERIFIER' | 'INTUIT_SANDBOX';
 

@@ -4,6 +4,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string;
   attachment?: MailAttachment;
 }
 

@@ -17,12 +17,13 @@ export function smtpMailer(url: string, from: string): Mailer {
 
   return {
     name: 'smtp',
-    async send({ id, to, subject, text, attachment }: Mail) {
+    async send({ id, to, subject, text, replyTo, attachment }: Mail) {
       const message = {
         from,
         to: { name: '', address: to },
         subject,
         text,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: attachment ? [await attach(attachment)] : [],

@@ -97,3 +97,13 @@ test('deletes all unsent files of the day before, however many', async () => {
   await deleteUnsentFiles(app.db, app.files);
   expect(await filesLeft()).toBe(0);
 });
+
+test('takes out marks that turn text around or can’t be seen, and keeps markup as text', async () => {
+  const shown = expectYes(await send(buyer, ' <b>Hi</b> https://farm.test/\u202egnp.exe\u200b ')).data;
+  expect(shown.text).toBe('<b>Hi</b> https://farm.test/gnp.exe');
+  const { message_id } = shown;
+  const edited = expectYes(await app.call(api.editMessage, buyer, { message_id, text: '\u2066Yes\u2069' })).data;
+  expect(edited.text).toBe('Yes');
+  expect(await send(buyer, '\u202e\u200b')).toMatchObject({ code: 'malformed' });
+  expect(await app.call(api.editMessage, buyer, { message_id, text: '\u200b' })).toMatchObject({ code: 'malformed' });
+});

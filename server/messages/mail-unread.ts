@@ -5,6 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { type ReplySettings, replyAddress } from '#server/messages/mail-replies/reply-address.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
 import { tellReports } from '#server/messages/tell-reports.ts';
@@ -32,7 +33,7 @@ interface Waiting {
  * has read what that mail told of. The mark and the queued mail share a transaction, so a second process or run finds nothing to
  * do. Muted conversations, and people who left, get none.
  */
-export async function mailUnread(db: Db): Promise<void> {
+export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
   let told: number;
   do {
     told = await inTransaction(db, async (tx) => {
@@ -63,7 +64,8 @@ export async function mailUnread(db: Db): Promise<void> {
             and g.role = any(${[...STAFF]}) and g.deactivated_at is null), w.party_id)
         order by w.last_received_id`.execute(tx);
       for (const { thread_id, account_id, from, title, text } of rows) {
-        const facts = { from, title, text, path: `/messages?thread=${thread_id}` };
+        const reply_to = replies && replyAddress(replies, { thread_id, account_id });
+        const facts = { from, title, text, path: `/messages?thread=${thread_id}`, ...(reply_to && { reply_to }) };
         await mailAccount(tx, { account_id, template: 'message', facts });
       }
       return rows.length;
@@ -76,10 +78,12 @@ export interface MessagesContext {
   files: FileStore;
   /** Where reports of messages go: the operator's email address. */
   reports_to: string;
+  /** Undefined when people can't reply by mail. */
+  replies?: ReplySettings;
 }
 
 export const scheduled: readonly ScheduledJob<MessagesContext>[] = [
-  { queue: 'messages.mail-unread', cron: '* * * * *', run: ({ db }) => mailUnread(db) },
+  { queue: 'messages.mail-unread', cron: '* * * * *', run: ({ db, replies }) => mailUnread(db, replies) },
   { queue: 'messages.tell-reports', cron: '* * * * *', run: ({ db, reports_to }) => tellReports(db, reports_to) },
   { queue: 'messages.delete-files', cron: '47 * * * *', run: ({ db, files }) => deleteUnsentFiles(db, files) },
 ];

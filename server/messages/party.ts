@@ -35,7 +35,7 @@ export const isOwnSide = (user: Writer) => sql`(m.party_id, m.is_plant) in ${sel
 
 /** What only an actor's own side may see. */
 export interface Caller {
-  actor: Actor;
+  actor: Writer;
 }
 
 /** What an account is to the party it writes to: sellers and producers bring animals, everyone else buys. */

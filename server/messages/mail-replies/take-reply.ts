@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import type { Role } from '#contract/lib/roles.ts';
+import { insertMessages } from '#contract/messages/messages-api.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { cutQuoted } from '#server/messages/mail-replies/cut-quoted.ts';
+import type { Replier } from '#server/messages/mail-replies/reply-address.ts';
+import { sendMessage } from '#server/messages/send-message.ts';
+
+export interface ReceivedMail {
+  /** The Message-ID, which a mail keeps however often it is delivered. */
+  mail_id: string;
+  /** The address in From. */
+  from: string;
+  text: string;
+  has_files: boolean;
+  headers: ReadonlyMap<string, string>;
+}
+
+/** Why a reply wasn't sent; its writer is told. */
+export type ReplyRefusal = 'files' | 'too_long' | 'empty' | 'closed';
+
+/**
+ * Sends a reply that came by mail as its writer would have: only while they are on a side of the conversation, within the same
+ * limits, and once however often the mail arrives. Mail that no person wrote, or that another address sent, is dropped, and
+ * whoever wrote from their own address learns why a reply wasn't sent.
+ */
+export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail: ReceivedMail): Promise<void> {
+  if (isAutomatic(mail)) return;
+  const writer = await db
+    .selectFrom('accounts')
+    .select(['account_id', 'role', 'plant_id'])
+    .$narrowType<{ role: Role }>()
+    .where('account_id', '=', account_id)
+    .where('email', '=', mail.from)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  if (!writer) return;
+  const text = cutQuoted(mail.text);
+  const refusal = refuse(mail, text) ?? (await send());
+  if (refusal === undefined) return;
+  const path = `/messages?thread=${thread_id}`;
+  const facts = { reason: refusal, text: text.slice(0, MOST_MESSAGE_LENGTH), path };
+  await inTransaction(db, (tx) => mailAccount(tx, { account_id, template: 'reply_refused', facts }));
+
+  async function send(): Promise<ReplyRefusal | undefined> {
+    const client_message_id = `mail.${createHash('sha256').update(mail.mail_id).digest('base64url')}`;
+    // The same cleaning as for text typed in the app.
+    const sent = insertMessages.input.safeParse({ thread_id, client_message_id, text, file_ids: [] });
+    if (!sent.success) return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : 'empty';
+    try {
+      await inTransaction(db, (tx) => sendMessage(tx, { actor: writer as NonNullable<typeof writer> }, sent.data));
+    } catch (error) {
+      if (error instanceof Problem) return 'closed';
+      throw error;
+    }
+    return undefined;
+  }
+}
+
+function refuse({ has_files }: ReceivedMail, text: string): ReplyRefusal | undefined {
+  if (has_files) return 'files';
+  if (text === '') return 'empty';
+  return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : undefined;
+}
+
+/** Absence notes, bounces, and mailing lists, which must never answer each other through us (RFC 3834). */
+function isAutomatic({ from, headers }: ReceivedMail): boolean {
+  const submitted = headers.get('auto-submitted') ?? 'no';
+  return (
+    !/^no\b/i.test(submitted.trim()) ||
+    /bulk|junk|list|auto/i.test(headers.get('precedence') ?? '') ||
+    /multipart\/report|delivery-status/i.test(headers.get('content-type') ?? '') ||
+    ['x-autoreply', 'x-autorespond', 'list-id', 'list-unsubscribe', 'x-failed-recipients'].some((name) =>
+      headers.has(name),
+    ) ||
+    headers.get('return-path')?.trim() === '<>' ||
+    /^(mailer-daemon|postmaster|no-?reply)@/i.test(from)
+  );
+}
