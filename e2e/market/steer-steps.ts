@@ -1,0 +1,168 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { addPriceList } from '#contract/pricing/api.ts';
+import { BOOKABLE } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { makeBuyer, makeFarm, type Someone } from '#e2e/market/make-market.ts';
+import { expectLoaded } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export async function openPage(page: Page, email: string, address: string): Promise<void> {
+  await openAs(page, email, address);
+  await expectLoaded(page);
+}
+
+/** A farm, its plant with a price for cutting, and two buyers. */
+export async function makeEveryone(request: APIRequestContext) {
+  const farm = await makeFarm(request);
+  const cutting = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
+  await farm.plant.call(addPriceList, {
+    category_id: 1,
+    starts_on: plantToday(),
+    lines: [{ ...cutting, tax_class: 'processing' }],
+  });
+  return { ...farm, ada: await makeBuyer(request, 'Ada'), omar: await makeBuyer(request, 'Omar') };
+}
+
+/** Posts a steer. Returns the address of its page. */
+export async function post(page: Page, plant_id: number, title: string): Promise<string> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Species').selectOption('beef');
+  await page.getByLabel('Your price').fill('4.50');
+  await page.getByLabel('Deposit per quarter').fill('200');
+  await page.getByLabel('Hanging weight, at least').fill('600');
+  await page.getByLabel('Hanging weight, at most').fill('750');
+  await page.getByRole('combobox', { name: 'Plant' }).selectOption(String(plant_id));
+  await page.getByLabel('Processing').selectOption('custom');
+  await page.getByLabel('Drop-off day').selectOption(BOOKABLE);
+  await press(page, 'Publish');
+  await expect(heading(page, 'Your lot is for sale')).toBeVisible();
+  return `/productview/${new URL(page.url()).searchParams.get('lot')}`;
+}
+
+/** Holds half of the animal, and pays the deposit with the card on file. */
+export async function buyHalf(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Half/ }).check();
+  await press(page, 'Hold it for 15 minutes');
+  await page.getByRole('link', { name: 'Go to checkout', exact: true }).click();
+  const step = page.getByRole('main').locator('[aria-current="step"]');
+  await expect(step).toContainText('Your cart');
+  await press(page, 'Continue');
+  await expect(step).toContainText('Your details');
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await press(page, 'Continue');
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await press(page, 'Continue');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(heading(page, 'Order placed')).toBeVisible();
+}
+
+/** Accepts the animal from the bell. */
+export async function accept(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog', { name: 'Are You Sure' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Order was accepted')).toBeVisible();
+}
+
+/** Takes the animal in at the plant, from the list of pending orders. */
+export async function receive(page: Page, email: string, title: string): Promise<void> {
+  await openPage(page, email, '/processordashboard/pendingOrders');
+  await page.getByRole('main').getByText(title, { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible();
+  await press(page, 'Product received');
+  const dialog = page.getByRole('dialog', { name: 'Product received' });
+  await dialog.getByLabel('Ear tag').fill('417');
+  await dialog.getByRole('radio', { name: 'No', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Product received', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens one owner's cut sheet from the order, and records what the carcass weighs. */
+export async function weigh(page: Page, pounds: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Cut sheet/ }).first().click();
+  const sheet = await opened;
+  await expectLoaded(sheet);
+  await press(sheet, 'Record hanging weight');
+  const dialog = sheet.getByRole('dialog', { name: 'Hanging weight' });
+  await dialog.getByLabel('Hanging weight of the whole animal, in pounds').fill(pounds);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await sheet.close();
+}
+
+/** Moves the open order's animal on to its next stage. */
+export async function moveOn(page: Page, action: string, stage: string): Promise<void> {
+  const track = page.getByRole('region', { name: 'Where it is' });
+  await track.getByRole('button', { name: new RegExp(`^${action}: `) }).click();
+  await expect(track.locator('[aria-current="step"]')).toHaveText(stage);
+}
+
+/** Issues and sends the invoices for processing, one to each owner. Returns a link to pay each of them. */
+export async function invoice(page: Page): Promise<string[]> {
+  await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click();
+  await page.getByRole('button', { name: 'Issue and send 2 invoices', exact: true }).click();
+  await expect(page.getByText('2 invoices issued')).toBeVisible();
+  const links: string[] = [];
+  for (const name of ['Ada Pell', 'Omar Pell']) {
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: /^Invoice / }).click();
+    await press(page, 'Copy pay link');
+    const dialog = page.getByRole('dialog', { name: 'Pay link' });
+    links.push(new URL(await dialog.getByLabel('Link to the invoice').inputValue()).pathname);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.goBack();
+  }
+  return links;
+}
+
+/** Completes the order once the meat is picked up. */
+export async function complete(page: Page): Promise<void> {
+  await press(page, 'Complete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Complete', exact: true })).toHaveCount(0);
+}
+
+/** Opens the order tracker, once it says this about the purchase. */
+export async function openTracker(page: Page, { email }: Someone, title: string): Promise<Locator> {
+  await openPage(page, email, '/buyerdashboard/tracker');
+  await expect(heading(page, 'Order tracker')).toBeVisible();
+  return page.getByRole('article', { name: title });
+}
+
+/** Pays the farm the rest of the price, which appears once the animal is weighed. */
+export async function payRest(page: Page, buyer: Someone, title: string): Promise<void> {
+  const purchase = await openTracker(page, buyer, title);
+  const pay = purchase.getByRole('button', { name: /^Pay \$/ });
+  await pay.click();
+  const dialog = page.getByRole('dialog', { name: 'Pay the rest' });
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(pay).toHaveCount(0);
+}
+
+/** Pays an invoice by card. */
+export async function payInvoice(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expectLoaded(page);
+  const form = page.getByRole('form', { name: 'Pay by card' });
+  await form.getByLabel('Card number').fill('4242424242424242');
+  await form.getByLabel('Expiration date').fill('1240');
+  await form.getByLabel('CVC').fill('123');
+  await form.getByLabel('Name on the card').fill('Ada Pell');
+  await form.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(heading(page, 'Thank you')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Paid in full');
+}
+
+/** Reviews the farm, which is possible once the meat is picked up. */
+export async function review(page: Page, purchase: Locator): Promise<void> {
+  await purchase.getByRole('button', { name: 'Review the farm', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '★★★★★', exact: true }).check();
+  await dialog.getByLabel('Your review').fill('Lean and well packed.');
+  await dialog.getByRole('button', { name: 'Post review', exact: true }).click();
+  await expect(purchase.getByText('Your review: 5 of 5 stars.')).toBeVisible();
+}
