@@ -84,6 +84,14 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await expect(heading(page, 'Receipt')).toBeVisible();
   await expectLoaded(page);
   await expectGoodEverywhere(page);
+  await button(page, 'Email the receipt').click();
+  const mailing = page.getByRole('dialog', { name: 'Email the receipt' });
+  await mailing.getByLabel('Email address').fill('ruth@');
+  await mailing.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(mailing.getByText('Email format is not correct')).toBeVisible();
+  await mailing.getByLabel('Email address').fill('ruth@example.test');
+  await mailing.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(mailing).toBeHidden();
   await button(page, 'Void sale').click();
   const dialog = page.getByRole('dialog', { name: 'Void sale' });
   await dialog.getByLabel('Reason', { exact: true }).fill('Wrong box');

@@ -83,7 +83,10 @@ export async function receive(page: Page, email: string, title: string): Promise
 /** Opens one owner's cut sheet from the order, and records what the carcass weighs. */
 export async function weigh(page: Page, pounds: string): Promise<void> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: /^Cut sheet/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Cut sheet/ })
+    .first()
+    .click();
   const sheet = await opened;
   await expectLoaded(sheet);
   await press(sheet, 'Record hanging weight');
@@ -108,7 +111,11 @@ export async function invoice(page: Page): Promise<string[]> {
   await expect(page.getByText('2 invoices issued')).toBeVisible();
   const links: string[] = [];
   for (const name of ['Ada Pell', 'Omar Pell']) {
-    await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: /^Invoice / }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('link', { name: /^Invoice / })
+      .click();
     await press(page, 'Copy pay link');
     const dialog = page.getByRole('dialog', { name: 'Pay link' });
     links.push(new URL(await dialog.getByLabel('Link to the invoice').inputValue()).pathname);

@@ -26,6 +26,22 @@ const FACTS: AccountMailFacts = {
     reason: 'Wants money first',
     text: 'Silas: Pay me outside\nAda: No',
   },
+  counter_receipt: {
+    seller: 'Hollow Creek\r\nBcc: all@plant.test',
+    contact: '208 555 0142',
+    sale_id: 12,
+    sold_on: '2026-11-23',
+    lines: [
+      { name: 'Beef\njerky', unit: 'piece', quantity: 2, amount_cents: 1600 },
+      { name: 'Brisket', unit: 'lb', quantity: 150, amount_cents: 1500 },
+      { name: 'Steer', unit: 'share', quantity: 2, amount_cents: 40_000 },
+    ],
+    discount_cents: 100,
+    tax_cents: 50,
+    total_cents: 43_050,
+    refunded_cents: 800,
+    is_voided: true,
+  },
   market: { news: 'bought', title: 'Grass-fed steer', amount: '$110.90', path },
   announcement: { community: 'Hollow Creek', author: 'Mara E.', text: 'Pickup is\n\non Saturday', path },
   mention: { community: 'Hollow Creek', author: 'Ellen P.', text: '@Ana B. did you\nget yours?', path, more: 2 },
@@ -43,7 +59,7 @@ test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the re
   const english = writeAccountMail(template, FACTS[template], { ...reader, language: 'en' });
   const spanish = writeAccountMail(template, FACTS[template], { ...reader, language: 'es' });
 
-  const isToReader = template !== 'message_report';
+  const isToReader = template !== 'message_report' && template !== 'counter_receipt';
   expect(english.text.startsWith(isToReader ? 'Hello Ana Pay here,\n\n' : 'Hello,\n\n')).toBe(true);
   expect(spanish.text.startsWith(isToReader ? 'Hola, Ana Pay here:\n\n' : 'Hola:\n\n')).toBe(true);
   const paragraphsOf = ({ text }: { text: string }) => text.trim().split('\n\n').slice(1, -1);

@@ -2,6 +2,7 @@ import { DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
 import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { type CounterReceiptFacts, counterReceiptWords } from '#server/accounts/counter-receipt-words.ts';
 import { fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
 import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
 
@@ -29,6 +30,8 @@ export interface AccountMailFacts {
   next_lot: { farm_name: string; title: string; path: string };
   /** Something a user bought or sold on the market; `title` is the lot's. */
   market: { news: MarketNews; title: string; amount: string; path: string };
+  /** To whoever bought at a counter; the account is the clerk's. */
+  counter_receipt: CounterReceiptFacts;
   /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
   message: { from: string; title: string; text: string; path: string; reply_to?: string };
   /** A reply that came by email wasn't sent. `text` is what they wrote. */
@@ -306,6 +309,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     const facts = { title: oneLine(title), amount };
     return { subject: fillNews(subject, facts), paragraphs: [fillNews(text, facts), same(`${url}${path}`)] };
   },
+  counter_receipt: counterReceiptWords,
   message: ({ from, title, text, path, reply_to }, url) => {
     const about = title ? ` · ${oneLine(title)}` : '';
     const quoted = quote(text);
@@ -383,7 +387,7 @@ export function writeAccountMail<T extends AccountMailTemplate>(
 ): { subject: string; text: string } {
   const { subject, paragraphs } = TEMPLATES[template](facts, public_url);
   const name = oneLine(first_name);
-  const isToReader = template !== 'message_report';
+  const isToReader = template !== 'message_report' && template !== 'counter_receipt';
   const greeting = isToReader ? { en: `Hello ${name},`, es: `Hola, ${name}:` } : { en: 'Hello,', es: 'Hola:' };
   const parts = [greeting[language], ...paragraphs.map((paragraph) => paragraph[language]), 'Hindquarter'];
   return { subject: subject[language], text: `${parts.join('\n\n')}\n` };

@@ -8,6 +8,12 @@ import type { Tx } from '#server/lib/database.ts';
  */
 const AT_ONCE = 5;
 
+/** A counter emails many receipts an hour, each to somebody else. They don't delay one another, nor the clerk's own messages. */
+const paced = (template: AccountMailTemplate, to: string | undefined) =>
+  template === 'counter_receipt'
+    ? sql`m.template = 'counter_receipt' and m.recipient = ${to ?? ''}`
+    : sql`m.template <> 'counter_receipt'`;
+
 /**
  * Queues a message to an account's owner in the current transaction; it is sent after the commit. It goes to the account's
  * current email address, or to `to`; without an address, nothing is queued. Plants cannot read these messages, because they can
@@ -25,6 +31,6 @@ export async function mailAccount<T extends AccountMailTemplate>(
     insert into account_mails (account_id, recipient, template, facts, next_try_at)
     select account_id, coalesce(${to ?? null}::text, email), ${template}, ${JSON.stringify(facts)}::jsonb,
       now() + interval '10 minutes' * greatest(0, 1 - ${AT_ONCE}::int + (select count(*) from account_mails m
-        where m.account_id = a.account_id and m.created_at > now() - interval '1 hour'))
+        where m.account_id = a.account_id and m.created_at > now() - interval '1 hour' and ${paced(template, to)}))
     from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`.execute(tx);
 }

@@ -445,6 +445,14 @@ export interface CounterProducts {
   unit: string;
 }
 
+export interface CounterReceiptMails {
+  asked_at: Generated<string>;
+  asked_by: number;
+  email: string;
+  sale_id: number;
+  version: number;
+}
+
 export interface CounterRefundLines {
   line: number;
   net_cents: number;
@@ -470,6 +478,16 @@ export interface CounterRefundTenders {
   amount_cents: number;
   method: string;
   refund_id: number;
+}
+
+export interface CounterRests {
+  amount_cents: number;
+  claim_id: number;
+  day_id: number;
+  method: string;
+  reference: string;
+  taken_at: Generated<string>;
+  taken_by: number;
 }
 
 export interface CounterSaleLines {
@@ -1712,6 +1730,16 @@ export interface Threads {
   title: Generated<string>;
 }
 
+export interface TillCounterNets {
+  entry_id: Generated<number>;
+  kind: string;
+  net_cents: number;
+  plant_id: number;
+  sale_id: number;
+  session_id: number;
+  tax_class: string;
+}
+
 export interface TillCounterPayments {
   amount_cents: number;
   entry_id: Generated<number>;
@@ -1913,9 +1941,11 @@ export interface DB {
   community_reports: CommunityReports;
   counter_days: CounterDays;
   counter_products: CounterProducts;
+  counter_receipt_mails: CounterReceiptMails;
   counter_refund_lines: CounterRefundLines;
   counter_refund_tenders: CounterRefundTenders;
   counter_refunds: CounterRefunds;
+  counter_rests: CounterRests;
   counter_sale_lines: CounterSaleLines;
   counter_sales: CounterSales;
   counter_tenders: CounterTenders;
@@ -2015,6 +2045,7 @@ export interface DB {
   thread_members: ThreadMembers;
   thread_notes: ThreadNotes;
   threads: Threads;
+  till_counter_nets: TillCounterNets;
   till_counter_payments: TillCounterPayments;
   till_counter_taxes: TillCounterTaxes;
   till_counts: TillCounts;

@@ -62,5 +62,8 @@ export const accounting = {
   'The customer couldn’t be sent. Fix that first.': 'No se pudo enviar su cliente. Resuelva eso primero.',
   'A line class couldn’t be sent. Fix that first.': 'No se pudo enviar una clase de línea. Resuelva eso primero.',
   'The invoice couldn’t be sent. Fix that first.': 'No se pudo enviar su factura. Resuelva eso primero.',
+  'Counter sales of till': 'Ventas en mostrador de la caja',
+  'More was refunded at this till than sold. Enter a refund receipt in QuickBooks.':
+    'En esta caja se reembolsó más de lo que se vendió. Anote un recibo de reembolso en QuickBooks.',
   'QuickBooks refused it.': 'QuickBooks lo rechazó.',
 } as const satisfies Catalogue;

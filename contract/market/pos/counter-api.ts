@@ -159,15 +159,7 @@ export const voidCounterSale = endpoint({
   input: z.object({ sale_id: Id, reason: Plain(200) }),
   data: z.object({ sale_id: z.int() }),
   done: 'Sale voided',
-  refusals: [
-    'till_closed',
-    'till_counted',
-    'till_old',
-    'sale_voided',
-    'refunded_already',
-    'not_in_drawer',
-    'past_tipping_point',
-  ],
+  refusals: ['void_too_late', 'sale_voided', 'refunded_already', 'not_in_drawer', 'past_tipping_point'],
 });
 
 export const CounterSaleRow = z.object({

@@ -66,8 +66,14 @@ export const Sale = z.object({
   is_paid: z.boolean(),
   /** What the buyer's bank says about a payment; null if it says nothing. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
-  /** `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product. */
-  can: z.object({ schedule: z.boolean(), hand_over: z.boolean() }),
+  is_from_counter: z.boolean(),
+  /** What is left of a known price, after the deposit. */
+  rest_cents: z.int(),
+  /**
+   * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
+   * `take_rest`: record that the rest of a share sold at the counter was paid.
+   */
+  can: z.object({ schedule: z.boolean(), hand_over: z.boolean(), take_rest: z.boolean() }),
 });
 export type Sale = z.output<typeof Sale>;
 

@@ -72,6 +72,13 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
       and p.method <> 'quickbooks'`,
   );
+  // Nothing changes in a closed till anymore. One in which everything sold was refunded is left out.
+  await add(
+    'till',
+    sql`select t.session_id from till_sessions t join till_counter_nets n using (plant_id, session_id)
+      where t.plant_id = ${plant_id} and t.z_number is not null and t.opened_on >= ${send_from}
+      group by t.session_id having sum(case n.kind when 'sale' then n.net_cents else -n.net_cents end) <> 0`,
+  );
 
   const mark = (kind: EntryKind, changed: ReturnType<typeof sql>) => sql`
     update accounting_entries e set state = 'waiting', changed_at = now()

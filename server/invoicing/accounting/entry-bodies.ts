@@ -125,3 +125,36 @@ function linkedWithin({ amount_cents, linked }: PaymentFacts): PaymentFacts['lin
     return fits > 0 ? [{ invoice, cents: fits }] : [];
   });
 }
+
+export interface TillFacts {
+  till: string;
+  till_id: number;
+  z_number: number;
+  day: string;
+  /** What was sold without tax, less what was refunded. */
+  nets: readonly { tax_class: 'meat' | 'goods'; net_cents: number }[];
+  taxes: readonly { tax_class: 'meat' | 'goods'; tax_cents: number }[];
+}
+
+/** A till's counter sales as one sales receipt. Nobody asks for a customer's name at the counter, so it names none. */
+export function tillBody({ till, till_id, z_number, day, nets, taxes }: TillFacts, places: Places): Fields {
+  const tax_cents = taxes.reduce((sum, tax) => sum + tax.tax_cents, 0);
+  const taxed = new Set(taxes.map(({ tax_class }) => tax_class));
+  return {
+    DocNumber: `Z${z_number}-${till_id}`.slice(0, MOST_NUMBER),
+    TxnDate: day,
+    PrivateNote: 'Hindquarter',
+    Line: nets.map(({ tax_class, net_cents }) => ({
+      DetailType: 'SalesItemLineDetail',
+      Amount: dollars(net_cents),
+      Description: `${till}, Z report ${z_number}`,
+      SalesItemLineDetail: {
+        ItemRef: ref(places[tax_class].item),
+        Qty: 1,
+        UnitPrice: dollars(net_cents),
+        TaxCodeRef: ref(taxed.has(tax_class) ? places[tax_class].tax_code : NO_TAX),
+      },
+    })),
+    ...(tax_cents !== 0 && { TxnTaxDetail: { TotalTax: dollars(tax_cents) } }),
+  };
+}

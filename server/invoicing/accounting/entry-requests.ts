@@ -10,7 +10,10 @@ import {
   displayNameOf,
   documentBody,
   itemBody,
+  type Places,
   paymentBody,
+  type TillFacts,
+  tillBody,
 } from '#server/invoicing/accounting/entry-bodies.ts';
 import type { Db } from '#server/lib/database.ts';
 
@@ -21,6 +24,7 @@ export const REMOTE_KINDS = {
   invoice: 'Invoice',
   credit_note: 'CreditMemo',
   payment: 'Payment',
+  till: 'SalesReceipt',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
 /** A record that has to exist there first is missing. */
@@ -52,6 +56,8 @@ export async function requestFor(db: Db, entry: Entry, mappings: Mappings): Prom
       return documentRequest(db, entry, mappings);
     case 'payment':
       return paymentRequest(db, entry);
+    case 'till':
+      return tillRequest(db, entry, mappings);
   }
 }
 
@@ -84,6 +90,10 @@ async function documentRequest(db: Db, entry: Entry, mappings: Mappings): Promis
   if (!found) return null;
   const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
   if (customer === undefined) throw new Missing('customer_missing');
+  return { fields: documentBody(found.document, customer, await placesOf(db, entry, mappings)) };
+}
+
+async function placesOf(db: Db, entry: Entry, mappings: Mappings): Promise<Places> {
   const places = await Promise.all(
     TAX_CLASS_NAMES.map(async (tax_class, at) => {
       const item = await findRemoteId(db, entry, 'item', at + 1);
@@ -92,8 +102,30 @@ async function documentRequest(db: Db, entry: Entry, mappings: Mappings): Promis
       return [tax_class, { item, tax_code }] as const;
     }),
   );
-  const byClass = Object.fromEntries(places) as Record<TaxClass, { item: string; tax_code: string }>;
-  return { fields: documentBody(found.document, customer, byClass) };
+  return Object.fromEntries(places) as Record<TaxClass, { item: string; tax_code: string }>;
+}
+
+/** What a closed till's counter sales came to, less its refunds. */
+async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
+  const { plant_id, record_id } = entry;
+  const { rows } = await sql<TillFacts>`
+    select w.name as till, t.till_id, t.z_number, t.opened_on::text as day,
+      (select coalesce(json_agg(json_build_object('tax_class', tax_class, 'net_cents', net_cents) order by tax_class desc), '[]')
+        from (select tax_class, sum(case kind when 'sale' then net_cents else -net_cents end)::int as net_cents
+          from till_counter_nets n where n.plant_id = t.plant_id and n.session_id = t.session_id group by 1) nets
+        where net_cents <> 0) as nets,
+      (select coalesce(json_agg(json_build_object('tax_class', tax_class, 'tax_cents', tax_cents)), '[]')
+        from (select tax_class, sum(case kind when 'sale' then tax_cents else -tax_cents end)::int as tax_cents
+          from till_counter_taxes x where x.plant_id = t.plant_id and x.session_id = t.session_id group by 1) taxes
+        where tax_cents <> 0) as taxes
+    from till_sessions t join tills w using (plant_id, till_id)
+    where t.plant_id = ${plant_id} and t.session_id = ${record_id} and t.z_number is not null`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const cents = [...found.nets.map(({ net_cents }) => net_cents), ...found.taxes.map(({ tax_cents }) => tax_cents)];
+  // The company accepts no sales receipt below zero.
+  if (cents.reduce((sum, one) => sum + one, 0) < 0) throw new Missing('more_refunded');
+  return { fields: tillBody(found, await placesOf(db, entry, mappings)) };
 }
 
 interface PaymentRow {

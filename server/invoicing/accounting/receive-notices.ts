@@ -145,6 +145,7 @@ const OUR_KINDS: Readonly<Record<string, string>> = {
   invoice: 'invoice',
   creditmemo: 'credit_note',
   payment: 'payment',
+  salesreceipt: 'till',
 };
 
 /** Anything deleted there is put on the list and never re-created automatically. */

@@ -1,6 +1,5 @@
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { METHODS } from '#contract/payments/methods.ts';
-import type { TaxClass } from '#contract/pricing/price-list.ts';
 import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -11,7 +10,9 @@ interface CounterMoney {
   session_id: number;
   sale_id: number;
   payments: readonly { method: TillMethod; amount_cents: number }[];
-  taxes: readonly { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
+  taxes: readonly { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  /** What was sold or given back, without tax. */
+  lines: readonly { tax_class: 'meat' | 'goods'; net_cents: number }[];
 }
 
 /** Adds the money from a counter sale to a till session that the caller has locked, and posts it. */
@@ -39,7 +40,7 @@ export async function takeBackCounterSale(
 async function move(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { session_id, sale_id, payments, taxes }: CounterMoney,
+  { session_id, sale_id, payments, taxes, lines }: CounterMoney,
   { kind, reason, refund_id }: { kind: 'sale' | 'refund'; reason: string; refund_id: number | null },
 ): Promise<void> {
   const { plant_id, account_id } = actor;
@@ -65,6 +66,15 @@ async function move(
     await tx
       .insertInto('till_counter_taxes')
       .values(rows.map((row) => ({ plant_id, session_id, sale_id, kind, ...row })))
+      .execute();
+  }
+  const nets = [...Map.groupBy(lines, ({ tax_class }) => tax_class)]
+    .map(([tax_class, own]) => ({ tax_class, net_cents: own.reduce((sum, { net_cents }) => sum + net_cents, 0) }))
+    .filter(({ net_cents }) => net_cents > 0);
+  if (nets.length > 0) {
+    await tx
+      .insertInto('till_counter_nets')
+      .values(nets.map((net) => ({ plant_id, session_id, sale_id, kind, ...net })))
       .execute();
   }
   await emit(tx, { actor }, 'till.changed', { data: { session_id } });

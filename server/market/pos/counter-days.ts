@@ -66,11 +66,12 @@ export async function requireCash(
   if (cash > float_cents + (await cashOf(tx, day_id))) throw new Problem('not_in_drawer');
 }
 
-/** The cash from a day's sales that weren't voided, less the refunds. */
+/** The cash from a day's sales that weren't voided and from the rest of shares, less the refunds. */
 export async function cashOf(db: Db, day_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(t.amount_cents), 0) from counter_sales s join counter_tenders t using (sale_id)
         where s.day_id = ${day_id} and s.voided_at is null and t.method = 'cash')
+      + (select coalesce(sum(amount_cents), 0) from counter_rests where day_id = ${day_id} and method = 'cash')
       - (select coalesce(sum(t.amount_cents), 0) from counter_refunds r join counter_refund_tenders t using (refund_id)
         where r.day_id = ${day_id} and t.method = 'cash'))::bigint as cents`.execute(db);
   return rows[0]?.cents ?? 0;

@@ -1,14 +1,18 @@
 import * as api from '#contract/market/pos/counter-api.ts';
+import { mailCounterReceipt as mailApi } from '#contract/market/pos/receipt-api.ts';
 import { refundCounterSale as refundApi } from '#contract/market/pos/refund-api.ts';
+import { takeRestAtCounter as restApi } from '#contract/market/pos/rest-api.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 import { viewCounter } from '#server/market/pos/catalog.ts';
 import { closeCounterDay, openCounterDay } from '#server/market/pos/counter-days.ts';
 import { listCounterSales, viewCounterSale } from '#server/market/pos/counter-sales.ts';
 import { listDifferences, settleDifference } from '#server/market/pos/differences.ts';
+import { mailCounterReceipt } from '#server/market/pos/mail-receipt.ts';
 import { counter } from '#server/market/pos/owner.ts';
 import { removeCounterProduct, saveCounterProduct } from '#server/market/pos/products.ts';
 import { refundCounterSale } from '#server/market/pos/refund-sale.ts';
 import { sellAtCounter } from '#server/market/pos/sell.ts';
+import { takeRestAtCounter } from '#server/market/pos/take-rest.ts';
 import { voidCounterSale } from '#server/market/pos/void-sale.ts';
 import { sellers } from '#server/payments/policy.ts';
 
@@ -20,10 +24,12 @@ export const posRoutes: Route[] = [
   write(refundApi, counter, refundCounterSale),
   read(api.listCounterSales, counter, listCounterSales),
   read(api.viewCounterSale, counter, viewCounterSale),
+  write(mailApi, counter, mailCounterReceipt),
   write(api.saveCounterProduct, counter, saveCounterProduct),
   write(api.removeCounterProduct, counter, removeCounterProduct),
   write(api.openCounterDay, sellers, openCounterDay),
   write(api.closeCounterDay, sellers, closeCounterDay),
+  write(restApi, sellers, takeRestAtCounter),
   read(api.listDifferences, counter, listDifferences),
   write(api.settleDifference, counter, settleDifference),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { tillReport } from '#contract/invoicing/till/till-api.ts';
+import { countTill, tillReport } from '#contract/invoicing/till/till-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimPieces, getUserCart } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
@@ -173,10 +173,11 @@ describe('a plant’s counter', () => {
     expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
     expect((await reportOf(plant, session_id)).refunds).toMatchObject([{ amount_cents: 800, reason: 'Wrong box' }]);
     const second = expectYes(await sell(plant.owner, product_id, { session_id })).data.sale_id;
+    const voidSecond = () => app.call(api.voidCounterSale, plant.owner, { sale_id: second, reason: 'x' });
+    expectYes(await app.call(countTill, plant.owner, { session_id, counted_cents: 10_800 }));
+    expect(await voidSecond()).toMatchObject({ code: 'void_too_late' });
     await countAndClose(app, plant, session_id, 10_800);
-    expect(await app.call(api.voidCounterSale, plant.owner, { sale_id: second, reason: 'x' })).toMatchObject({
-      code: 'till_closed',
-    });
+    expect(await voidSecond()).toMatchObject({ code: 'void_too_late' });
   });
 
   test('gives each code to one product, and sells by weight or by a label’s price', async () => {
@@ -253,7 +254,7 @@ describe('a seller’s counter', () => {
     });
     expect(await sell(seller, 0, pieces(lot_id))).toMatchObject({ code: 'till_closed' });
     expect(await app.call(api.voidCounterSale, seller, { sale_id, reason: 'x' })).toMatchObject({
-      code: 'till_closed',
+      code: 'void_too_late',
     });
     // The seller's own cash: no fee, and nothing in the market's books.
     const { rows } = await sql`select from market_transfers where seller_id = ${seller.account_id}`.execute(app.db);

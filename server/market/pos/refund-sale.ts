@@ -36,7 +36,11 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
   if (session_id === null) await requireCash(tx, await lockDay(tx, who.actor.account_id, place.day_id ?? 0), []);
   else {
     const { payments, taxes } = plan;
-    await takeBackCounterSale(tx, asPlant(who), { session_id, sale_id, payments, taxes }, { reason, refund_id });
+    const lines = plan.lines.flatMap(({ net_cents }, at) => {
+      const tax_class = picked[at]?.sold.tax_class;
+      return tax_class ? [{ tax_class, net_cents }] : [];
+    });
+    await takeBackCounterSale(tx, asPlant(who), { session_id, sale_id, payments, taxes, lines }, { reason, refund_id });
   }
   await putBack(
     tx,

@@ -43,7 +43,8 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   await insertLines(tx, sale_id, { found, plan, shorts, claims });
   if (place.session_id !== null) {
     const { payments, taxes } = plan;
-    await addCounterSale(tx, asPlant(who), { session_id: place.session_id, sale_id, payments, taxes });
+    const lines = found.map(({ tax_class }, at) => ({ tax_class, net_cents: plan.lines[at]?.net_cents ?? 0 }));
+    await addCounterSale(tx, asPlant(who), { session_id: place.session_id, sale_id, payments, taxes, lines });
   }
   const { total_cents, change_cents } = plan;
   return { sale_id, total_cents, change_cents, shorts: namedShorts(found, shorts) };

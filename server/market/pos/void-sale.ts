@@ -21,9 +21,10 @@ export async function voidCounterSale(
   if (lines.some(({ refunded }) => refunded > 0)) throw new Problem('refunded_already');
   const { session_id, day_id } = sale;
   if (session_id !== null) {
-    await takeBackCounterSale(tx, asPlant(who), { session_id, sale_id, payments: paid, taxes }, { reason });
+    const money = { session_id, sale_id, payments: paid, taxes, lines };
+    await inTime(takeBackCounterSale(tx, asPlant(who), money, { reason }));
   } else {
-    await requireCash(tx, await lockDay(tx, who.actor.account_id, day_id ?? 0), paid);
+    await requireCash(tx, await inTime(lockDay(tx, who.actor.account_id, day_id ?? 0)), paid);
   }
   await putBack(
     tx,
@@ -33,4 +34,15 @@ export async function voidCounterSale(
     update counter_sales set voided_at = clock_timestamp(), voided_by = ${who.actor.account_id}, void_reason = ${reason}
     where sale_id = ${sale_id}`.execute(tx);
   return { sale_id };
+}
+
+const OVER: readonly string[] = ['till_closed', 'till_counted', 'till_old'];
+
+/** A counted till isn't opened again for an old sale. Its money can come out of another till, as a refund. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Problem && OVER.includes(error.code) ? new Problem('void_too_late') : error;
+  }
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/take-rest.ts';
 
 type Sales = DataOf<typeof api.listSales>;
 type Row = Omit<Sales['rows'][number], 'step'> & {
@@ -19,6 +20,9 @@ const DISPUTE = sql`(
   select d.state from market_disputes d join market_charges m using (charge_id)
   where m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id)
   order by d.dispute_id desc limit 1)`;
+
+const IS_UNPAID = sql`(c.state = 'bought' and c.paid_at is null and c.final_price_cents is not null
+  and c.final_price_cents > c.deposit_cents)`;
 
 export async function listSales(
   db: Db,
@@ -33,7 +37,10 @@ export async function listSales(
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
       case when ${IS_DEAL} then p.phone else '' end as buyer_phone, c.bought_at, l.plant_id, l.species, l.process_option,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
-        'hand_over', c.state = 'bought' and c.pieces is not null and c.picked_up_at is null) as can,
+        'hand_over', c.state = 'bought' and c.pieces is not null and c.picked_up_at is null,
+        'take_rest', ${IS_UNPAID} and ${IS_FROM_COUNTER}) as can,
+      case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
+      ${IS_FROM_COUNTER} as is_from_counter,
       c.picked_up_at is not null as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,

@@ -14,9 +14,10 @@ import { METHODS } from '#contract/payments/methods.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { PaperHead, Row } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { joinWords, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { MailReceipt } from '#web/market/pos/mail-receipt.tsx';
 import posClasses from '#web/market/pos/pos.module.css';
 import { RefundDialog } from '#web/market/pos/refund-dialog.tsx';
 import { howMuch } from '#web/market/pos/sale-lines.ts';
@@ -46,18 +47,21 @@ export function CounterReceiptScreen() {
       width="narrow"
       action={<PrintButton />}
       filters={
-        can_refund && (
-          <div className={posClasses.tools}>
-            {can_void && (
-              <Button variant="default" onClick={() => setDoing('void')}>
-                {t('Void sale')}
+        <div className={posClasses.tools}>
+          <MailReceipt sale_id={Number(sale_id)} />
+          {can_refund && (
+            <>
+              {can_void && (
+                <Button variant="default" onClick={() => setDoing('void')}>
+                  {t('Void sale')}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => setDoing('refund')}>
+                {t('Refund')}
               </Button>
-            )}
-            <Button variant="default" onClick={() => setDoing('refund')}>
-              {t('Refund')}
-            </Button>
-          </div>
-        )
+            </>
+          )}
+        </div>
       }
     >
       <Paper receipt={found.data} />
@@ -134,6 +138,11 @@ function VoidDialog({ receipt: { sale_id, payments }, onClose }: { receipt: Coun
     start: { reason: '' },
     toSend: ({ reason }) => ({ sale_id, reason }),
     refetch: [viewCounterSale, listCounterSales, viewCounter],
+    onProblem: async () => {
+      // Its till may have been counted since, so this sale can only be refunded now.
+      await queryClient.invalidateQueries({ queryKey: [viewCounterSale.path] });
+      return null;
+    },
     onDone: onClose,
   });
   const back = payments.map(({ method, amount_cents }) => `${t(METHODS[method].words)} ${showMoney(amount_cents)}`);

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { t } from '#web/lib/words.ts';
+import { MailReceipt } from '#web/market/pos/mail-receipt.tsx';
 import classes from '#web/market/pos/pos.module.css';
 import { ButtonLink } from '#web/ui/links.tsx';
 
@@ -29,9 +30,12 @@ export function SoldPanel({ finished: { total_cents, change_cents, sale_id, hasS
             : t('Saved in this browser. It will be sent once there is a connection.')}
         </Text>
       ) : (
-        <ButtonLink variant="default" to="/pos/sales/$sale_id" params={{ sale_id: String(sale_id) }}>
-          {t('Receipt')}
-        </ButtonLink>
+        <div className={classes.tools}>
+          <ButtonLink variant="default" to="/pos/sales/$sale_id" params={{ sale_id: String(sale_id) }}>
+            {t('Receipt')}
+          </ButtonLink>
+          <MailReceipt sale_id={sale_id} />
+        </div>
       )}
     </div>
   );

@@ -11,8 +11,9 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
+import { TakeRestDialog } from '#web/market/seller/take-rest-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -29,7 +30,8 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'buyer',
     header: 'Buyer',
-    cell: ({ buyer_name, buyer_phone }) => [buyer_name, buyer_phone].filter(Boolean).join(' · '),
+    cell: ({ buyer_name, buyer_phone, is_from_counter }) =>
+      [buyer_name, buyer_phone, is_from_counter && t('At the counter')].filter(Boolean).join(' · '),
   },
   {
     key: 'progress',
@@ -60,7 +62,16 @@ const COLUMNS: readonly Column<Sale>[] = [
     header: 'Price',
     width: '8rem',
     isNumeric: true,
-    cell: ({ final_price_cents, deposit_cents }) => showMoney(final_price_cents ?? deposit_cents),
+    cell: ({ final_price_cents, deposit_cents, rest_cents }) => (
+      <>
+        {showMoney(final_price_cents ?? deposit_cents)}
+        {rest_cents > 0 && (
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {t('{amount} due', { amount: showMoney(rest_cents) })}
+          </Text>
+        )}
+      </>
+    ),
     onCard: 'lineEnd',
   },
 ];
@@ -72,6 +83,7 @@ export function SalesTrackerScreen() {
   const { page, page_size } = list;
   const sales = useApiQuery(listSales, { state, page, page_size }, { keepPrevious: true });
   const [scheduling, setScheduling] = useState<Sale | null>(null);
+  const [taking, setTaking] = useState<Sale | null>(null);
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
 
   async function askToHandOver({ claim_id, title, buyer_name }: Sale) {
@@ -80,12 +92,18 @@ export function SalesTrackerScreen() {
   }
   const actionsOf = ({ can }: Sale): RowAction<Sale>[] => [
     ...(can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
+    ...(can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setTaking }] : []),
     ...(can.hand_over ? [{ label: t('Hand over'), onPick: (sale: Sale) => void askToHandOver(sale) }] : []),
   ];
   return (
     <PageFrame
       title={t('Sales')}
       subtitle={t('Who bought what, and how far along it is. The price is the deposit until the weight is known.')}
+      action={
+        <ButtonLink to="/pos/sales" variant="default" size="md">
+          {t('Counter sales')}
+        </ButtonLink>
+      }
       filters={
         <SegmentedControl
           aria-label={t('Sales')}
@@ -117,6 +135,7 @@ export function SalesTrackerScreen() {
         }
       />
       {scheduling && <ScheduleDialog sale={scheduling} onClose={() => setScheduling(null)} />}
+      {taking && <TakeRestDialog sale={taking} onClose={() => setTaking(null)} />}
     </PageFrame>
   );
 }

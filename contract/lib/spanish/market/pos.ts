@@ -128,6 +128,12 @@ export const pointOfSale = {
     'Este navegador no pudo guardar la venta. Salga de la navegación privada o libere espacio.',
   'No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.':
     'Sin conexión. Siga vendiendo: las ventas quedan en este navegador y se envían después. Las partes no se pueden vender ahora.',
+  'Email the receipt': 'Enviar el recibo por correo',
+  'The receipt is on its way': 'El recibo va en camino',
+  'We use it for this receipt only.': 'Solo la usamos para este recibo.',
+  'At the counter': 'En el mostrador',
+  'Take the rest of the price': 'Cobrar el resto del precio',
+  'Record {amount}': 'Registrar {amount}',
   'Weight in pounds': 'Peso en libras',
   'Type it, or let the scale enter it.': 'Escríbalo o deje que la báscula lo ponga.',
   'Enter a weight in pounds, such as 1.25.': 'Escriba un peso en libras, como 1.25.',

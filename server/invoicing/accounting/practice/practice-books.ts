@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   invoice: 'Invoice',
   creditmemo: 'CreditMemo',
   payment: 'Payment',
+  salesreceipt: 'SalesReceipt',
 };
 
 /** What every new company starts with. */
@@ -96,7 +97,7 @@ const notFound = () =>
 
 /** The provider calculates the totals of invoices and credit memos. */
 function totalsOf(kind: string, { Line, TxnTaxDetail }: PracticeBody): { TotalAmt?: number } {
-  if (kind !== 'Invoice' && kind !== 'CreditMemo') return {};
+  if (kind !== 'Invoice' && kind !== 'CreditMemo' && kind !== 'SalesReceipt') return {};
   const lines = (Line as { Amount: number }[]).map(({ Amount }) => Math.round(Amount * 100));
   const tax = Math.round(((TxnTaxDetail as { TotalTax?: number } | undefined)?.TotalTax ?? 0) * 100);
   return { TotalAmt: (lines.reduce((sum, cents) => sum + cents, 0) + tax) / 100 };

@@ -34,7 +34,10 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   }
   if (kind === 'Customer' || kind === 'Vendor') return null;
 
-  if (!(await isThere(tx, realm_id, 'Customer', (body.CustomerRef as Ref | undefined)?.value))) {
+  const customer = (body.CustomerRef as Ref | undefined)?.value;
+  // Only a sales receipt may leave out who bought.
+  const isNameless = kind === 'SalesReceipt' && customer === undefined;
+  if (!isNameless && !(await isThere(tx, realm_id, 'Customer', customer))) {
     return inactive('customers');
   }
   const isNumbered = kind !== 'Payment' && typeof body.DocNumber === 'string';

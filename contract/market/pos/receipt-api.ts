@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Email, Id } from '#contract/lib/fields.ts';
+
+/** To how many addresses one receipt is emailed. */
+export const MOST_RECEIPT_MAILS = 3;
+
+/** Emails a receipt to an address given at the counter: once to each, and again after a refund. */
+export const mailCounterReceipt = endpoint({
+  method: 'POST',
+  path: '/api/market/pos/mailReceipt',
+  input: z.object({ sale_id: Id, email: Email }),
+  data: z.object({ sale_id: z.int() }),
+  done: 'The receipt is on its way',
+  refusals: ['receipt_mailed', 'receipt_mails_full'],
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import * as api from '#contract/market/pos/counter-api.ts';
+import { mailCounterReceipt } from '#contract/market/pos/receipt-api.ts';
+import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { counterKit } from '#server/test/market/make-counter.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeCounter, makeStand, sellOne } = counterKit(app);
+const EMAIL = 'Ruth.Cole@example.test';
+
+const mail = (person: Person, sale_id: number, email = EMAIL) =>
+  app.call(mailCounterReceipt, person, { sale_id, email });
+
+/** The receipts queued for a sale, and how many minutes each waits. */
+async function queuedFor(sale_id: number) {
+  const { rows } = await sql<{ recipient: string; minutes: number; facts: Record<string, unknown> }>`
+    select recipient, round(extract(epoch from next_try_at - created_at) / 60)::int as minutes, facts from account_mails
+    where template = 'counter_receipt' and (facts->>'sale_id')::bigint = ${sale_id} order by account_mail_id`.execute(
+    app.db,
+  );
+  return rows;
+}
+
+describe('a receipt by email', () => {
+  test('goes to the address given at a plant’s or a seller’s counter', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, product_id, { session_id });
+    expectYes(await mail(plant.owner, sale_id));
+    expect(await queuedFor(sale_id)).toMatchObject([
+      { recipient: EMAIL, minutes: 0, facts: { total_cents: 800, lines: [{ name: 'Ground beef', quantity: 1 }] } },
+    ]);
+    const { seller, lot_id } = await makeStand();
+    const sold = await sellOne(seller, 0, { lines: [{ lot_id, quantity: 1, price_cents: 800 }] });
+    expectYes(await mail(seller, sold));
+    expect(await queuedFor(sold)).toHaveLength(1);
+  });
+
+  test('goes out once, however many clerks ask at the same time, and again after a refund', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, product_id, { session_id });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => mail(plant.owner, sale_id)));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'receipt_mailed' });
+    expect(await mail(plant.owner, sale_id, EMAIL.toUpperCase())).toMatchObject({ code: 'receipt_mailed' });
+    const lines = [{ line: 0, quantity: 1 }];
+    expectYes(
+      await app.call(refundCounterSale, plant.owner, { sale_id, session_id, reason: 'Torn', lines, amount_cents: 800 }),
+    );
+    expectYes(await mail(plant.owner, sale_id));
+    expect(await queuedFor(sale_id)).toMatchObject([{}, { facts: { refunded_cents: 800 } }]);
+  });
+
+  test('goes to at most three addresses', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, product_id, { session_id });
+    const replies = await Promise.all([1, 2, 3, 4, 5].map((at) => mail(plant.owner, sale_id, `${at}-${EMAIL}`)));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(3);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'receipt_mails_full' });
+  });
+
+  test('doesn’t wait for other customers’ receipts, but slows down for one address', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const minutes: number[] = [];
+    for (let at = 0; at < 7; at++) {
+      const sale_id = await sellOne(plant.owner, product_id, { session_id });
+      expectYes(await mail(plant.owner, sale_id, `${at}-${EMAIL}`));
+      expectYes(await mail(plant.owner, sale_id));
+      minutes.push(...(await queuedFor(sale_id)).map((queued) => queued.minutes));
+    }
+    expect(minutes).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 20]);
+  });
+
+  test('is refused for a wrong address and for another counter’s sale', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sale_id = await sellOne(plant.owner, product_id, { session_id });
+    for (const email of ['', 'ruth', 'a@b', `${EMAIL}\nBcc: all@example.test`]) {
+      expect(await mail(plant.owner, sale_id, email)).toMatchObject({ code: 'malformed' });
+    }
+    const other = await makePlant(app);
+    expect(await mail(other.owner, sale_id)).toMatchObject({ http: 404 });
+    const { seller } = await makeStand();
+    expect(await mail(seller, sale_id)).toMatchObject({ http: 404 });
+    expectYes(await app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'Wrong box' }));
+    expectYes(await mail(plant.owner, sale_id));
+    expect(await queuedFor(sale_id)).toMatchObject([{ facts: { is_voided: true } }]);
+  });
+});

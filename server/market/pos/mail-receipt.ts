@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
+import { type mailCounterReceipt as api, MOST_RECEIPT_MAILS } from '#contract/market/pos/receipt-api.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { viewCounterSale } from '#server/market/pos/counter-sales.ts';
+import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+
+/** Queues a receipt's email. Its sale is locked, so that two clerks count the addresses one after the other. */
+export async function mailCounterReceipt(
+  tx: Tx,
+  who: Who<Actor>,
+  { sale_id, email }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { account_id } = who.actor;
+  await sql`
+    select from counter_sales s where s.sale_id = ${sale_id}::bigint and ${ownedBy(ownerOf(who.actor), 's')} for update`.execute(
+    tx,
+  );
+  const receipt = await viewCounterSale(tx, who, { sale_id });
+  const version = receipt.refunds.length + (receipt.void_reason === '' ? 0 : 1);
+  const { rows } = await sql<{ email: string }>`
+    select email from counter_receipt_mails where sale_id = ${sale_id}::bigint and version = ${version}`.execute(tx);
+  if (rows.some((mailed) => mailed.email === email.toLowerCase()))
+    throw new Problem('receipt_mailed', { fields: { email: wordsFor('receipt_mailed') } });
+  const values = { most: MOST_RECEIPT_MAILS };
+  if (rows.length >= MOST_RECEIPT_MAILS) throw new Problem('receipt_mails_full', { values });
+  await sql`
+    insert into counter_receipt_mails (sale_id, version, email, asked_by)
+    values (${sale_id}::bigint, ${version}, ${email.toLowerCase()}, ${account_id})`.execute(tx);
+  const { seller_name, seller_phone, seller_email, sold_on, lines, refunds, discount_cents, tax_cents, total_cents } =
+    receipt;
+  await mailAccount(tx, {
+    account_id,
+    template: 'counter_receipt',
+    to: email,
+    facts: {
+      seller: seller_name,
+      contact: [seller_phone, seller_email].filter(Boolean).join(' · '),
+      sale_id,
+      sold_on,
+      lines: lines.map(({ name, unit, quantity, amount_cents }) => ({ name, unit, quantity, amount_cents })),
+      discount_cents,
+      tax_cents,
+      total_cents,
+      refunded_cents: refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      is_voided: receipt.void_reason !== '',
+    },
+  });
+  return { sale_id };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import * as api from '#contract/market/pos/counter-api.ts';
+import { takeRestAtCounter } from '#contract/market/pos/rest-api.ts';
+import { listSales } from '#contract/market/seller/seller-api.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { cash, counterKit } from '#server/test/market/make-counter.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeSale } = marketKit(app);
+const { sellOne, viewOf } = counterKit(app);
+
+const open = async (seller: Person, float_cents = 0) =>
+  expectYes(await app.call(api.openCounterDay, seller, { float_cents }));
+async function close(seller: Person): Promise<number> {
+  const day_id = (await viewOf(seller)).day?.day_id ?? 0;
+  return expectYes(await app.call(api.closeCounterDay, seller, { day_id, counted_cents: 0 })).data.expected_cents;
+}
+const salesOf = async (seller: Person) =>
+  (expectYes(await app.call(listSales, seller, {})) as unknown as { data: { claim_id: number }[] }).data;
+const take = (seller: Person, claim_id: number, more: Partial<SentTo<typeof takeRestAtCounter>> = {}) =>
+  app.call(takeRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
+
+/** A half sold at the counter for a deposit of $200.00, which came to $500.00 once it was weighed. */
+async function makeWeighed() {
+  const { seller, lot_id } = await makeSale();
+  await open(seller);
+  const lines = [{ lot_id, quarters: 2 as const, quantity: 1, price_cents: 20_000 }];
+  const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
+  await sellOne(seller, 0, { lines, tenders: [cash(20_000)], ...buyer });
+  const [sale] = await salesOf(seller);
+  const claim_id = sale?.claim_id ?? 0;
+  const weigh = () => sql`update claims set final_price_cents = 50000 where claim_id = ${claim_id}`.execute(app.db);
+  return { seller, lot_id, claim_id, weigh };
+}
+
+describe('the rest of a share sold at the counter', () => {
+  test('is due once the price is known, and goes into the open till day once', async () => {
+    const { seller, claim_id, weigh } = await makeWeighed();
+    expect(await salesOf(seller)).toMatchObject([{ is_from_counter: true, rest_cents: 0, can: { take_rest: false } }]);
+    expect(await take(seller, claim_id)).toMatchObject({ http: 404 });
+    await weigh();
+    expect(await salesOf(seller)).toMatchObject([{ rest_cents: 30_000, can: { take_rest: true } }]);
+    expect(await take(seller, claim_id, { amount_cents: 29_999 })).toMatchObject({ code: 'amount_changed' });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => take(seller, claim_id)));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_paid' });
+    expect(await salesOf(seller)).toMatchObject([{ is_paid: true, rest_cents: 0, can: { take_rest: false } }]);
+    expect(await close(seller)).toBe(50_000);
+  });
+
+  test('isn’t in the box if it was paid by check, and needs an open till day', async () => {
+    const { seller, claim_id, weigh } = await makeWeighed();
+    await weigh();
+    expect(await close(seller)).toBe(20_000);
+    expect(await take(seller, claim_id)).toMatchObject({ code: 'till_closed' });
+    await open(seller, 1_000);
+    expectYes(await take(seller, claim_id, { method: 'check', reference: '1042' }));
+    expect(await close(seller)).toBe(1_000);
+  });
+
+  test('is refused to other sellers', async () => {
+    const { claim_id, weigh } = await makeWeighed();
+    await weigh();
+    const other = await makeVisitor(app, 'seller');
+    await open(other);
+    expect(await take(other, claim_id)).toMatchObject({ http: 404 });
+    expect(await take(other, 2 ** 40)).toMatchObject({ http: 404 });
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Line } from '#contract/lib/fields.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { viewCounter } from '#contract/market/pos/counter-api.ts';
+import { takeRestAtCounter } from '#contract/market/pos/rest-api.ts';
+import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { METHODS, RECORDED } from '#contract/payments/methods.ts';
+import { t } from '#web/lib/words.ts';
+import { RadioField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const RestForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
+
+/** Records that the buyer of a share sold at the counter paid the rest in person. The money goes into the open till day. */
+export function TakeRestDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { claim_id, buyer_name, title, rest_cents } = sale;
+  const form = useSendForm(takeRestAtCounter, {
+    schema: RestForm,
+    start: { method: 'cash', reference: '' },
+    toSend: (typed) => ({ claim_id, amount_cents: rest_cents, ...typed }),
+    refetch: [listSales, sellerDay, viewCounter],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('Take the rest of the price')}
+      subtitle={`${buyer_name} · ${title} · ${showMoney(rest_cents)}`}
+      form={form}
+      submit={t('Record {amount}', { amount: showMoney(rest_cents) })}
+      size="sm"
+      onClose={onClose}
+    >
+      <RadioField
+        control={form.control}
+        name="method"
+        label={t('How it was paid')}
+        choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
+      />
+      <TextField
+        control={form.control}
+        name="reference"
+        label={t('Check or slip number')}
+        hint={t('Optional')}
+        maxLength={60}
+      />
+    </FormDialog>
+  );
+}
