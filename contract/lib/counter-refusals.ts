@@ -1,0 +1,22 @@
+/** The refusals of the point of sale, as in REFUSALS. */
+export const COUNTER_REFUSALS = {
+  too_little_left: [409, '{name}: only {left} left, without what buyers hold online.'],
+  counter_changed: [409, 'A price has changed. Check the sale and take the payment again.'],
+  share_buyer_missing: [422, 'Enter the buyer’s name and phone number.'],
+  sale_too_large: [422, 'A sale can be at most $100,000.00. Split it.'],
+  discount_too_high: [422, 'The discount is more than the sale.'],
+  discount_reason_missing: [422, 'Enter the reason for the discount.'],
+  paid_too_little: [422, '{left} is still missing.'],
+  too_much_paid: [422, 'Change can only be given out of cash. Enter less.'],
+  sale_voided: [409, 'This sale is voided already.'],
+  void_too_late: [409, 'Its till was counted already. Close this, then refund the sale out of an open till.'],
+  refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
+  receipt_mailed: [409, 'This address already got the receipt.'],
+  receipt_mails_full: [422, 'This receipt went to {most} addresses already. Print it instead.'],
+  rest_paid: [409, 'The rest of this share is paid already.'],
+  whole_share_only: [422, 'A share can only be refunded as a whole.'],
+  code_taken: [409, 'Another product has this code.'],
+  lot_has_product: [409, 'This lot already has a product. Edit that one.'],
+  products_full: [422, 'You can have up to {most} products. Remove one first.'],
+  counter_product_changed: [409, 'Someone else changed this product while you were editing. Open it again.'],
+} as const;
