@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { me } from '#contract/accounts/api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -33,6 +34,43 @@ test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens 
   await page.goto('/productview/999999999');
   await expect(page.getByText('We couldn’t find that.')).toBeVisible();
 });
+
+for (const [where, viewport] of Object.entries({
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+})) {
+  test(`every public page can be read and left without scripts, on a ${where}`, async ({ newVisitor, request }) => {
+    const { lot_id, title, seller } = await makeSale(request);
+    const { id: seller_id } = await seller.call(me, {});
+    const page = await newVisitor({ javaScriptEnabled: false, viewport });
+    const pages = {
+      '/': 'Local meat, from the farm to the freezer',
+      '/search': 'Find local meat',
+      '/searchsublot': 'Open shares',
+      [`/productview/${lot_id}`]: title,
+      [`/profileview/${seller_id}`]: 'Cedar Ridge',
+      '/aboutus': 'About us',
+      '/contactus': 'Contact us',
+      '/privacypolicy': 'Privacy Policy',
+      '/termscondition': 'Terms of Service',
+      '/no-such-page': 'Page not found',
+    };
+    for (const [address, name] of Object.entries(pages)) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(address === '/no-such-page' ? 404 : 200);
+      await expect(heading(page, name), address).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true })).toBeVisible();
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Go to home page', exact: true }).click();
+    await expect(heading(page, pages['/'])).toBeVisible();
+    await page.goto('/searchsublot');
+    await page.getByLabel('Near ZIP code').fill('61036');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/searchsublot\?.*zip=61036/);
+    await expect(page.getByLabel('Near ZIP code')).toHaveValue('61036');
+  });
+}
 
 test('rendered pages become the app without moving anything [MKT-001 MKT-002]', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);

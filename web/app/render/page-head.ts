@@ -24,13 +24,14 @@ export function aboutPage(page: PagePath, { origin, address }: PageToRender, dat
   const zip = /[?&]zip=(\d{5})/.exec(address)?.[1];
   if (page === '/search' && zip)
     return { ...about, title: named(t('Local meat near {zip}', { zip })), path: `/search?zip=${zip}` };
-  const { title }: Page = PAGES[page];
+  // Only an unknown address has no title.
+  const { title }: Partial<Page> = PAGES[page] ?? {};
   const titles: Partial<Record<PagePath, string>> = {
     '/': t('Local meat, from the farm to the freezer'),
     '/search': t('Find local meat'),
     '/searchsublot': t('Open shares'),
   };
-  return { ...about, title: named(titles[page] ?? (title ? t(title) : '')), path: page };
+  return { ...about, title: named(titles[page] ?? t(title ?? 'Page not found')), path: page };
 }
 
 const named = (title: string) => [title, 'Hindquarter'].filter(Boolean).join(' · ');

@@ -3,7 +3,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory, type RegisteredRouter } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
-import type { PagePath } from '#contract/lib/pages.ts';
+import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import type { PageToRender, RenderedPage, RenderPage } from '#contract/lib/rendered-page.ts';
 import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
@@ -44,8 +44,10 @@ export const renderPage: RenderPage = async (page) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [page.address] }));
   const match = router.matchRoutes(router.latestLocation).at(-1);
   const path = match?.fullPath as PagePath;
-  const asked =
-    match && RENDERED_PAGES[path]?.({ params: match.params as Record<string, string>, search: match.search });
+  const isUnknown = match?.fullPath === '/$';
+  const asked = isUnknown
+    ? []
+    : match && RENDERED_PAGES[path]?.({ params: match.params as Record<string, string>, search: match.search });
   if (!asked) return undefined;
 
   const answers = await Promise.all(asked.map((call) => ask(call, page)));
@@ -70,7 +72,8 @@ async function render(
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
   else setWords(page.language, {}, {});
   const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
-  const isLost = codes.some((code) => code === 'not_found' || code === 'malformed');
+  const isUnknown = !Object.hasOwn(PAGES, path);
+  const isLost = isUnknown || codes.some((code) => code === 'not_found' || code === 'malformed');
   const status = codes.includes('too_many') ? 429 : isLost ? 404 : 200;
   const about = aboutPage(
     path,
