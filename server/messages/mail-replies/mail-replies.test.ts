@@ -113,7 +113,7 @@ test('a call that Mailgun didn’t sign, or signed long ago, is refused', async 
     { signature: '' },
     { signature: '0'.repeat(64) },
     { token: randomUUID() },
-    { timestamp: String(now + 1) },
+    { timestamp: String(now - 60) },
     sign(now, 'another key of Mailgun'),
     sign(now - 13 * 3_600),
     sign(now + 13 * 3_600),
