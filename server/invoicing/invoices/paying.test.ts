@@ -235,6 +235,31 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
+  test('is used once, for whichever of two invoices it is used first, and never beyond what is open', async () => {
+    const made = await makeInvoice(app);
+    const customer_id = made.customers[0]?.customer_id ?? 0;
+    const invoice_ids: number[] = [];
+    for (let at = 0; at < 2; at++) {
+      const other = await makeBillable(app, ['Whole'], { plant: made.plant });
+      await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', other.order_id).execute();
+      const invoice_id = await draft(app, made, other.cart_ids);
+      expectYes(await issue(app, made, invoice_id));
+      invoice_ids.push(invoice_id);
+    }
+    await pay(made, 60_000);
+    const uses = [0, 1, 2].flatMap(() => invoice_ids.map((invoice_id) => use({ ...made, invoice_id }, 10_000)));
+    const replies = await Promise.all(uses);
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await balancesOf(app, made.plant)).toMatchObject({ cash: 60_000, receivable: 90_000 });
+
+    const [invoice_id = 0] = invoice_ids;
+    await pay(made, 10_000, { invoice_id: invoice_ids[1] });
+    const { open_cents } = await look(app, made, invoice_id);
+    await pay(made, open_cents - 1_000, { invoice_id });
+    expect(await use({ ...made, invoice_id }, 1_001)).toMatchObject({ http: 422, code: 'more_than_due' });
+    expect(await findDeviations(app, made.plant)).toEqual([]);
+  });
+
   test('can be refunded, and nothing else of a payment that an invoice took', async () => {
     const made = await makeCredit();
     const { payment_id } = await app.db
