@@ -20,7 +20,7 @@ export const invoices = {
   Draft: 'Borrador',
   Unpaid: 'Sin pagar',
   'Paid in full': 'Pagada',
-  'Partly paid': 'Pagada en parte',
+  'Partly paid': 'Pago parcial',
   Overdue: 'Vencida',
   Credited: 'Acreditada',
 

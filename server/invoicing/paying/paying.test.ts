@@ -288,7 +288,7 @@ describe('a pay link', () => {
     ).toEqual([{ received_by: null }, { received_by: null }]);
   });
 
-  test('that is guessed, expired, credited, or was mailed to a former address gets one and the same answer', async () => {
+  test('that is guessed, expired, credited, of a deleted customer, or mailed to a former address gets one and the same answer', async () => {
     const [expired, credited, moved] = [await makeIssued(app), await makeIssued(app), await makeIssued(app)];
     const tokens = [await linkTo(expired), await linkTo(credited), await linkTo(moved)];
     await sql`update pay_links set expires_at = now() where invoice_id = ${expired.invoice_id}`.execute(app.db);
@@ -296,6 +296,11 @@ describe('a pay link', () => {
       app.db,
     );
     await sql`update customers set email = 'new@else.test' where plant_id = ${moved.plant.plant_id} and customer_id = ${moved.customer_id}`.execute(
+      app.db,
+    );
+    const gone = await makeIssued(app);
+    tokens.push(await linkTo(gone));
+    await sql`update customers set deleted_at = now() where plant_id = ${gone.plant.plant_id} and customer_id = ${gone.customer_id}`.execute(
       app.db,
     );
     const answers = [];

@@ -26,7 +26,7 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 const COLUMNS: readonly Column<InvoiceRow>[] = [
-  { key: 'number', header: 'Invoice', width: 'min(9.75rem, 15.5vw)', cell: nameOfInvoice },
+  { key: 'number', header: 'Invoice', width: 'min(11rem, 16.5vw)', cell: nameOfInvoice },
   { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name, onCard: 'line' },
   {
     key: 'issued',
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 'min(8rem, 13vw)',
+    width: 'min(8.5rem, 14vw)',
     cell: (row) => <InvoiceStatusTag {...row} />,
     cardCell: (row) => (
       <Group gap="xs">
