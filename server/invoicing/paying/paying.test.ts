@@ -300,7 +300,7 @@ describe('a pay link', () => {
     );
     const gone = await makeIssued(app);
     tokens.push(await linkTo(gone));
-    await sql`update customers set deleted_at = now() where plant_id = ${gone.plant.plant_id} and customer_id = ${gone.customer_id}`.execute(
+    await sql`update customers set deleted_at = now(), has_portal = false where plant_id = ${gone.plant.plant_id} and customer_id = ${gone.customer_id}`.execute(
       app.db,
     );
     const answers = [];
