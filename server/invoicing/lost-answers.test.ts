@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { balanceOf } from '#contract/payments/accounts.ts';
 import { payDeposit } from '#server/invoicing/pay-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
@@ -78,6 +79,9 @@ describe('a charge', () => {
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true, can: { pay: false } });
     expect(await payByCard(app, made)).toMatchObject({ code: 'payment_under_way' });
+    const { order_id, customer_id } = made;
+    const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
+    expect(await app.callWith(recordDeposit, made.plant.owner, cash)).toMatchObject({ code: 'payment_under_way' });
     await settle();
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({
       is_under_way: false,
