@@ -36,13 +36,14 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'progress',
     header: 'Progress',
+    width: '18rem',
     cell: ({ step, quarters_sold, dispute }) => (
       <>
         {step === 'bought' && quarters_sold !== null
           ? t('{count} of 4 quarters sold', { count: quarters_sold })
           : t(STEP_WORDS[step])}
         {dispute && (
-          <Text size="sm" c={dispute === 'won' ? 'dimmed' : 'orange'}>
+          <Text size="sm" fw={600}>
             {t(DISPUTE_STATES[dispute])}
           </Text>
         )}
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'plant',
     header: 'Plant',
-    width: '18rem',
+    width: '15rem',
     cell: ({ plant_name, dropoff_date }) =>
       [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · '),
     hiddenOn: 'narrow',
