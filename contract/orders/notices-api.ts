@@ -63,7 +63,7 @@ export const sendNotification = endpoint({
     order_id: z.int(),
     event: Notice,
     stage: z.enum(STAGES),
-    /** How many people this call emails, and how many have no email address. */
+    /** How many people this call tells, and how many have neither an email address nor a phone that the plant texts. */
     mailed: z.int(),
     without_address: z.int(),
     /** With this id, the notice can be undone until its emails go out; 0 if nothing was recorded. */
@@ -106,8 +106,16 @@ export const getNotifications = endpoint({
       event: Notice,
       /** Whether this person may send it now. */
       can: z.boolean(),
-      /** The customers it concerns, and which of them haven't been emailed. */
-      people: z.array(z.object({ name: z.string(), has_email: z.boolean(), is_due: z.boolean() })),
+      /** The customers it concerns, and which of them haven't been told. */
+      people: z.array(
+        z.object({
+          name: z.string(),
+          has_email: z.boolean(),
+          /** Whether they get it as a text instead, for want of an email address. */
+          is_texted: z.boolean(),
+          is_due: z.boolean(),
+        }),
+      ),
       /** Set while it can still be undone. */
       undo: z.object({ notice_id: z.int(), seconds_left: z.number() }).nullable(),
       sent: z.array(

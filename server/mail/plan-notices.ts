@@ -10,7 +10,7 @@ export interface NewMail extends Message {
   template: NoticeTemplate;
   /** '' if the customer has no email address. */
   recipient: string;
-  customer_id?: number;
+  customer_id?: number | undefined;
   /** This email goes out whatever is turned off: the office chose to send it, or nobody else would hear. */
   isAsked?: boolean;
   attachment?: AttachedFile;

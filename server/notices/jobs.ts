@@ -23,7 +23,7 @@ import { isUndone } from '#server/orders/undo-store.ts';
 const BOOKED = z.object({
   order_ids: z.array(z.int()),
   send_cut_sheet: z.boolean(),
-  has_email: z.boolean().default(true),
+  is_reachable: z.boolean().default(true),
   tells_office: z.boolean().default(true),
   asks_deposit: z.boolean().default(false),
 });
@@ -44,7 +44,7 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'notices.tell-booked',
     on: ['order.created'],
-    isMeant: ({ data }) => BOOKED.parse(data).has_email,
+    isMeant: ({ data }) => BOOKED.parse(data).is_reachable,
     run: (ctx, event) => mailEvent(ctx, event, bookedMails),
   },
   {
@@ -83,7 +83,10 @@ export const jobs: readonly Job<MailContext>[] = [
   },
 ];
 
-/** One email per customer in the booking, listing all of their shares with a link to each cut sheet. */
+/**
+ * One message per customer in the booking, listing all of their shares with a link to each cut sheet. Customers without an
+ * email address get no link, because links are recorded with the address they went to.
+ */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
   const shares = await listSharesToTell(db, plant_id, order_ids);
@@ -108,14 +111,14 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
     });
     // Customers who have to fill in a cut sheet get its link even if booking emails are turned off.
     const isAsked = own.some((share) => linkOf(share) !== null);
-    return [{ ...message, template: 'order_booked', recipient: first.email, isAsked }];
+    return [{ ...message, template: 'order_booked', recipient: first.email, customer_id: first.customer_id, isAsked }];
   });
 };
 
 const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
-  cut_sheet_id === null ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
+  cut_sheet_id === null || email === '' ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
 
-/** One email per share to notify; none if the notice or the receipt has since been undone. */
+/** One message per share to notify; none if the notice or the receipt has since been undone. */
 const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, data }) => {
   // Waits for an undo that is already in progress. One that starts later finds that the emails have been written.
   if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
@@ -126,15 +129,16 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
   return due.flatMap(({ has_invoice: _, ...share }) => {
     const told = orderProgress(event, { ...share, share });
-    return told ? [{ ...told, template: event, recipient: share.email }] : [];
+    return told ? [{ ...told, template: event, recipient: share.email, customer_id: share.customer_id }] : [];
   });
 };
 
-/** Email to the person who made the request, unless it has changed since. */
+/** Tells the person who made the request, unless it has changed since. */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
-  return [{ ...requestDecided(decided), template: 'request_decided', recipient: decided.email }];
+  const { email: recipient, customer_id } = decided;
+  return [{ ...requestDecided(decided), template: 'request_decided', recipient, customer_id }];
 };
 
 /** One email to each person at the office who subscribed to bookings. */

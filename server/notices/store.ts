@@ -7,10 +7,11 @@ import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
-/** A share whose customer has an email address, with the details for an email about it. */
+/** A share with its customer, and the details for a message about it. */
 export interface ShareToTell extends ShareFacts {
   customer_id: number;
   first_name: string;
+  /** '' if there is none. */
   email: string;
   language: Language;
   plant_name: string;
@@ -23,13 +24,10 @@ export interface ShareToTell extends ShareFacts {
   cut_sheet_id: number | null;
 }
 
-/**
- * The shares of these orders whose customers have an email address, grouped by customer. Rejected and deleted orders are left
- * out.
- */
+/** The shares of these orders, grouped by customer. Rejected and deleted orders are left out. */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
   const { rows } = await sql<ShareToTell>`
-    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
+    select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
     from orders o
@@ -37,7 +35,7 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
     join customers c using (plant_id, customer_id)
     join plants p using (plant_id)
     left join accounts a on a.account_id = c.account_id
-    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and ${statusIs('o.status', HOLDING_SLOTS)} and c.email is not null
+    where o.plant_id = ${plant_id} and o.order_id = any(${order_ids}::bigint[]) and ${statusIs('o.status', HOLDING_SLOTS)}
     order by c.customer_id, o.order_id`.execute(db);
   return rows;
 }
@@ -53,7 +51,7 @@ export async function listToTell(
   cart_ids: readonly number[] | null,
 ): Promise<(ShareToTell & { has_invoice: boolean })[]> {
   const { rows } = await sql<ShareToTell & { has_invoice: boolean }>`
-    select c.customer_id, c.first_name, c.email, coalesce(a.language, 'en') as language, p.name as plant_name,
+    select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
       w.invoice_id is not null as has_invoice
@@ -68,24 +66,24 @@ export async function listToTell(
     join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id
     join plants p on p.plant_id = o.plant_id
     left join accounts a on a.account_id = c.account_id
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${statusIs('o.status', ARRIVED)} and c.email is not null
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${statusIs('o.status', ARRIVED)}
       and (${cart_ids}::bigint[] is null or w.cart_id = any(${cart_ids}::bigint[]))
     order by c.customer_id`.execute(db);
   return rows;
 }
 
-/** A decided request, with the person to notify. Undefined if they have no address or the order was deleted. */
+/** A decided request, with the person to notify. Undefined if the order was deleted. */
 export async function findDecided(
   db: Db,
   plant_id: number,
   order_id: number,
-): Promise<(DecidedFacts & { email: string }) | undefined> {
-  const { rows } = await sql<DecidedFacts & { email: string }>`
-    select a.email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
+): Promise<(DecidedFacts & { email: string; customer_id: number | undefined }) | undefined> {
+  const { rows } = await sql<DecidedFacts & { email: string; customer_id: number | null }>`
+    select coalesce(a.email, '') as email, c.customer_id, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
       o.dropoff_date, o.status <> ${sql.lit(ORDER_STATUS.rejected)} as is_accepted, o.reject_reason
     from orders o join accounts a on a.account_id = o.created_by join plants p on p.plant_id = o.plant_id
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')} and a.email is not null`.execute(
-    db,
-  );
-  return rows[0];
+      left join customers c on c.plant_id = o.plant_id and c.account_id = a.account_id and c.deleted_at is null
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')}`.execute(db);
+  const [decided] = rows;
+  return decided && { ...decided, customer_id: decided.customer_id ?? undefined };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CustomerNotice } from '#contract/accounts/notice-events.ts';
 import type { Notice, SentNotice } from '#contract/orders/notices-api.ts';
 import type { Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -8,7 +9,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 export interface Told {
   /** The share; 0 if the animal has no shares and the notice goes to the person bringing it. */
   cart_id: number;
-  /** '' if there is no email address. */
+  /** Their phone if they have no email address and the plant texts about this; '' if they can't be told. */
   recipient: string;
   /** False if they were notified before. */
   is_due: boolean;
@@ -33,6 +34,13 @@ export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown
     where o.plant_id = ${plant_id} and o.order_id = ${order_id}
       and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`;
 
+/** Whose switch decides about texts of this notice. Null for the invoice, which is emailed on its own when it is issued. */
+export const textNoticeOf = (event: Notice): CustomerNotice | null => (event === 'invoice_generated' ? null : event);
+
+/** The phone of the customer `c` if the plant `p` texts about this event; otherwise ''. */
+const textedTo = (event: Notice): RawBuilder<string> => sql<string>`
+  case when ${textNoticeOf(event)}::text = any(p.texts_on) then coalesce(nullif(c.phone, ''), own.phone, '') else '' end`;
+
 /**
  * Records that an order's customers have been notified, and returns them. Locks the order. With `isAutomatic`, skips emails
  * that the plant has turned off.
@@ -50,8 +58,10 @@ export async function recordNotice(
     from (${sharesOf(plant_id, order_id)}) w
     join plants p on p.plant_id = ${plant_id}
     left join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
+    left join accounts own on own.account_id = c.account_id
     cross join lateral (
-      select case when ${isAutomatic} and ${event} = any(p.mails_off) then '' else coalesce(c.email, '') end as recipient) a
+      select case when c.email is null then ${textedTo(event)}
+        when ${isAutomatic} and ${event} = any(p.mails_off) then '' else c.email end as recipient) a
     where (${cart_id ?? null}::bigint is null or w.cart_id = ${cart_id ?? null})
       and (${customer_id ?? null}::bigint is null or w.customer_id = ${customer_id ?? null})
     on conflict (plant_id, order_id, cart_id, event) do update set
@@ -119,12 +129,15 @@ export async function forgetNotices(tx: Tx, plant_id: number, order_id: number):
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** The people an order's notices go to. */
+/** The people an order's notices go to, and what those without an email address are texted about. */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {
-  const { rows } = await sql<{ cart_id: number; name: string; has_email: boolean }>`
-    select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, c.email is not null as has_email
+  const { rows } = await sql<{ cart_id: number; name: string; has_email: boolean; texted: CustomerNotice[] }>`
+    select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, c.email is not null as has_email,
+      case when c.email is null and coalesce(nullif(c.phone, ''), own.phone, '') <> '' then p.texts_on else '{}' end as texted
     from (${sharesOf(plant_id, order_id)}) w
-    join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
+    join plants p on p.plant_id = ${plant_id}
+    join customers c on c.plant_id = p.plant_id and c.customer_id = w.customer_id
+    left join accounts own on own.account_id = c.account_id
     order by w.cart_id`.execute(db);
   return rows;
 }

@@ -15,6 +15,7 @@ import {
   recordNotice,
   setStage,
   type Told,
+  textNoticeOf,
 } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -94,7 +95,11 @@ export async function getNotifications(
     return {
       event,
       can: mayNotify(actor, event, order.status),
-      people: people.map(({ cart_id, ...one }) => ({ ...one, is_due: !mailed.has(cart_id) })),
+      people: people.map(({ cart_id, texted, ...one }) => ({
+        ...one,
+        is_texted: texted.some((texts) => texts === textNoticeOf(event)),
+        is_due: !mailed.has(cart_id),
+      })),
       undo: undo ? { notice_id: undo.notice_id, seconds_left: undo.seconds_left } : null,
       sent: own,
     };

@@ -69,6 +69,7 @@ export const orderLists = {
     'Se enviará “{event}” por correo a {names}. Puede deshacerlo durante 10 segundos.',
   'No one will be emailed.': 'No se enviará correo a nadie.',
   'No email address: {names}': 'Sin correo electrónico: {names}',
+  'By text: {names}': 'Por mensaje de texto: {names}',
   'Undo: {event}': 'Deshacer: {event}',
   'Undone. No one was emailed': 'Deshecho. No se envió correo a nadie',
   '{name}’s cut sheet isn’t submitted yet.': 'La hoja de cortes de {name} aún no se ha entregado.',

@@ -122,7 +122,7 @@ export async function addBooking(
   if (prepared.customers < customer_ids.length) throw new Problem('customer_unknown');
   if (prepared.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
 
-  const { booking_ids, order_ids, sheet_ids, has_email, tells_office } = prepared;
+  const { booking_ids, order_ids, sheet_ids, is_reachable, tells_office } = prepared;
   const [booking_id = 0] = booking_ids;
   const [order_id = 0] = order_ids;
   const planned = dates.flatMap((day, at) =>
@@ -168,7 +168,7 @@ export async function addBooking(
           full_day_reason,
           rrule,
           asks_deposit: (deposit?.email ?? '') !== '',
-          has_email,
+          is_reachable,
           tells_office,
         },
       }),
@@ -181,8 +181,8 @@ export async function addBooking(
 interface Prepared {
   /** How many of the customers exist. */
   customers: number;
-  /** Whether any of them has an email address. */
-  has_email: boolean;
+  /** Whether any of them can be told by email, or by text if the plant texts about bookings. */
+  is_reachable: boolean;
   /** How many of the cut sheets can be used. */
   templates: number;
   /** Whether anyone else in the office gets an email about it. */
@@ -212,7 +212,9 @@ async function prepare(
   const { rows } = await sql<Prepared>`
     with customer as materialized (${customers})
     select (select count(*) from customer) as customers,
-      exists (select from customer where email is not null) as has_email,
+      exists (select from customer left join accounts a using (account_id)
+        where customer.email is not null or (coalesce(nullif(customer.phone, ''), a.phone, '') <> ''
+          and exists (select from plants where plant_id = ${actor.plant_id} and 'order_booked' = any(texts_on)))) as is_reachable,
       (select count(*) from (${templates}) as template) as templates,
       exists (${officeMailReaders(actor, 'order_booked')}) as tells_office,
       array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,
