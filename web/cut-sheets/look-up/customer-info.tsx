@@ -2,6 +2,7 @@ import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-info.module.css';
+import { EmailText } from '#web/directory/email-text.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 
@@ -23,7 +24,7 @@ export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
       {facts.map(([label, words, isOnPaper = false]) => (
         <div key={label} className={isOnPaper ? classes.paper : undefined}>
           <dt>{t(label)}</dt>
-          <dd>{words}</dd>
+          <dd>{label === 'Email' && words ? <EmailText email={words} /> : words}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectLoaded, goTo, test } from '#e2e/walk.ts';
+
+const SCREENS = [
+  '/processordashboard',
+  '/processordashboard/pendingOrders',
+  '/processordashboard/openOrders',
+  '/neworder',
+  '/processorCalender',
+  '/processorCalenderNew',
+  '/processorCalender?tab=availability',
+  '/cuttingDay',
+  '/processorCutSheet',
+  '/allCustomer',
+  '/processorProfile',
+  '/invoices',
+];
+/** As many controls of a screen as its first view has. */
+const STOPS = 12;
+
+/** What has the focus, and whether a person can see that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const control = document.activeElement as HTMLElement;
+    const { width, height, top, bottom } = control.getBoundingClientRect();
+    const isInView = width > 1 && height > 1 && bottom > 0 && top < innerHeight;
+    const name = control.getAttribute('aria-label') ?? control.textContent;
+    return { name, isInView, isInMain: control.closest('main') !== null, isMarked: control.matches(':focus-visible') };
+  });
+
+/** A screen may put the cursor in its first field, so the walk starts before everything on the page. */
+const startAtTheTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+
+test('on every main screen the keyboard skips the menu, and each control it reaches is in view', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/processordashboard');
+  await expectLoaded(page);
+  for (const address of SCREENS) {
+    await goTo(page, address);
+    await startAtTheTop(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip, address).toBeFocused();
+    await expect(skip, address).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content'), address).toBeFocused();
+    for (let stop = 0; stop < STOPS; stop++) {
+      await page.keyboard.press('Tab');
+      const { name, ...at } = await focused(page);
+      if (stop > 0 && !at.isInMain) break;
+      expect(at, `${address}: ${name}`).toEqual({ isInView: true, isInMain: true, isMarked: true });
+    }
+  }
+});
+
+test('no screen’s controls are reached in another order than the page has them', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/processordashboard');
+  await expectLoaded(page);
+  for (const address of SCREENS) {
+    await goTo(page, address);
+    await expect(page.locator('[tabindex]:not([tabindex="0"], [tabindex^="-"])'), address).toHaveCount(0);
+  }
+});
+
+test('a dialog keeps the focus inside, and gives it back to the button that opened it', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/allCustomer');
+  await expectLoaded(page);
+  const opener = page.getByRole('main').getByRole('button', { name: 'Add Customer' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' });
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  const stops = await dialog.locator('input, button, select, textarea, a').count();
+  for (let stop = 0; stop <= stops; stop++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+/** How long the movements last that have been started on the page, the wait for data apart. */
+const movements = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map((movement) => Number(movement.effect?.getComputedTiming().duration ?? 0)),
+  );
+
+for (const [motion, most] of [
+  ['no-preference', 150],
+  ['reduce', 0],
+] as const) {
+  test(`nothing moves longer than ${most} ms for someone whose system says ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await openAs(page, 'processor@demo.test', '/allCustomer');
+    await expectLoaded(page);
+    await page.evaluate(() => {
+      const lasted: number[] = [];
+      Object.assign(window, { lasted });
+      document.addEventListener('transitionrun', ({ target }) => {
+        for (const movement of (target as Element).getAnimations()) {
+          lasted.push(Number(movement.effect?.getComputedTiming().duration ?? 0));
+        }
+      });
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Add Customer' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add Customer' }).getByLabel('First Name')).toBeFocused();
+    const during = await movements(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    const lasted = await page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
+    for (const each of [...during, ...lasted]) expect(each).toBeLessThanOrEqual(most);
+  });
+}
