@@ -47,14 +47,7 @@ const COLUMNS: readonly Column<Customer>[] = [
     // Last name first, because the list is sorted that way.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
-  {
-    key: 'email',
-    header: 'E-mail',
-    width: 'min(14.7rem, 18.5vw)',
-    onCard: 'lineEnd',
-    cardCell: ({ email }) => (email ? <EmailText email={email} /> : null),
-    cell: ({ email }) => <EmailText email={email} />,
-  },
+  { key: 'email', header: 'E-mail', width: 'min(14.7rem, 18.5vw)', cell: (row) => <EmailText email={row.email} /> },
   { key: 'phone', header: 'Phone', width: '8.5rem', onCard: 'line', cell: (row) => row.phone_number || '–' },
   {
     key: 'city',
