@@ -52,3 +52,34 @@ test('a customer sees what each animal needs next, and starts it from there', as
   await todo.getByRole('link', { name: 'Fill in cut sheet' }).first().click();
   await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);
 });
+
+test('a butcher sees today’s animals in order, and on a phone the date keeps one line beside Full screen', async ({
+  page,
+}) => {
+  await openAs(page, 'butcher@demo.test', '/processordashboard');
+  await expect(figure(page, 'Kills today')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Kills today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Customer Look Up' })).toHaveCount(0);
+  await expect(page.getByText('Money due')).toHaveCount(0);
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wall = page.getByRole('button', { name: 'Full screen' });
+  await expect.poll(async () => (await wall.boundingBox())?.width).toBeLessThan(60);
+  const date = page.getByRole('main').getByText(/^[A-Z][a-z]+day, [A-Z]/);
+  const lines = await date.evaluate(
+    (it) => it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight),
+  );
+  expect(lines).toBeLessThan(1.5);
+});
+
+test('a producer sees its animals and what to do next, without the plant’s numbers', async ({ page }) => {
+  await openAs(page, 'producer@demo.test', '/processordashboard');
+  await expect(page.getByRole('region', { name: 'What to do next' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your animals' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Today', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Action center' })).toHaveCount(0);
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+});

@@ -42,7 +42,12 @@ export function DashboardScreen() {
       keepsActionOnTop
       action={
         isStaff(role) && (
-          <Button variant="default" leftSection={<IconMaximize aria-hidden />} onClick={() => set({ wall: '1' })}>
+          <Button
+            variant="default"
+            leftSection={<IconMaximize aria-hidden />}
+            data-icon-on-phone
+            onClick={() => set({ wall: '1' })}
+          >
             {t('Full screen')}
           </Button>
         )

@@ -26,7 +26,7 @@ export function Chart({ kind, label, names, series, show }: ChartProps) {
   return (
     <figure className={classes.chart}>
       {series.length > 1 && (
-        <ul className={classes.legend}>
+        <ul className={classes.legend} data-kind={kind}>
           {series.map(({ name, look }) => (
             <li key={name} data-look={look}>
               {name}

@@ -29,7 +29,16 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     sort: 'order_id',
     width: '4.85rem',
   },
-  { key: 'title', header: 'Title', cell: ({ title }) => <span title={title}>{title}</span>, onCard: 'heading' },
+  {
+    key: 'title',
+    header: 'Title',
+    cell: ({ title }) => (
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
+    ),
+    onCard: 'heading',
+  },
   {
     key: 'tagid',
     header: 'Tag#',
@@ -91,7 +100,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
       </>
     ),
     onCard: 'state',
-    width: '7.5rem',
+    width: '8.4rem',
   },
   {
     key: 'form_status',

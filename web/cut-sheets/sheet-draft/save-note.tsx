@@ -22,7 +22,7 @@ export function SaveNote({ saving: { state, problem } }: { saving: Saving }) {
         <svg className={classes.mark} viewBox="0 0 16 16" aria-hidden="true">
           {SHAPES[state]}
         </svg>
-        {words}
+        <span>{words}</span>
       </span>
       <VisuallyHidden role="status">{isTrouble && words}</VisuallyHidden>
     </>
