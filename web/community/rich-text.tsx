@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
 import classes from '#web/community/post.module.css';
-import { splitLinks } from '#web/community/split-links.ts';
+import { splitLinks } from '#web/lib/split-links.ts';
 
 /** A post's text: links can be opened, mentions stand out, and nothing else is markup. */
 export function RichText({ text, mentions }: { text: string; mentions: readonly string[] }) {

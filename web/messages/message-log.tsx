@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/lib/message.ts';
 import type { Note } from '#contract/messages/messages-api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { splitLinks } from '#web/lib/split-links.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/conversation.module.css';
-import { findLinks } from '#web/messages/find-links.ts';
 import { MessageActions } from '#web/messages/message-actions.tsx';
 import { MessageFiles } from '#web/messages/message-files.tsx';
 import type { Outgoing } from '#web/messages/outbox.ts';
@@ -153,21 +153,18 @@ function Bubble({ message, isOwn, isMine, isLastRead, timeZone, onChange, onShow
 
 /** Isolated, so that characters that reverse text reverse nothing but their own message. */
 function MessageText({ text }: { text: string }) {
-  const parts = findLinks(text);
-  let at = 0;
   return (
     <p className={classes.text}>
       <bdi>
-        {parts.map(({ text: part, href }) => {
-          at += part.length;
-          return href ? (
+        {splitLinks(text).map(({ at, text: part, href }) =>
+          href ? (
             <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
               {part}
             </a>
           ) : (
             part
-          );
-        })}
+          ),
+        )}
       </bdi>
     </p>
   );

@@ -1,6 +1,7 @@
-const LINK = /https?:\/\/[^\s<>"]+/gi;
+/** Invisible characters and those that reverse text can't be part of a link. */
+const LINK = /https?:\/\/[^\s<>"'`\p{Cf}\p{Cc}]+/giu;
 /** Punctuation after a link belongs to the sentence. */
-const END = /[.,;:!?)\]'’”]+$/;
+const END = /[.,;:!?)\]}»”’]+$/u;
 
 export interface TextPart {
   at: number;
@@ -9,8 +10,9 @@ export interface TextPart {
 }
 
 /**
- * A post's text and the links in it. A link shows where it leads, with look-alike letters spelled out. One that begins with
- * another site's name as its user, such as https://bank.example@evil.example, stays text.
+ * A text that someone wrote, and the links in it. Only http and https addresses are links. A link shows where it leads, with
+ * look-alike letters spelled out. One that begins with another site's name as its user, such as
+ * https://bank.example@evil.example, stays text, and so does one that names no site on the Internet.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -18,7 +20,7 @@ export function splitLinks(text: string): TextPart[] {
   for (const match of text.matchAll(LINK)) {
     const typed = match[0].replace(END, '');
     const url = URL.parse(typed);
-    if (url?.username !== '' || url.password !== '') continue;
+    if (url?.username !== '' || url.password !== '' || !url.hostname.includes('.')) continue;
     parts.push({ at: last, text: text.slice(last, match.index) }, { at: match.index, text: url.href, href: url.href });
     last = match.index + typed.length;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks } from '#web/community/split-links.ts';
+import { splitLinks } from '#web/lib/split-links.ts';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(({ href, text: shown }) => (href ? [{ href, shown }] : []));
 
@@ -22,6 +22,9 @@ test.each([
   'https://bank.example@evil.example/',
   'https://bank.example:pw@evil.example/',
   'https://',
+  'https://\u202egnp.exe',
+  'http://localhost/admin',
+  '<a href="x">plain</a>',
   'https://[broken',
 ])('%s is no link', (text) => {
   expect(linksIn(text)).toEqual([]);
@@ -35,6 +38,7 @@ test.each([
 test.each([
   ['https://fаrm.example/', 'https://xn--frm-6cd.example/'],
   ['https://farm.example\\@evil.example/', 'https://farm.example/@evil.example/'],
+  ['HTTPS://B.example/x', 'https://b.example/x'],
   ['https://EXAMPLE.com/"onmouseover="x', 'https://example.com/'],
   ['https://example.com/<img src=x>', 'https://example.com/'],
   ['https://example.com/../../x', 'https://example.com/x'],
