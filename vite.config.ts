@@ -29,6 +29,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
       }),
     ],
     dontCacheBustURLsMatching: /^assets\//,
+    importScripts: ['/push-worker.js'],
     navigateFallback: null,
     directoryIndex: null,
     clientsClaim: true,

@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   plants: 'accounts',
   recovery_codes: 'accounts',
   second_factors: 'accounts',
+  push_devices: 'accounts',
   sessions: 'accounts',
   tries: 'accounts',
 

@@ -1,8 +1,8 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-export const CHANNELS = ['email', 'text'] as const;
+export const CHANNELS = ['email', 'text', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const CHANNEL_WORDS = { email: 'Email', text: 'Text' } as const satisfies Readonly<Record<Channel, Words>>;
+export const CHANNEL_WORDS = { email: 'Email', text: 'Text', push: 'Push' } as const satisfies Readonly<Record<Channel, Words>>;
 
 interface NoticeEvent {
   words: Words;
@@ -130,12 +130,13 @@ export const cellOf = (channel: Channel, event: string): Cell => `${channel}:${e
 export interface PlantChoices {
   mails_off: readonly string[];
   texts_on: readonly string[];
+  pushes_off: readonly string[];
 }
 export interface PersonChoices {
   /** What the person turned off as a customer or as a member of communities. */
   notices_off: readonly string[];
   office_mails: readonly string[];
-  /** Texts that the person asked for as part of the office, such as 'text:order_booked'. */
+  /** Texts and pushes that the person asked for as part of the office, such as 'text:order_booked'. */
   office_also: readonly string[];
 }
 
@@ -145,6 +146,7 @@ export const isEmailFixed = (event: CustomerNotice): boolean => isMarked(event, 
 
 function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNotice): boolean {
   if (channel === 'text') return plant.texts_on.includes(event);
+  if (channel === 'push') return !plant.pushes_off.includes(event);
   return isEmailFixed(event) || isMarked(event, 'isCheckedBefore') || !plant.mails_off.includes(event);
 }
 

@@ -40,10 +40,11 @@ export const WorkSettings = z.object({
 });
 /** The emails to customers that a plant can turn off. */
 export const CUSTOMER_MAILS: readonly CustomerNotice[] = CUSTOMER_NOTICE_KEYS.filter((event) => !isEmailFixed(event));
-/** What the plant tells customers by email and text. Each customer can turn off more. */
+/** What the plant tells customers by email, text, and push. Each customer can turn off more. */
 export const NoticeSettings = z.object({
   customer_mails: ChosenFrom(CUSTOMER_MAILS),
   customer_texts: ChosenFrom(CUSTOMER_NOTICE_KEYS),
+  customer_pushes: ChosenFrom(CUSTOMER_NOTICE_KEYS),
 });
 /** How many days before the kill the plant can send a reminder about a missing cut sheet. */
 export const REMINDER_DAYS = ['14', '10', '7', '5', '3', '2', '1'] as const;
@@ -111,8 +112,8 @@ export const saveSettings = endpoint({
   refusals: ['settings_changed', 'species_booked'],
 });
 
-const OFFICE_CELLS = OFFICE_NOTICE_KEYS.map((event) => cellOf('text', event));
-/** Sets which messages about the plant the caller receives: by email, and by text as 'text:order_booked'. */
+const OFFICE_CELLS = OFFICE_NOTICE_KEYS.flatMap((event) => [cellOf('text', event), cellOf('push', event)]);
+/** Sets which messages about the plant the caller receives: by email, and by text or push as 'text:order_booked'. */
 export const saveOfficeMails = endpoint({
   method: 'POST',
   path: '/api/account/saveOfficeMails',

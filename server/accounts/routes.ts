@@ -2,9 +2,11 @@ import * as api from '#contract/accounts/api.ts';
 import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts';
 import * as processors from '#contract/accounts/processors.ts';
 import * as profile from '#contract/accounts/profile.ts';
+import * as push from '#contract/accounts/push-devices.ts';
 import * as registration from '#contract/accounts/registration.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
+import { pushDevices } from '#server/accounts/push/push-devices.ts';
 import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
@@ -32,6 +34,16 @@ export const routes = (secrets: AppSecrets, furnishPlant: FurnishPlant): Route[]
   read(processors.getUserDetails, signedIn, getUserDetails(secrets[0])),
   read(profile.getProfile, signedIn, getProfile),
   write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
+  ...pushRoutes(secrets),
   ...securityRoutes(secrets, furnishPlant),
   ...teamRoutes(secrets[0]),
 ];
+
+function pushRoutes(secrets: AppSecrets): Route[] {
+  const devices = pushDevices(secrets);
+  return [
+    read(push.getPushDevices, signedIn, devices.list),
+    write(push.addPushDevice, signedIn, devices.add),
+    write(push.removePushDevice, signedIn, devices.remove),
+  ];
+}

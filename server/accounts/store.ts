@@ -122,7 +122,9 @@ export async function replaceRefreshHash(
     .execute();
 }
 
+/** Signing out also ends the notices on that device. */
 export async function endSession(db: Db, session_id: string): Promise<void> {
+  await db.deleteFrom('push_devices').where('session_id', '=', session_id).execute();
   await db
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()` })
@@ -135,6 +137,8 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
  * Signs an account out everywhere, optionally except in one session. A sign-in waiting for its second step must start over.
  */
 export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?: string): Promise<void> {
+  await sql`delete from push_devices where account_id = ${account_id}
+    and session_id is distinct from ${but_session_id ?? null}::uuid`.execute(tx);
   await tx
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()` })

@@ -137,6 +137,9 @@ export function prepareBackground({ server, database, files, url, actors, config
         import('#server/invoicing/account/print-statement.ts'),
         makeMailer(config, officeMailer),
       ]);
+    const { webPusher } = await import('#server/mail/web-pusher.ts');
+    const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(config.MAIL_FROM)}`;
+    const secrets = [config.APP_SECRET, ...config.APP_SECRET_OLD];
     const twilio = twilioIn(config);
     const replies = repliesIn(config);
     const texter = twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
@@ -152,9 +155,10 @@ export function prepareBackground({ server, database, files, url, actors, config
         makeFile: makeStatementFile(files),
         ...(texter && { texter }),
         ...(replies && { replies }),
+        pusher: webPusher({ secrets, contact }),
         public_url: publicUrl,
         reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
-        accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
+        accounting: accountingService(secrets, intuitIn(config)),
       },
       tell: async (events) => realtime?.tell(events),
       onError,

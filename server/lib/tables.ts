@@ -990,6 +990,7 @@ export interface Mails {
   plant_id: number;
   problem: string | null;
   provider_id: string | null;
+  push_id: number | null;
   recipient: string;
   search_text: Generated<string | null>;
   send_after: string | null;
@@ -1330,6 +1331,7 @@ export interface Plants {
   name: string;
   phone: Generated<string>;
   plant_id: number;
+  pushes_off: Generated<string[]>;
   services: Generated<string[]>;
   setting_versions: Generated<Json>;
   settings_version: Generated<number>;
@@ -1445,6 +1447,18 @@ export interface Purchases {
   phone: string;
   purchase_id: Generated<number>;
   rates: Json | null;
+}
+
+export interface PushDevices {
+  account_id: number;
+  app_key: string;
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  name: Generated<string>;
+  p256dh: string;
+  push_id: Generated<number>;
+  session_id: string | null;
 }
 
 export interface RecoveryCodes {
@@ -2017,6 +2031,7 @@ export interface DB {
   provider_events: ProviderEvents;
   purchase_lines: PurchaseLines;
   purchases: Purchases;
+  push_devices: PushDevices;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   removed_photos: RemovedPhotos;

@@ -3,8 +3,11 @@ import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { type Pusher, PushRefused } from '#server/lib/pusher.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { dropPushDevice } from '#server/accounts/push/push-devices.ts';
+import { officePusher } from '#server/mail/office-pusher.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
 import { findStopped } from '#server/mail/reach.ts';
@@ -26,10 +29,13 @@ const FIRST_RETRY_SECONDS = 15;
 /** How many due messages are claimed and sent at the same time. No more, because a claim has to last until its message is sent. */
 const AT_ONCE = 8;
 
+const REFUSALS = [MailRefused, TextRefused, PushRefused];
+
 export interface Delivery {
   db: Db;
   mailer: Mailer;
   texter?: Texter;
+  pusher?: Pusher;
   /** Makes attached files. Without it, messages that have one are not sent. */
   makeFile?: MakeFile;
 }
@@ -82,15 +88,16 @@ const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
   inTransaction(db, (tx) => emit(tx, { actor: { plant_id, account_id } }, 'mail.changed', {}));
 
 async function send(ctx: Delivery, mail: ClaimedMail, isLast: boolean): Promise<Outcome> {
-  const { mailer, texter = officeTexter } = ctx;
-  const [name, sending] = mail.channel === 'text' ? [texter.name, sendText] : [mailer.name, sendMail];
+  const { mailer, texter = officeTexter, pusher = officePusher } = ctx;
+  const ways = { email: [mailer.name, sendMail], text: [texter.name, sendText], push: [pusher.name, sendPush] } as const;
+  const [name, sending] = ways[mail.channel];
   try {
     const outcome = await sending(ctx, mail);
     return typeof outcome === 'object' && outcome !== null
       ? outcome
       : { status: 'sent', problem: null, sent_by: name, provider_id: outcome };
   } catch (error) {
-    const isHopeless = isLast || error instanceof MailRefused || error instanceof TextRefused;
+    const isHopeless = isLast || REFUSALS.some((refused) => error instanceof refused);
     return {
       status: isHopeless ? 'failed' : 'queued',
       problem: wordsOf(error),
@@ -115,6 +122,24 @@ async function sendMail({ db, mailer, makeFile }: Delivery, mail: ClaimedMail): 
   return null;
 }
 
+/** Sends to one browser. One whose push service doesn't know it anymore is removed. */
+async function sendPush({ db, pusher = officePusher }: Delivery, mail: ClaimedMail): Promise<null | Outcome> {
+  const { subject: title, body: text, push_id } = mail;
+  const device = await db.selectFrom('push_devices').selectAll().where('push_id', '=', push_id).executeTakeFirst();
+  if (!device) return GONE;
+  const url = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  const rest = text.replace(url, '').trim();
+  try {
+    await pusher.send(device, { id: idOf(mail), title, body: rest === title ? '' : rest, url });
+    return null;
+  } catch (error) {
+    if (!(error instanceof PushRefused) || !error.isGone) throw error;
+    await dropPushDevice(db, device.push_id);
+    return GONE;
+  }
+}
+
+const GONE: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.gone, sent_by: null, provider_id: null };
 const SKIPPED: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.stopped, sent_by: null, provider_id: null };
 
 /** A stop that came while the text waited counts. A text that a run sent just before it died isn't sent again. */

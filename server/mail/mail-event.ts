@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
+import type { Pusher } from '#server/lib/pusher.ts';
 import type { Texter } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deliverMails, type MakeFile } from '#server/mail/deliver-mails.ts';
@@ -13,6 +14,7 @@ export interface MailContext {
   mailer: Mailer;
   /** Without one, texts are only stored. */
   texter?: Texter;
+  pusher?: Pusher;
   /** Makes the files attached to emails. */
   makeFile?: MakeFile;
   /** The public base URL for links: http(s)://host[:port]. */

@@ -1,4 +1,4 @@
-import { channelsFor, type NoticeTemplate } from '#contract/accounts/notice-events.ts';
+import { type Channel, channelsFor, type NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
@@ -32,18 +32,20 @@ export interface PlannedNotice {
   /** The index of the message that this came from. */
   place: number;
   template: NoticeTemplate;
-  channel: 'email' | 'text';
+  channel: Channel;
   recipient: string;
   subject: string;
   body: string;
   status: 'queued' | 'skipped';
   problem: string | null;
+  /** The device, for push. */
+  push_id: number | null;
   /** Emails only. */
   attachment: AttachedFile | null;
   send_after: string | null;
 }
 
-/** Turns each message into what goes out: by email, by text, or both, as the plant and the person chose. */
+/** Turns each message into what goes out: by email, text, and push, as the plant and the person chose. */
 export async function planNotices(
   db: Db,
   plant_id: number,
@@ -76,7 +78,7 @@ const HOW_TO_STOP: Record<Language, string> = {
 function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach): PlannedNotice[] {
   const { template, recipient, subject, text, isAsked, brief, attachment = null } = mail;
   const { send, isEmailRefused } = channelsFor(template, plant, person, isAsked);
-  const base = { place, template, subject, status: 'queued', problem: null } as const;
+  const base = { place, template, subject, status: 'queued', problem: null, push_id: null } as const;
   const planned: PlannedNotice[] = [];
   if (recipient !== '' && send.includes('email')) {
     planned.push({ ...base, channel: 'email', recipient, body: text, attachment, send_after: null });
@@ -95,6 +97,11 @@ function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach)
       attachment: null,
       send_after: plant.send_after,
     });
+  }
+  // Push doesn't wait for the morning: a device is quiet at night by itself, as its owner set it.
+  for (const push_id of send.includes('push') ? person.devices : []) {
+    const to = { channel: 'push', recipient: recipient || person.account_email, push_id } as const;
+    planned.push({ ...base, ...to, body: brief ?? shortText(mail), attachment: null, send_after: null });
   }
   return planned;
 }

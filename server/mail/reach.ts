@@ -11,6 +11,9 @@ const LAST_HOUR = 20;
 export interface Reach extends PersonChoices {
   /** The number for texts; undefined without one. */
   phone: string | undefined;
+  /** The browsers that get this person's notices, and the email address of their owner. */
+  devices: readonly number[];
+  account_email: string;
   language: Language;
 }
 export interface PlantReach extends PlantChoices {
@@ -28,7 +31,7 @@ interface Addressee {
 /** The plant's choices, and whether it is too early or too late there for texts. `now` is an instant. */
 export async function findPlantReach(db: Db, plant_id: number, now = new Date().toISOString()): Promise<PlantReach> {
   const { rows } = await sql<PlantReach>`
-    select p.name, p.mails_off, p.texts_on,
+    select p.name, p.mails_off, p.texts_on, p.pushes_off,
       case when extract(hour from here) < ${FIRST_HOUR} then (here::date + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
         when extract(hour from here) >= ${LAST_HOUR} then (here::date + 1 + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
       end as send_after
@@ -44,7 +47,9 @@ export async function findReach(db: Db, plant_id: number, people: readonly Addre
   const { rows } = await sql<Reach & { typed: string }>`
     select coalesce(nullif(c.phone, ''), a.phone, '') as typed, coalesce(a.language, 'en') as language,
       coalesce(a.notices_off, '{}') as notices_off, coalesce(a.office_mails, '{}') as office_mails,
-      coalesce(a.office_also, '{}') as office_also
+      coalesce(a.office_also, '{}') as office_also, coalesce(a.email, '') as account_email,
+      coalesce((select json_agg(d.push_id order by d.push_id) from push_devices d
+        where d.account_id = a.account_id), '[]') as devices
     from unnest(${people.map(({ recipient }) => recipient)}::text[],
       ${people.map(({ customer_id }) => customer_id ?? null)}::bigint[]) with ordinality as asked(email, customer_id, place)
     left join customers c on c.plant_id = ${plant_id} and c.customer_id = coalesce(asked.customer_id,

@@ -11,7 +11,7 @@ export async function resendMail(tx: Tx, actor: PlantActor, mail_id: number): Pr
   const { plant_id } = actor;
   const mail = await tx
     .selectFrom('mails')
-    .select(['channel', 'template', 'recipient', 'subject', 'body', 'attachment', 'status'])
+    .select(['channel', 'push_id', 'template', 'recipient', 'subject', 'body', 'attachment', 'status'])
     .where('plant_id', '=', plant_id)
     .where('mail_id', '=', mail_id)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Channel } from '#contract/accounts/notice-events.ts';
 import type { Mail } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -49,7 +50,8 @@ export async function listWaitingMails(db: Db, plant_id: number, event_id: numbe
 export interface ClaimedMail {
   plant_id: number;
   mail_id: number;
-  channel: 'email' | 'text';
+  channel: Channel;
+  push_id: number | null;
   recipient: string;
   subject: string;
   body: string;
@@ -64,7 +66,7 @@ export interface ClaimedMail {
 /** A file is made while its message is claimed. */
 const CLAIM = sql`claimed_until = now() + case when attachment is null then interval '1 minute' else interval '12 minutes' end,
   tries = tries + 1`;
-const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.recipient, new.subject, new.body, new.tries, new.created_at, new.attachment,
+const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.push_id, new.recipient, new.subject, new.body, new.tries, new.created_at, new.attachment,
   case when old.tries > 0 then old.created_at end as tried_at`;
 const IS_FREE = sql`status = 'queued' and coalesce(claimed_until, '-infinity') < now()`;
 

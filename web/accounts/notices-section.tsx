@@ -19,6 +19,7 @@ import {
   saveOfficeMails,
 } from '#contract/accounts/settings.ts';
 import { NoticeTable } from '#web/accounts/notice-table.tsx';
+import { PushDevices } from '#web/accounts/push-devices.tsx';
 import { SaveButton, type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -26,7 +27,8 @@ import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
 
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
-const fieldOf = (channel: Channel) => (channel === 'email' ? 'customer_mails' : 'customer_texts');
+const FIELDS = { email: 'customer_mails', text: 'customer_texts', push: 'customer_pushes' } as const;
+const fieldOf = (channel: Channel) => FIELDS[channel];
 
 /** A list with an entry added or removed. */
 const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
@@ -58,6 +60,7 @@ export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
         />
       </SettingsForm>
       {answer.can.change && <OfficeNotices answer={answer} />}
+      {answer.can.change && <PushDevices />}
     </SettingsSection>
   );
 }
@@ -106,6 +109,7 @@ export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   return (
     <SettingsSection title={t('Notices')} hint={hint}>
       {choices.data && <OwnNotices notices_off={choices.data.notices_off} isCustomer={isCustomer} />}
+      {isCustomer && <PushDevices />}
       {isCustomer && (
         <Text size="sm" c="dimmed">
           {t('To end all texts, reply STOP to any of them.')}

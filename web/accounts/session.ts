@@ -2,6 +2,7 @@ import { login, logout, me, refresh, Session } from '#contract/accounts/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { forgetLastSeen, recallLastSeen, rememberLastSeen, startKeeping } from '#web/accounts/last-seen.ts';
+import { unsubscribe } from '#web/accounts/push-browser.ts';
 import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
@@ -59,6 +60,7 @@ export async function enter(token: string): Promise<Session> {
 /** Ends the session here, on the server and in other tabs. Reloads the page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
   await forgetLastSeen();
+  void unsubscribe().catch(() => {});
   await callApi(logout, {}, { asStranger: true });
   forgetAccountingTokens();
   tabs?.postMessage('signed out');

@@ -24,6 +24,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   second_factor_on: 'La verificación en dos pasos ya está activada.',
   passkey_refused: 'No pudimos usar esta llave de acceso. Inténtelo de nuevo o use su contraseña.',
   passkeys_full: 'Llegó al límite de llaves de acceso. Quite una primero.',
+  push_refused: 'No podemos enviar avisos a este navegador. Pruebe con otro.',
+  push_devices_full: 'Llegó al límite de 20 dispositivos. Quite uno primero.',
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',
   password_common: 'Mucha gente usa esta contraseña y es fácil de adivinar. Elija otra.',
   second_step_owed: 'Su planta exige la verificación en dos pasos. Actívela primero en “Inicio de sesión y seguridad”.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CUSTOMER_NOTICE_KEYS } from '#contract/accounts/notice-events.ts';
 import { me } from '#contract/accounts/api.ts';
 import {
   CUSTOMER_MAILS,
@@ -44,6 +45,7 @@ describe('the settings of a plant', () => {
         time_zone: 'America/Chicago',
         customer_mails: CUSTOMER_MAILS,
         customer_texts: [],
+        customer_pushes: CUSTOMER_NOTICE_KEYS,
         sheet_reminder_days: ['7', '2'],
         sheet_link_days: 30,
         demands_card: true,

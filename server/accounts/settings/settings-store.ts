@@ -41,6 +41,7 @@ const select = (db: Db, plant_id: number) =>
     .select([
       'mails_off',
       'texts_on',
+      'pushes_off',
       'demands_card',
       'demands_second_step',
       'finder_radius_miles',
@@ -53,11 +54,12 @@ const select = (db: Db, plant_id: number) =>
     .where('plant_id', '=', plant_id);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
-const fromRow = ({ mails_off, texts_on, ...row }: Row) =>
+const fromRow = ({ mails_off, texts_on, pushes_off, ...row }: Row) =>
   ({
     ...row,
     customer_mails: without(CUSTOMER_MAILS, mails_off),
     customer_texts: CUSTOMER_NOTICE_KEYS.filter((event) => texts_on.includes(event)),
+    customer_pushes: without(CUSTOMER_NOTICE_KEYS, pushes_off),
   }) as unknown as LockedSettings;
 
 export const readSettings = async (db: Db, plant_id: number): Promise<LockedSettings> =>
@@ -89,7 +91,7 @@ export async function changeSettings(
   }
 
   const version = before.version + 1;
-  const { customer_mails, customer_texts, ...columns } = Object.fromEntries(changed) as Partial<KeptSettings>;
+  const { customer_mails, customer_texts, customer_pushes, ...columns } = Object.fromEntries(changed) as Partial<KeptSettings>;
   const versions = { ...before.versions, ...Object.fromEntries(changed.map(([name]) => [name, version])) };
   await tx
     .updateTable('plants')
@@ -97,6 +99,7 @@ export async function changeSettings(
       ...columns,
       ...(customer_mails && { mails_off: without(CUSTOMER_MAILS, customer_mails) }),
       ...(customer_texts && { texts_on: customer_texts }),
+      ...(customer_pushes && { pushes_off: without(CUSTOMER_NOTICE_KEYS, customer_pushes) }),
       settings_version: version,
       setting_versions: JSON.stringify(versions),
     })
@@ -144,7 +147,7 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
 export const hearsAtOffice = (event: OfficeNotice): RawBuilder<unknown> => sql`
   -- The first part must match the condition of the index on accounts that hear as part of the office.
   (a.office_mails <> '{}' or a.office_also <> '{}') and (${event} = any(a.office_mails)
-    or ${cellOf('text', event)} = any(a.office_also))`;
+    or a.office_also && ${[cellOf('text', event), cellOf('push', event)]}::text[])`;
 
 /** Selects everyone in the office other than this person who asked to hear of this event. */
 export const officeMailReaders = (

@@ -16,6 +16,7 @@ export async function endOneSession(
     update sessions set ended_at = now()
     where session_id = ${session_id} and account_id = ${account_id} and ended_at is null returning 1`.execute(tx);
   if (rows.length === 0) throw new Problem('not_found');
+  await tx.deleteFrom('push_devices').where('session_id', '=', session_id).execute();
   return null;
 }
 

@@ -1,0 +1,79 @@
+import { lookup } from 'node:dns';
+import { Agent, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { process as addressOf } from 'ipaddr.js';
+import webPush from 'web-push';
+import { isPushAddress } from '#server/accounts/push/push-address.ts';
+import { type PushKeys, pushKeys } from '#server/accounts/push/push-keys.ts';
+import { type PushMessage, PushRefused, type Pusher, type PushSubscription } from '#server/lib/pusher.ts';
+
+/** Must be shorter than the time for which a message is claimed. */
+const TIMEOUT_MS = 15_000;
+/** How long the push service keeps a notice for a device that is off. */
+const KEPT_SECONDS = 2 * 86_400;
+/** A push service takes about 4,000 bytes. Letters take up to 3 each. */
+const MOST_LETTERS = { title: 200, body: 500 };
+const GONE = [404, 410];
+/** The message is too large or not understood. */
+const HOPELESS = [400, 413];
+
+/** Sends nothing to addresses inside a network, whatever name leads there. */
+export const lookupPublic: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '');
+    const inside = found.length === 0 || found.some(({ address }) => addressOf(address).range() !== 'unicast');
+    if (inside) return done(new PushRefused('The push service’s address isn’t public.'), '');
+    const [first] = found;
+    return options.all ? done(null, found) : done(null, first?.address ?? '', first?.family);
+  });
+
+interface WebPusherSettings {
+  /** The installation's secrets, the current one first. */
+  secrets: readonly string[];
+  /** Where push services can reach the operator: mailto: or https:. */
+  contact: string;
+  /** How to connect, for tests. */
+  agent?: Agent;
+}
+
+/** Sends notices through the browsers' own push services, encrypted for the browser. */
+export function webPusher({ secrets, contact, agent = new Agent({ lookup: lookupPublic }) }: WebPusherSettings): Pusher {
+  const keys = new Map(secrets.map((secret) => pushKeys(secret)).map((pair) => [pair.publicKey, pair]));
+  return {
+    name: 'push',
+    async send(to, message) {
+      const pair = keys.get(to.app_key);
+      if (!pair) throw new PushRefused('The installation’s secret changed since this device was added.', true);
+      if (!isPushAddress(to.endpoint)) throw new PushRefused('The push service’s address isn’t public.', true);
+      const status = await post(encrypted(to, message, pair, contact), agent);
+      if (status < 300) return;
+      const about = `The push service answered ${status}.`;
+      if (GONE.includes(status) || HOPELESS.includes(status)) throw new PushRefused(about, GONE.includes(status));
+      throw new Error(about);
+    },
+  };
+}
+
+function encrypted(
+  { endpoint, p256dh, auth }: PushSubscription,
+  { id, title, body, url }: PushMessage,
+  { publicKey, privateKey }: PushKeys,
+  subject: string,
+) {
+  const shown = { id, title: title.slice(0, MOST_LETTERS.title), body: body.slice(0, MOST_LETTERS.body), url };
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(shown), {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL: KEPT_SECONDS,
+    topic: id.replaceAll(/[^\w-]/g, '-').slice(-32),
+  });
+}
+
+/** Follows no redirects and reads no answer, only its status. */
+const post = ({ endpoint, method, headers, body }: webPush.RequestDetails, agent: Agent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const call = request(endpoint, { method, headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
+    });
+    call.on('error', reject).end(body);
+  });

@@ -1,0 +1,36 @@
+import type { addPushDevice } from '#contract/accounts/push-devices.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+
+/** Why this browser can't show notices, if it can't. */
+export type PushProblem = 'unsupported' | 'refused' | 'failed';
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const mayPush = (): boolean => canPush() && Notification.permission === 'granted';
+export const isPushRefused = (): boolean => canPush() && Notification.permission === 'denied';
+
+/** Asks for permission, which browsers allow only after a click, and subscribes. */
+export async function subscribe(app_key: string): Promise<SentTo<typeof addPushDevice> | PushProblem> {
+  if (!canPush()) return 'unsupported';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return 'refused';
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.active) return 'failed';
+  try {
+    // It may have been made with an earlier key.
+    await unsubscribe();
+    const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: app_key });
+    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
+    return { endpoint, p256dh, auth, app_key };
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Ends the subscription, so that the push service forgets this browser. */
+export async function unsubscribe(): Promise<void> {
+  if (!canPush()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const made = await registration?.pushManager.getSubscription();
+  await made?.unsubscribe();
+}
