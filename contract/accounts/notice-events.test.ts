@@ -16,7 +16,12 @@ test.each([
   ['an email and a push, but no texts at first', {}, {}, ['email', 'push']],
   ['a text if the plant sends them', { texts_on: ['order_moved'] }, {}, ['email', 'text', 'push']],
   ['nothing if the plant turned all off', { mails_off: ['order_moved'], pushes_off: ['order_moved'] }, {}, []],
-  ['what the person left on', { texts_on: ['order_moved'] }, { notices_off: ['email:order_moved', 'push:order_moved'] }, ['text']],
+  [
+    'what the person left on',
+    { texts_on: ['order_moved'] },
+    { notices_off: ['email:order_moved', 'push:order_moved'] },
+    ['text'],
+  ],
   [
     'all but the text the person turned off',
     { texts_on: ['order_moved'] },

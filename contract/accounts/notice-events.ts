@@ -2,7 +2,9 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 export const CHANNELS = ['email', 'text', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const CHANNEL_WORDS = { email: 'Email', text: 'Text', push: 'Push' } as const satisfies Readonly<Record<Channel, Words>>;
+export const CHANNEL_WORDS = { email: 'Email', text: 'Text', push: 'Push' } as const satisfies Readonly<
+  Record<Channel, Words>
+>;
 
 interface NoticeEvent {
   words: Words;

@@ -20,6 +20,7 @@ import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
+import type { Pusher } from '#server/lib/pusher.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import type { MessagesContext } from '#server/messages/mail-unread.ts';
@@ -137,12 +138,8 @@ export function prepareBackground({ server, database, files, url, actors, config
         import('#server/invoicing/account/print-statement.ts'),
         makeMailer(config, officeMailer),
       ]);
-    const { webPusher } = await import('#server/mail/web-pusher.ts');
-    const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(config.MAIL_FROM)}`;
-    const secrets = [config.APP_SECRET, ...config.APP_SECRET_OLD];
-    const twilio = twilioIn(config);
     const replies = repliesIn(config);
-    const texter = twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
+    const texter = await makeTexter(config, publicUrl);
     return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext>({
       database,
       jobs,
@@ -155,10 +152,10 @@ export function prepareBackground({ server, database, files, url, actors, config
         makeFile: makeStatementFile(files),
         ...(texter && { texter }),
         ...(replies && { replies }),
-        pusher: webPusher({ secrets, contact }),
+        pusher: await makePusher(config, publicUrl),
         public_url: publicUrl,
         reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
-        accounting: accountingService(secrets, intuitIn(config)),
+        accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
       },
       tell: async (events) => realtime?.tell(events),
       onError,
@@ -213,6 +210,18 @@ async function makeMailer(
   if (SMTP_URL === undefined) return makeOwn();
   const { smtpMailer } = await import('#server/mail/smtp-mailer.ts');
   return smtpMailer(SMTP_URL, MAIL_FROM);
+}
+async function makeTexter(config: BackgroundParts['config'], publicUrl: string) {
+  const twilio = twilioIn(config);
+  return twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
+}
+async function makePusher(
+  { APP_SECRET, APP_SECRET_OLD, MAIL_FROM }: BackgroundParts['config'],
+  publicUrl: string,
+): Promise<Pusher> {
+  const { webPusher } = await import('#server/mail/web-pusher.ts');
+  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(MAIL_FROM)}`;
+  return webPusher({ secrets: [APP_SECRET, ...APP_SECRET_OLD], contact });
 }
 const officeMailer = async (): Promise<Mailer> => (await import('#server/mail/office-mailer.ts')).officeMailer;
 async function folderMailer(dataDir: string, logger: FastifyBaseLogger): Promise<Mailer> {

@@ -1,4 +1,5 @@
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
+import { dropPushDevice } from '#server/accounts/push/push-devices.ts';
 import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
@@ -6,7 +7,6 @@ import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { type Pusher, PushRefused } from '#server/lib/pusher.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { dropPushDevice } from '#server/accounts/push/push-devices.ts';
 import { officePusher } from '#server/mail/office-pusher.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
@@ -89,7 +89,11 @@ const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
 
 async function send(ctx: Delivery, mail: ClaimedMail, isLast: boolean): Promise<Outcome> {
   const { mailer, texter = officeTexter, pusher = officePusher } = ctx;
-  const ways = { email: [mailer.name, sendMail], text: [texter.name, sendText], push: [pusher.name, sendPush] } as const;
+  const ways = {
+    email: [mailer.name, sendMail],
+    text: [texter.name, sendText],
+    push: [pusher.name, sendPush],
+  } as const;
   const [name, sending] = ways[mail.channel];
   try {
     const outcome = await sending(ctx, mail);

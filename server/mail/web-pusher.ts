@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns';
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { process as addressOf } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import webPush from 'web-push';
 import { isPushAddress } from '#server/accounts/push/push-address.ts';
 import { type PushKeys, pushKeys } from '#server/accounts/push/push-keys.ts';
-import { type PushMessage, PushRefused, type Pusher, type PushSubscription } from '#server/lib/pusher.ts';
+import { type Pusher, type PushMessage, PushRefused, type PushSubscription } from '#server/lib/pusher.ts';
 
 /** Must be shorter than the time for which a message is claimed. */
 const TIMEOUT_MS = 15_000;
@@ -18,14 +18,16 @@ const GONE = [404, 410];
 const HOPELESS = [400, 413];
 
 /** Sends nothing to addresses inside a network, whatever name leads there. */
-export const lookupPublic: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '');
-    const inside = found.length === 0 || found.some(({ address }) => addressOf(address).range() !== 'unicast');
-    if (inside) return done(new PushRefused('The push service’s address isn’t public.'), '');
-    const [first] = found;
-    return options.all ? done(null, found) : done(null, first?.address ?? '', first?.family);
-  });
+export const publicLookup =
+  (find: typeof lookup = lookup): LookupFunction =>
+  (hostname, options, done) =>
+    find(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const inside = found.length === 0 || found.some(({ address }) => ipaddr.process(address).range() !== 'unicast');
+      if (inside) return done(new PushRefused('The push service’s address isn’t public.'), '');
+      const [first] = found;
+      return options.all ? done(null, found) : done(null, first?.address ?? '', first?.family);
+    });
 
 interface WebPusherSettings {
   /** The installation's secrets, the current one first. */
@@ -37,7 +39,11 @@ interface WebPusherSettings {
 }
 
 /** Sends notices through the browsers' own push services, encrypted for the browser. */
-export function webPusher({ secrets, contact, agent = new Agent({ lookup: lookupPublic }) }: WebPusherSettings): Pusher {
+export function webPusher({
+  secrets,
+  contact,
+  agent = new Agent({ lookup: publicLookup() }),
+}: WebPusherSettings): Pusher {
   const keys = new Map(secrets.map((secret) => pushKeys(secret)).map((pair) => [pair.publicKey, pair]));
   return {
     name: 'push',

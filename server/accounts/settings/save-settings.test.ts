@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CUSTOMER_NOTICE_KEYS } from '#contract/accounts/notice-events.ts';
 import { me } from '#contract/accounts/api.ts';
+import { CUSTOMER_NOTICE_KEYS } from '#contract/accounts/notice-events.ts';
 import {
   CUSTOMER_MAILS,
   getNoticeChoices,

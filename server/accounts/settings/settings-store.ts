@@ -91,7 +91,9 @@ export async function changeSettings(
   }
 
   const version = before.version + 1;
-  const { customer_mails, customer_texts, customer_pushes, ...columns } = Object.fromEntries(changed) as Partial<KeptSettings>;
+  const { customer_mails, customer_texts, customer_pushes, ...columns } = Object.fromEntries(
+    changed,
+  ) as Partial<KeptSettings>;
   const versions = { ...before.versions, ...Object.fromEntries(changed.map(([name]) => [name, version])) };
   await tx
     .updateTable('plants')

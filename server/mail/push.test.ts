@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { lookup } from 'node:dns';
+import { afterEach, expect, test } from 'vitest';
+import { logout } from '#contract/accounts/api.ts';
+import { addPushDevice, getPushDevices, removePushDevice } from '#contract/accounts/push-devices.ts';
+import { saveNoticeChoices } from '#contract/accounts/settings.ts';
+import { pushKeys } from '#server/accounts/push/push-keys.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
+import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { queueMails } from '#server/mail/store.ts';
+import { publicLookup, webPusher } from '#server/mail/web-pusher.ts';
+import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeBrowser, startPushService } from '#server/test/push-service.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const SECRET = 'the secret of these tests, long enough';
+const NIGHT = '2026-11-24T05:00:00Z';
+const services: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.stop();
+});
+
+async function startService(answer?: (count: number) => number) {
+  const service = await startPushService(answer);
+  services.push(service);
+  const pusher = webPusher({ secrets: [SECRET], contact: 'mailto:office@example.test', agent: service.agent });
+  return { ...service, ctx: { db: app.db, mailer: officeMailer, pusher } };
+}
+const devicesOf = async (person: Person) => expectYes(await app.call(getPushDevices, person, {})).data;
+async function turnOn(person: Person, browser = makeBrowser()) {
+  const { app_key } = await devicesOf(person);
+  return app.call(addPushDevice, person, { ...browser.sent, app_key });
+}
+/** A plant's owner whose browser gets notices. The test's pusher has its own keys. */
+async function makePushed() {
+  const plant = await makePlant(app);
+  const browser = makeBrowser();
+  expectYes(await turnOn(plant.owner, browser));
+  const { publicKey: app_key } = pushKeys(SECRET);
+  await app.db.updateTable('push_devices').set({ app_key }).where('endpoint', '=', browser.sent.endpoint).execute();
+  return { plant, browser };
+}
+const eventOf = ({ plant_id }: Plant): CommittedEvent => ({
+  plant_id,
+  event_id: 1,
+  kind: 'order.changed',
+  order_id: null,
+  actor_id: null,
+  data: {},
+  happened_at: new Date().toISOString(),
+});
+const emailOf = async ({ account_id }: Person) => {
+  const find = app.db.selectFrom('accounts').select('email').where('account_id', '=', account_id);
+  return (await find.executeTakeFirstOrThrow()).email ?? '';
+};
+async function queue({ plant_id, owner }: Plant) {
+  const message = { subject: 'Olsen: beef moved', text: 'See https://a.test/1 now.' };
+  await queueMails(app.db, plant_id, 1, [{ template: 'order_moved', recipient: await emailOf(owner), ...message }], {
+    now: NIGHT,
+  });
+}
+const logOf = ({ plant_id }: Plant) =>
+  app.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('plant_id', '=', plant_id)
+    .where('channel', '=', 'push')
+    .orderBy('mail_id')
+    .execute();
+
+test('goes encrypted to the person’s browser, also at night, and is in the log', async () => {
+  const { plant, browser } = await makePushed();
+  const { taken, ctx } = await startService();
+  await queue(plant);
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toHaveLength(1);
+  const [call] = taken;
+  expect(call?.path).toBe(new URL(browser.sent.endpoint).pathname);
+  expect(call?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    authorization: expect.stringMatching(/^vapid t=/),
+  });
+  expect(call?.body.toString('latin1')).not.toContain('Olsen');
+  expect(browser.read(call?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: 'Olsen: beef moved',
+    body: '',
+    url: 'https://a.test/1',
+  });
+  expect(await logOf(plant)).toMatchObject([
+    { recipient: await emailOf(plant.owner), status: 'sent', sent_by: 'push' },
+  ]);
+});
+
+test('is left out when the person turned it off', async () => {
+  const { plant } = await makePushed();
+  expectYes(await app.call(saveNoticeChoices, plant.owner, { notices_off: ['push:order_moved'] }));
+  await queue(plant);
+  expect(await logOf(plant)).toEqual([]);
+});
+
+test('is sent once by two processes, each with the event’s job and the scheduled one', async () => {
+  const { plant } = await makePushed();
+  const { taken, ctx } = await startService();
+  await queue(plant);
+  await app.db
+    .updateTable('mails')
+    .set({ send_after: '2020-01-01T00:00:00Z' })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  const runs = [deliverMails(ctx, eventOf(plant)), deliverDue(ctx), deliverMails(ctx, eventOf(plant)), deliverDue(ctx)];
+  await Promise.allSettled(runs);
+  await deliverDue(ctx);
+  expect(taken).toHaveLength(1);
+});
+
+test.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
+  const { plant } = await makePushed();
+  const { taken, ctx } = await startService(() => status);
+  await queue(plant);
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toHaveLength(1);
+  expect(await logOf(plant)).toMatchObject([{ status: 'skipped', problem: 'Notices were turned off on that device.' }]);
+  expect((await devicesOf(plant.owner)).devices).toEqual([]);
+});
+
+test('is tried again after other errors', async () => {
+  const { plant } = await makePushed();
+  const { ctx } = await startService((count) => (count === 1 ? 503 : 201));
+  await queue(plant);
+  await expect(deliverMails(ctx, eventOf(plant))).rejects.toThrow('could not be sent yet');
+  expect(await logOf(plant)).toMatchObject([{ status: 'queued', problem: 'The push service answered 503.' }]);
+  await deliverMails(ctx, eventOf(plant));
+  expect(await logOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);
+});
+
+test('is given up when the push service refuses the message', async () => {
+  const { plant } = await makePushed();
+  const { ctx } = await startService(() => 413);
+  await queue(plant);
+  await deliverMails(ctx, eventOf(plant));
+  expect(await logOf(plant)).toMatchObject([{ status: 'failed', problem: 'The push service answered 413.' }]);
+  expect((await devicesOf(plant.owner)).devices).toHaveLength(1);
+});
+
+test.each([
+  'http://push.example.test/a',
+  'https://127.0.0.1/a',
+  'https://2130706433/a',
+  'https://[::1]/a',
+  'https://localhost/a',
+  'https://db.internal/a',
+  'https://push.example.test:8443/a',
+  'https://me:you@push.example.test/a',
+  'https://push.example.test./a',
+  'file:///etc/passwd',
+  'nonsense',
+])('refuses the address %s', async (endpoint) => {
+  const plant = await makePlant(app);
+  const browser = makeBrowser();
+  const refused = await turnOn(plant.owner, { ...browser, sent: { ...browser.sent, endpoint } });
+  expect(refused).toMatchObject({ status: 'no', code: 'push_refused' });
+});
+
+test('refuses a key that isn’t on the curve', async () => {
+  const plant = await makePlant(app);
+  const browser = makeBrowser();
+  const refused = await turnOn(plant.owner, { ...browser, sent: { ...browser.sent, p256dh: `B${'A'.repeat(86)}` } });
+  expect(refused).toMatchObject({ status: 'no', code: 'push_refused' });
+});
+
+test.each([
+  '10.0.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '192.168.1.1',
+  '::1',
+  'fd00::1',
+  '::ffff:10.0.0.1',
+  '100.64.0.1',
+])('connects to no name that leads to %s', async (address) => {
+  const found = [
+    { address: '93.184.215.14', family: 4 },
+    { address, family: address.includes(':') ? 6 : 4 },
+  ];
+  const find = ((...all: unknown[]) =>
+    (all.at(-1) as (error: null, found: unknown) => void)(null, found)) as typeof lookup;
+  const error = await new Promise((done) => publicLookup(find)('push.example.test', { all: true }, done));
+  expect(error).toMatchObject({ message: 'The push service’s address isn’t public.' });
+});
+
+test('takes at most 20 browsers of a person, also when they come at once', async () => {
+  const { owner } = await makePlant(app);
+  expectYes(await turnOn(owner));
+  const { account_id } = owner;
+  const more = Array.from({ length: 19 }, () => ({ account_id, ...makeBrowser().sent, app_key: 'B' }));
+  await app.db.insertInto('push_devices').values(more).execute();
+  await app.db.updateTable('push_devices').set({ session_id: null }).where('account_id', '=', account_id).execute();
+  expect(await turnOn(owner)).toMatchObject({ status: 'no', code: 'push_devices_full' });
+  const [first] = (await devicesOf(owner)).devices;
+  expectYes(await app.call(removePushDevice, owner, { push_id: first?.push_id ?? 0 }));
+  const both = await Promise.all([turnOn(owner), turnOn(owner)]);
+  expect(both.filter(({ status }) => status === 'yes').length).toBeGreaterThan(0);
+  expect((await devicesOf(owner)).devices).toHaveLength(20);
+});
+
+test('shows and removes nobody else’s browsers', async () => {
+  const { plant } = await makePushed();
+  const stranger = await makePlant(app);
+  const [mine] = (await devicesOf(plant.owner)).devices;
+  expect((await devicesOf(stranger.owner)).devices).toEqual([]);
+  const push_id = mine?.push_id ?? 0;
+  expect(await app.call(removePushDevice, stranger.owner, { push_id })).toMatchObject({ code: 'not_found' });
+  expect(Object.keys(mine ?? {}).sort()).toEqual(['added_at', 'is_current', 'name', 'push_id']);
+});
+
+test('belongs to whoever turned it on last', async () => {
+  const { plant, browser } = await makePushed();
+  const next = await makePlant(app);
+  expectYes(await turnOn(next.owner, browser));
+  expect((await devicesOf(plant.owner)).devices).toEqual([]);
+  expect((await devicesOf(next.owner)).devices).toHaveLength(1);
+});
+
+test('ends on a device when the person signs out there', async () => {
+  const { plant } = await makePushed();
+  await queue(plant);
+  expectYes(await app.call(logout, plant.owner, {}));
+  const { taken, ctx } = await startService();
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toEqual([]);
+  expect(await logOf(plant)).toMatchObject([{ status: 'skipped', body: expect.any(String) }]);
+});
+
+test('forgets a browser that subscribed with the key of an unknown secret', async () => {
+  const { plant, browser } = await makePushed();
+  const { publicKey: app_key } = pushKeys(randomUUID());
+  await app.db.updateTable('push_devices').set({ app_key }).where('endpoint', '=', browser.sent.endpoint).execute();
+  await queue(plant);
+  const { taken, ctx } = await startService();
+  await deliverMails(ctx, eventOf(plant));
+  expect(taken).toEqual([]);
+  expect((await devicesOf(plant.owner)).devices).toEqual([]);
+});
