@@ -20,9 +20,9 @@ import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
-import type { Pusher } from '#server/lib/pusher.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
+import type { Pusher } from '#server/mail/push/pusher.ts';
 import type { MessagesContext } from '#server/messages/mail-unread.ts';
 
 export interface BackgroundParts {
@@ -219,7 +219,7 @@ async function makePusher(
   { APP_SECRET, APP_SECRET_OLD, MAIL_FROM }: BackgroundParts['config'],
   publicUrl: string,
 ): Promise<Pusher> {
-  const { webPusher } = await import('#server/mail/web-pusher.ts');
+  const { webPusher } = await import('#server/mail/push/web-pusher.ts');
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(MAIL_FROM)}`;
   return webPusher({ secrets: [APP_SECRET, ...APP_SECRET_OLD], contact });
 }

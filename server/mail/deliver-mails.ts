@@ -4,12 +4,12 @@ import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
-import { type Pusher, PushRefused } from '#server/lib/pusher.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { officePusher } from '#server/mail/office-pusher.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
+import { officePusher } from '#server/mail/push/office-pusher.ts';
+import { type Pusher, PushRefused } from '#server/mail/push/pusher.ts';
 import { findStopped } from '#server/mail/reach.ts';
 import {
   type ClaimedMail,

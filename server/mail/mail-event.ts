@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
-import type { Pusher } from '#server/lib/pusher.ts';
 import type { Texter } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { deliverMails, type MakeFile } from '#server/mail/deliver-mails.ts';
 import type { NewMail } from '#server/mail/plan-notices.ts';
+import type { Pusher } from '#server/mail/push/pusher.ts';
 import { queueMails } from '#server/mail/store.ts';
 
 /** What a job needs to write and send emails. */

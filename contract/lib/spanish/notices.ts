@@ -30,7 +30,6 @@ export const notices = {
   'This browser couldn’t turn on notices. Reload the page and try again.':
     'Este navegador no pudo activar los avisos. Recargue la página e inténtelo de nuevo.',
   'Devices with push': 'Dispositivos con push',
-  'Added {when}': 'Agregado: {when}',
   'Remove {device}': 'Quitar {device}',
   'You’ll get notices on this device': 'Recibirá avisos en este dispositivo',
   'Device removed': 'Dispositivo quitado',

@@ -8,10 +8,10 @@ import { pushKeys } from '#server/accounts/push/push-keys.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { makeBrowser, startPushService } from '#server/mail/push/push-service.ts';
+import { publicLookup, webPusher } from '#server/mail/push/web-pusher.ts';
 import { queueMails } from '#server/mail/store.ts';
-import { publicLookup, webPusher } from '#server/mail/web-pusher.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { makeBrowser, startPushService } from '#server/test/push-service.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();

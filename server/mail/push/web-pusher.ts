@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import webPush from 'web-push';
 import { isPushAddress } from '#server/accounts/push/push-address.ts';
 import { type PushKeys, pushKeys } from '#server/accounts/push/push-keys.ts';
-import { type Pusher, type PushMessage, PushRefused, type PushSubscription } from '#server/lib/pusher.ts';
+import { type Pusher, type PushMessage, PushRefused, type PushSubscription } from '#server/mail/push/pusher.ts';
 
 /** Must be shorter than the time for which a message is claimed. */
 const TIMEOUT_MS = 15_000;
