@@ -27,8 +27,10 @@ import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
 
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
-const FIELDS = { email: 'customer_mails', text: 'customer_texts', push: 'customer_pushes' } as const;
-const fieldOf = (channel: Channel) => FIELDS[channel];
+function fieldOf(channel: Channel) {
+  if (channel === 'email') return 'customer_mails';
+  return channel === 'text' ? 'customer_texts' : 'customer_pushes';
+}
 
 /** A list with an entry added or removed. */
 const toggled = (list: readonly string[], entry: string, isIn: boolean) => [

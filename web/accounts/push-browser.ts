@@ -5,7 +5,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 export type PushProblem = 'unsupported' | 'refused' | 'failed';
 
 export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  'serviceWorker' in navigator && 'PushManager' in window && typeof Notification === 'function';
 export const mayPush = (): boolean => canPush() && Notification.permission === 'granted';
 export const isPushRefused = (): boolean => canPush() && Notification.permission === 'denied';
 
