@@ -1,0 +1,73 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectKept } from '#e2e/kept-offline.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Headless browsers have no push service, so this stands in for the one that the browser would ask. */
+async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<void> {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const keys = { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  const endpoint = `https://push.example.com/${randomBytes(12).toString('hex')}`;
+  await page.addInitScript(
+    ([permission, endpoint, keys]) => {
+      let made: object | null = null;
+      const subscription = {
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          made = null;
+          return true;
+        },
+      };
+      let asked = permission === 'denied' ? 'denied' : 'default';
+      Object.defineProperty(Notification, 'permission', { get: () => asked });
+      Notification.requestPermission = async () => {
+        asked = permission;
+        return permission;
+      };
+      PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+      PushManager.prototype.subscribe = async () => {
+        made = subscription;
+        return subscription as unknown as PushSubscription;
+      };
+    },
+    [permission, endpoint, keys] as const,
+  );
+}
+const push = (page: Page) => page.getByRole('region', { name: 'Push', exact: true });
+const onThisDevice = (page: Page) => push(page).getByRole('switch', { name: 'Push on this device' });
+
+test('notices on a device are turned on with one switch, listed, and removed', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  await stubPush(page, 'granted');
+  await openAs(page, email, '/processorprofile');
+  await expectLoaded(page);
+  await expectKept(page);
+  await expect(onThisDevice(page)).not.toBeChecked();
+  await onThisDevice(page).click();
+  await expect(onThisDevice(page)).toBeChecked();
+  const devices = push(page).getByRole('list', { name: 'Devices with push' }).getByRole('listitem');
+  await expect(devices).toHaveCount(1);
+  await expect(devices.first()).toContainText('This browser');
+  await expectGoodEverywhere(page);
+  await devices
+    .first()
+    .getByRole('button', { name: /^Remove / })
+    .click();
+  await expect(devices).toHaveCount(0);
+  await expect(onThisDevice(page)).not.toBeChecked();
+});
+
+test('a browser that blocks notices says where to allow them', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  await stubPush(page, 'denied');
+  await openAs(page, email, '/processorprofile');
+  await expect(push(page)).toContainText('This browser blocks notices from Hindquarter.');
+  await onThisDevice(page).click();
+  await expect(onThisDevice(page)).not.toBeChecked();
+  await expect(push(page)).toContainText('Allow them in the browser’s site settings.');
+});
