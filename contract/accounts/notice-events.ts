@@ -86,6 +86,11 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
+/** What everyone who exchanges messages is emailed about. They can also mute a conversation. */
+export const MESSAGE_NOTICES = {
+  message_unread: { words: 'A message to me has been unread for 10 minutes' },
+} as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
+
 /** What members of communities are emailed about. They also choose for each community. */
 export const COMMUNITY_NOTICES = {
   community_announcement: { words: 'A community has an announcement' },
@@ -109,6 +114,7 @@ export type NoticeTemplate =
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]];
 export const CUSTOMER_NOTICE_KEYS = keysOf(CUSTOMER_NOTICES);
 export const OFFICE_NOTICE_KEYS = keysOf(OFFICE_NOTICES);
+export const MESSAGE_NOTICE_KEYS = keysOf(MESSAGE_NOTICES);
 export const COMMUNITY_NOTICE_KEYS = keysOf(COMMUNITY_NOTICES);
 
 const eventsOf = <K extends string>(table: Readonly<Record<K, NoticeEvent>>) =>
@@ -135,7 +141,7 @@ export interface PlantChoices {
   pushes_off: readonly string[];
 }
 export interface PersonChoices {
-  /** What the person turned off as a customer or as a member of communities. */
+  /** What the person turned off as a customer, as a member of communities, or for messages. */
   notices_off: readonly string[];
   office_mails: readonly string[];
   /** Texts and pushes that the person asked for as part of the office, such as 'text:order_booked'. */

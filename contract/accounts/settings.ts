@@ -6,6 +6,7 @@ import {
   type CustomerNotice,
   cellOf,
   isEmailFixed,
+  MESSAGE_NOTICE_KEYS,
   OFFICE_NOTICE_KEYS,
 } from '#contract/accounts/notice-events.ts';
 import { SERVICES } from '#contract/accounts/registration.ts';
@@ -128,7 +129,7 @@ export const saveOfficeMails = endpoint({
 
 const OWN_CELLS = [
   ...CUSTOMER_NOTICE_KEYS.flatMap((event) => CHANNELS.map((channel) => cellOf(channel, event))),
-  ...COMMUNITY_NOTICE_KEYS.map((event) => cellOf('email', event)),
+  ...[...MESSAGE_NOTICE_KEYS, ...COMMUNITY_NOTICE_KEYS].map((event) => cellOf('email', event)),
 ];
 /**
  * What the caller turned off, such as 'text:order_booked', which counts at every plant, or 'email:community_digest', which

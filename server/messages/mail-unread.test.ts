@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { saveNoticeChoices } from '#contract/accounts/settings.ts';
 import * as inbox from '#contract/messages/inbox-api.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import { mailUnread } from '#server/messages/mail-unread.ts';
@@ -67,6 +68,15 @@ describe('a mail about unread messages', () => {
     await mailUnread(app.db);
     await app.call(api.muteThread, customer, { thread_id, is_muted: true });
     await write(plant.owner, 'Muted');
+    await age(20);
+    await mailUnread(app.db);
+    expect(await mailsOf(customer)).toEqual([]);
+  });
+
+  test('does not go out to someone who turned these emails off', async () => {
+    await begin();
+    await write(plant.owner, 'On Friday');
+    await app.call(saveNoticeChoices, customer, { notices_off: ['email:message_unread'] });
     await age(20);
     await mailUnread(app.db);
     expect(await mailsOf(customer)).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cellOf, type MESSAGE_NOTICES } from '#contract/accounts/notice-events.ts';
 import { STAFF } from '#contract/lib/roles.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -14,6 +15,8 @@ import { tellReports } from '#server/messages/tell-reports.ts';
 const AWAY_MINUTES = 10;
 /** How many threads one transaction handles. */
 const AT_ONCE = 50;
+/** Set for people who turned off these emails. */
+const IS_OFF = cellOf('email', 'message_unread' satisfies keyof typeof MESSAGE_NOTICES);
 /** How much of the missed messages an email quotes. */
 const MOST_QUOTED = 10;
 
@@ -31,7 +34,7 @@ interface Waiting {
 /**
  * Sends one mail for each conversation in which something has been unread for ten minutes, and no further one until its reader
  * has read what that mail told of. The mark and the queued mail share a transaction, so a second process or run finds nothing to
- * do. Muted conversations, and people who left, get none.
+ * do. None goes out for muted conversations, to people who left, or to people who turned these emails off.
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
   let told: number;
@@ -59,7 +62,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
               order by message_id limit ${MOST_QUOTED}) x), '') as text
         from waiting w join threads t using (thread_id)
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
-        join accounts r on r.deactivated_at is null and r.account_id = coalesce((
+        join accounts r on r.deactivated_at is null and ${IS_OFF} <> all(r.notices_off) and r.account_id = coalesce((
           select g.account_id from accounts g where g.account_id = w.assigned_to and g.plant_id = w.party_id
             and g.role = any(${[...STAFF]}) and g.deactivated_at is null), w.party_id)
         order by w.last_received_id`.execute(tx);

@@ -8,6 +8,7 @@ import {
   type CustomerNotice,
   cellOf,
   isEmailFixed,
+  MESSAGE_NOTICES,
   OFFICE_NOTICES,
   type OfficeNotice,
 } from '#contract/accounts/notice-events.ts';
@@ -107,7 +108,7 @@ export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
   const hint = isCustomer
     ? t('What you hear of from the plants you order from, and how.')
-    : t('What you hear of from your communities.');
+    : t('What you hear of from your messages and communities.');
   return (
     <SettingsSection title={t('Notices')} hint={hint}>
       {choices.data && <OwnNotices notices_off={choices.data.notices_off} isCustomer={isCustomer} />}
@@ -143,9 +144,9 @@ function OwnNotices({ notices_off: start, isCustomer }: { notices_off: readonly 
         />
       )}
       <NoticeTable
-        label={t('Communities')}
+        label={t('Messages and communities')}
         channels={BY_EMAIL}
-        events={COMMUNITY_NOTICES}
+        events={{ ...MESSAGE_NOTICES, ...COMMUNITY_NOTICES }}
         isOn={isLeftOn}
         onChange={change}
       />

@@ -51,7 +51,9 @@ export const settings = {
   'Someone mentions me in a community': 'Alguien me menciona en una comunidad',
   'My communities have new posts, once a day': 'Mis comunidades tienen publicaciones nuevas, una vez al día',
   'A community accepts me': 'Una comunidad me acepta',
-  'What you hear of from your communities.': 'De qué se entera usted por sus comunidades.',
+  'A message to me has been unread for 10 minutes': 'Llevo 10 minutos sin leer un mensaje',
+  'Messages and communities': 'Mensajes y comunidades',
+  'What you hear of from your messages and communities.': 'De qué se entera usted por sus mensajes y comunidades.',
   'What you hear of from the plants you order from, and how.':
     'De qué le avisan las plantas donde hace pedidos, y cómo.',
   'To end all texts, reply STOP to any of them.':
