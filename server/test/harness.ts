@@ -154,7 +154,7 @@ async function formOf(input: unknown) {
 const dataOf = (endpoint: Endpoint, answer: { data: unknown }) =>
   endpoint.envelope === 'page' ? { rows: answer.data, total: (answer as { total?: unknown }).total } : answer.data;
 
-async function cloneDatabase(): Promise<string> {
+export async function cloneDatabase(): Promise<string> {
   const admin = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: admin });

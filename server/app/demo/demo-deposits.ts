@@ -28,6 +28,9 @@ export async function addDeposits(tx: Tx, who: Who<PlantActor>): Promise<void> {
     select o.order_id, c.customer_id, c.email
     from orders o join shares s using (plant_id, order_id) join customers c on c.plant_id = o.plant_id and c.customer_id = s.customer_id
     where o.plant_id = ${plant_id} and o.status = ${ORDER_STATUS.pending} and s.first_quarter = 1 and c.email is not null
+      -- A booking has one deposit, on its first order.
+      and not exists (select from orders f
+        where f.plant_id = o.plant_id and f.booking_id = o.booking_id and f.order_id < o.order_id)
     order by c.has_portal desc, o.dropoff_date, o.order_id limit 12`.execute(tx);
   for (const [place, { order_id, customer_id, email }] of rows.entries()) {
     await insertDeposit(tx, { plant_id, order_id, amount_cents: DEPOSIT_CENTS, email, asked_by: account_id });
