@@ -44,7 +44,9 @@ test('on every main screen the keyboard skips the menu, and each control it reac
   await openAs(page, 'processor@demo.test', '/processordashboard');
   await expectLoaded(page);
   for (const address of SCREENS.filter((screen) => !WITH_CURSOR.includes(screen))) {
-    await goTo(page, address);
+    // A page load, because the screen before stays until the next one is ready, and it must not have the focus.
+    await page.goto(address);
+    await expectLoaded(page);
     await startAtTheTop(page);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
