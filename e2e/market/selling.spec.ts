@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/registration.ts';
+import { viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -37,6 +38,12 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeVisible();
   await page.getByLabel('One piece is').fill('10 lb box');
+  // What this page knows of the lot is from before it was published, until this call is answered.
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${viewOwnLot.path}?**`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { name: 'Your lot is for sale' })).toBeVisible();
   await expect(page).toHaveURL(/\/sellerdashboard\/productpost\/postsuccess\?lot=\d+/);
@@ -44,7 +51,11 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Your lots' })).toBeVisible();
   await expectLoaded(page);
+  const asked = page.waitForRequest(`**${viewOwnLot.path}?**`);
   await page.getByRole('link', { name: 'Ground beef box' }).click();
+  await asked;
+  await expect(page.getByLabel('Price per piece')).toHaveCount(0);
+  answer();
   await expect(page.getByRole('heading', { name: 'Edit lot' })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByLabel('Price per piece').fill('95');

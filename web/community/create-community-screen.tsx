@@ -13,7 +13,7 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
-import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -34,8 +34,9 @@ export function CreateCommunityScreen() {
 
 function EditCommunity({ community_id }: { community_id: number }) {
   const community = useApiQuery(viewCommunity, { community_id }, { atOnce: true });
+  const known = useDataToEdit(community);
   if (community.error) return <ErrorState error={community.error} onRetry={() => void community.refetch()} />;
-  return community.data ? <CommunityPage key={community.data.revision} community={community.data} /> : <Loading />;
+  return known ? <CommunityPage key={known.revision} community={known} /> : <Loading />;
 }
 
 function CommunityPage({ community }: { community?: Community }) {

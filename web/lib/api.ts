@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
 import { ACCOUNTING_HEADER, accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -212,6 +212,17 @@ export function useApiQuery<E extends Endpoint>(
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<DataOf<E>, SendError>;
+}
+
+/**
+ * A query's data, once it is current. For forms: what was kept from an earlier visit may carry an old revision, and the server
+ * would refuse what was typed over it. After that, the form stays while the data loads again.
+ */
+export function useDataToEdit<Data>(query: UseQueryResult<Data, SendError>): Data | undefined {
+  const [wasCurrent, setCurrent] = useState(false);
+  const isCurrent = wasCurrent || !query.isFetching;
+  if (isCurrent && !wasCurrent && query.data !== undefined) setCurrent(true);
+  return isCurrent ? query.data : undefined;
 }
 
 /** The key of a submit that is in flight or got no response, and the body it was for. */

@@ -9,7 +9,7 @@ import { TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { showDollars } from '#web/invoicing/dollars.ts';
 import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
-import { useApiQuery } from '#web/lib/api.ts';
+import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
@@ -20,7 +20,8 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 /** What the plant's rules add to its invoices: sales tax, reminders, a late fee, and a storage fee. */
 export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useApiQuery(invoiceRules, {});
-  if (rules.data) return <RulesForm rules={rules.data} onClose={onClose} />;
+  const known = useDataToEdit(rules);
+  if (known) return <RulesForm rules={known} onClose={onClose} />;
   return (
     <Dialog title={t('Tax and fees')} size="lg" onClose={onClose}>
       {rules.error ? <ErrorState error={rules.error} onRetry={() => void rules.refetch()} /> : <Loading />}

@@ -4,7 +4,7 @@ import { PayingRules, payingRules, savePayingRules } from '#contract/invoicing/p
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { METHOD_NAMES, METHODS } from '#contract/payments/methods.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { CheckboxListField, NumberField, SwitchField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -14,13 +14,13 @@ const STEPS = ['14', '7', '3', '1', '0'];
 
 /** How customers can pay, and the rules for deposits. For the office only. */
 export function PayingRulesSection() {
-  const { data } = useApiQuery(payingRules, {});
+  const rules = useDataToEdit(useApiQuery(payingRules, {}));
   return (
     <SettingsSection
       title={t('Payments and deposits')}
       hint={t('How customers can pay, when deposits are due, and when you give them back.')}
     >
-      {data ? <RulesForm key={data.revision} rules={data} /> : <Skeleton h="12rem" />}
+      {rules ? <RulesForm key={rules.revision} rules={rules} /> : <Skeleton h="12rem" />}
     </SettingsSection>
   );
 }

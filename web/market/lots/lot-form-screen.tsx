@@ -13,7 +13,7 @@ import {
 } from '#contract/market/lots/lots-api.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { PlantStep, PracticesStep, PriceStep, WhatStep } from '#web/market/lots/lot-fields.tsx';
@@ -47,7 +47,8 @@ export function EditLotScreen() {
 
 function KnownLot({ lot_id }: { lot_id: number }) {
   const lot = useApiQuery(viewOwnLot, { lot_id });
-  if (lot.data) return <LotForm key={lot_id} lot={lot.data} />;
+  const known = useDataToEdit(lot);
+  if (known) return <LotForm key={lot_id} lot={known} />;
   return lot.error ? <ErrorState error={lot.error} onRetry={() => void lot.refetch()} /> : <Loading />;
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { OwnFarm } from '#contract/market/lots/lot.ts';
 import { addFarmPhoto, arrangeFarmPhotos, saveFarm, viewOwnFarm } from '#contract/market/lots/lots-api.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PhotosField } from '#web/market/lots/photos-field.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
@@ -13,14 +13,15 @@ import { ErrorState } from '#web/ui/states.tsx';
 /** The seller's public page, in the profile. */
 export function FarmSection() {
   const farm = useApiQuery(viewOwnFarm, {});
+  const known = useDataToEdit(farm);
   return (
     <SettingsSection
       title={t('Your farm page')}
       hint={t('What buyers read about you. They see your town and distance, never your address.')}
     >
-      {farm.data && <FarmForm key={farm.data.revision} farm={farm.data} />}
-      {!farm.data && !farm.error && <Skeleton h="16rem" />}
-      {farm.error && !farm.data && <ErrorState error={farm.error} onRetry={() => void farm.refetch()} />}
+      {known && <FarmForm key={known.revision} farm={known} />}
+      {!known && !farm.error && <Skeleton h="16rem" />}
+      {farm.error && !known && <ErrorState error={farm.error} onRetry={() => void farm.refetch()} />}
     </SettingsSection>
   );
 }
