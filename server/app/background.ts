@@ -48,8 +48,14 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** Catches what a process announced just before it died. */
-const LOOK_EVERY_MS = 5_000;
+/** Catches what jobs and calls of other areas announced, and what a process announced just before it died. */
+const LOOK_EVERY_MS = 1_000;
+/** The calls after which each kind of news is looked for at once. Looking after every call would slow all of them down. */
+const NEWS_OF = {
+  lots: /^\/api\/(market|cart)\//,
+  messages: /^\/api\/messages\//,
+  communities: /^\/api\/community\//,
+};
 /** Loading this code blocks requests for a moment, so it waits for the first ones to be served. */
 const GRACE_MS = 200;
 
@@ -65,8 +71,7 @@ export function prepareBackground({ server, database, files, url, actors, config
   let listener: Listener | undefined;
   let relay: WokenWork | undefined;
   let accountPost: WokenWork | undefined;
-  let messageNews: WokenWork | undefined;
-  let news: WokenWork[] = [];
+  let news: { calls: RegExp; work: WokenWork }[] = [];
 
   /** While the database is down, everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -82,13 +87,16 @@ export function prepareBackground({ server, database, files, url, actors, config
       actors,
       publicUrl: config.PUBLIC_URL,
       trustProxy: config.TRUST_PROXY,
-      afterCommit: () => messageNews?.wake(),
+      afterCommit: () => messageNews.wake(),
       // A message may still be on its way when the sockets are cut.
       onError: (error) => isStopped || onError(error, 'realtime'),
     });
-    messageNews = announce('message news', realtime.tellOfMessages, 1);
-    const lotNews = announce('lot news', realtime.tellOfLots);
-    news = [lotNews, messageNews, announce('community news', realtime.tellOfCommunities)];
+    const messageNews = announce('message news', realtime.tellOfMessages, 1);
+    news = [
+      { calls: NEWS_OF.lots, work: announce('lot news', realtime.tellOfLots) },
+      { calls: NEWS_OF.messages, work: messageNews },
+      { calls: NEWS_OF.communities, work: announce('community news', realtime.tellOfCommunities) },
+    ];
     listener = listenForNotices();
     accountPost = await startPosting(publicUrl);
     while (!relay && !isStopped) {
@@ -180,11 +188,11 @@ export function prepareBackground({ server, database, files, url, actors, config
     start(publicUrl: string): void {
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
     },
-    /** Called when there may be new events. */
-    wake(): void {
+    /** Called when there may be new events, with the path of the call that may have caused them, if it was one. */
+    wake(path?: string): void {
       relay?.wake();
       accountPost?.wake();
-      for (const work of news) work.wake();
+      for (const { calls, work } of news) if (path === undefined || calls.test(path)) work.wake();
     },
     /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
@@ -195,7 +203,7 @@ export function prepareBackground({ server, database, files, url, actors, config
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await Promise.all([relay, accountPost, ...news].map((work) => work?.stop()));
+      await Promise.all([relay, accountPost, ...news.map(({ work }) => work)].map((work) => work?.stop()));
       await listener?.close();
     },
   };

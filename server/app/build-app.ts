@@ -73,8 +73,8 @@ export interface AppOptions {
   webFolder?: string;
   /** Requests that take longer than this to arrive are cut off. Connections are checked ten times within this period. */
   slowestRequestMs?: number;
-  /** Called after each API call that may have changed data. */
-  afterCommit?: () => void;
+  /** Called after whatever may have changed data, with the path of the API call, if it was one. */
+  afterCommit?: (path?: string) => void;
 }
 
 /** Size limit for a single field of form data. The form as a whole must also stay within the call's own limit. */

@@ -72,7 +72,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     publicUrl: config.PUBLIC_URL,
     metricsToken: config.METRICS_TOKEN,
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
-    afterCommit: () => background?.wake(),
+    afterCommit: (path) => background?.wake(path),
   });
   background = prepareBackground({ server: app.server, database, files, url, actors, config, logger: log.logger });
   const { start, stop, cutSockets } = background;
