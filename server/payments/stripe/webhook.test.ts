@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { payDeposit } from '#contract/invoicing/deposit-api.ts';
+import { endCardPage, openCardPage } from '#contract/payments/provider-api.ts';
+import { cardProvider } from '#server/payments/card-providers.ts';
+import { settlePayments } from '#server/payments/jobs.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { type MadeDeposit, makeDeposit } from '#server/test/make-deposit.ts';
+import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
+
+const app = openTestApp();
+const stripe = await openStripeStandIn();
+const tell = stripeTeller(app);
+
+/** A customer with a card at Stripe and a deposit of $250.00 to pay. */
+async function makePayable(): Promise<MadeDeposit> {
+  const made = await makeDeposit(app);
+  const session = expectYes(await app.call(openCardPage, made.payer, {})).data.url.split('/').at(-1) ?? '';
+  stripe.addCard(session);
+  expectYes(await app.call(endCardPage, made.payer, { session }));
+  return made;
+}
+const pay = ({ payer, order_id }: MadeDeposit) =>
+  app.call(payDeposit, payer, { order_id, amount_cents: 25_000 }, { key: randomUUID() });
+
+/** Stripe's news of a dispute about what was just paid. */
+async function disputeOf({ customer_id }: MadeDeposit) {
+  const { rows } = await sql<{ payment_intent: string }>`
+    select payment_intent from stripe_charges join payment_attempts using (provider_key)
+    where customer_id = ${customer_id}`.execute(app.db);
+  return eventAbout('charge.dispute.created', stripe.dispute(rows[0]?.payment_intent ?? '', 25_000).id);
+}
+const heardOf = async ({ plant }: MadeDeposit) => (await eventsOf(app, plant, 'payment.disputed')).length;
+
+test('an event that Stripe sends again is answered without asking Stripe or telling anybody again', async () => {
+  const made = await makePayable();
+  expectYes(await pay(made));
+  const event = await disputeOf(made);
+  expect(await tell(event)).toBe(200);
+  const before = stripe.asked.length;
+  expect(await tell(event)).toBe(200);
+  expect(stripe.asked).toHaveLength(before);
+  expect(await heardOf(made)).toBe(1);
+});
+
+test('an event that Stripe sends four times at once is acted on once', async () => {
+  const made = await makePayable();
+  expectYes(await pay(made));
+  const event = await disputeOf(made);
+  const blocker = await app.db.startTransaction().execute();
+  // All four have seen that it's new, and wait to store it.
+  await blocker
+    .insertInto('provider_events')
+    .values({ provider: 'stripe', event_ref: event.id, kind: event.type })
+    .execute();
+  const told = [1, 2, 3, 4].map(() => tell(event));
+  await expectWaiting(app, 4);
+  await blocker.rollback().execute();
+  expect(await Promise.all(told)).toEqual([200, 200, 200, 200]);
+  expect(await heardOf(made)).toBe(1);
+  expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
+});
+
+test('an event that couldn’t be acted on isn’t remembered, so that Stripe’s next try counts', async () => {
+  const made = await makePayable();
+  stripe.fail(/confirm$/, 'answer lost');
+  await pay(made);
+  const event = await disputeOf(made);
+  expect(await tell(event)).toBe(503);
+  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
+    app.db,
+  );
+  await settlePayments(app.db, cardProvider(app.db));
+  expect(await tell(event)).toBe(200);
+  expect(await heardOf(made)).toBe(1);
+  expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
+});
