@@ -20,7 +20,10 @@ const tell = stripeTeller(app);
 /** A customer with a card at Stripe and a deposit of $250.00 to pay. */
 async function makePayable(): Promise<MadeDeposit> {
   const made = await makeDeposit(app);
-  const session = expectYes(await app.call(openCardPage, made.payer, {})).data.url.split('/').at(-1) ?? '';
+  const session =
+    expectYes(await app.call(openCardPage, made.payer, {}))
+      .data.url.split('/')
+      .at(-1) ?? '';
   stripe.addCard(session);
   expectYes(await app.call(endCardPage, made.payer, { session }));
   return made;
