@@ -17,6 +17,9 @@ export default defineConfig({
     target: 'esnext',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // Node keeps the source in memory, at twice the size if a single character is not ASCII.
+      output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false },
+    },
   },
 });

@@ -160,7 +160,7 @@ export function prepareBackground({ server, database, files, url, actors, config
         makeFile: makeStatementFile(files),
         ...(texter && { texter }),
         ...(replies && { replies }),
-        pusher: await makePusher(config, publicUrl),
+        pusher: makePusher(config, publicUrl),
         public_url: publicUrl,
         reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
         accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
@@ -223,13 +223,21 @@ async function makeTexter(config: BackgroundParts['config'], publicUrl: string) 
   const twilio = twilioIn(config);
   return twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
 }
-async function makePusher(
-  { APP_SECRET, APP_SECRET_OLD, MAIL_FROM }: BackgroundParts['config'],
-  publicUrl: string,
-): Promise<Pusher> {
-  const { webPusher } = await import('#server/mail/push/web-pusher.ts');
+/** Loads the library for push with the first notice for a browser. Until then, it only takes up memory. */
+function makePusher({ APP_SECRET, APP_SECRET_OLD, MAIL_FROM }: BackgroundParts['config'], publicUrl: string): Pusher {
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(MAIL_FROM)}`;
-  return webPusher({ secrets: [APP_SECRET, ...APP_SECRET_OLD], contact });
+  let pusher: Promise<Pusher> | undefined;
+  const load = async () => {
+    const { webPusher } = await import('#server/mail/push/web-pusher.ts');
+    return webPusher({ secrets: [APP_SECRET, ...APP_SECRET_OLD], contact });
+  };
+  return {
+    name: 'push',
+    async send(to, message) {
+      pusher ??= load();
+      await (await pusher).send(to, message);
+    },
+  };
 }
 const officeMailer = async (): Promise<Mailer> => (await import('#server/mail/office-mailer.ts')).officeMailer;
 async function folderMailer(dataDir: string, logger: FastifyBaseLogger): Promise<Mailer> {
