@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
@@ -46,8 +46,8 @@ export async function claimSlots(
   const [first, ...more] = [...claims].sort(byDayAndCategory);
   if (!first) return {};
   if (more.length === 0) {
-    const weight = await claimOnce(tx, plant_id, first);
-    if (weight !== undefined) return { [first.category_id]: weight };
+    const { rows } = await slotClaim(plant_id, first).execute(tx);
+    if (rows[0]) return { [first.category_id]: rows[0].weight };
   }
   const setting = await openDays(tx, plant_id, claims, override !== undefined);
   const weighed = [first, ...more].map((claim) => ({
@@ -97,10 +97,13 @@ function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offe
   return { ...claims[0], ...sums };
 }
 
-/** Returns the slots per head, or undefined if there was not enough room. */
-async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number | undefined> {
+/**
+ * Claims slots for one day and category, as part of a statement. Returns the slots per head as `weight`; no row if there isn't
+ * enough room, or if the day has no ledger row yet: then `claimSlots` finds out.
+ */
+export function slotClaim(plant_id: number, claim: Heads): RawBuilder<{ weight: number }> {
   const { usda, custom, unlabelled } = headsBy(claim);
-  const { rows } = await sql<{ weight: number }>`
+  return sql`
     update slot_days d set usda_used = usda_used + ${usda} * weight, custom_used = custom_used + ${custom} * weight,
       unlabelled_used = unlabelled_used + ${unlabelled} * weight
     from (select coalesce(${claim.slots_per_head ?? null}::numeric, (select slots_per_head from slot_weights
@@ -109,8 +112,7 @@ async function claimOnce(tx: Tx, plant_id: number, claim: Heads): Promise<number
       and (${usda}::int = 0 or usda_used + ${usda} * weight <= usda_slots)
       and (${custom}::int = 0 or custom_used + ${custom} * weight <= custom_slots)
       and usda_used + custom_used + unlabelled_used + ${claim.heads} * weight <= usda_slots + custom_slots
-    returning weight`.execute(tx);
-  return rows[0]?.weight;
+    returning weight`;
 }
 
 /**

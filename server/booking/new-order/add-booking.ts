@@ -5,7 +5,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
-import { claimSlots, type Heads, type SlotWeights } from '#server/calendar/ledger.ts';
+import { claimSlots, type Heads, type SlotWeights, slotClaim } from '#server/calendar/ledger.ts';
 import { activeTemplates, sheetInsertion } from '#server/cut-sheets/begin-store.ts';
 import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -107,9 +107,13 @@ export async function addBooking(
   const { dates, rrule } = booking.series ?? { dates: [booking.dropoff_date], rrule: '' };
   const override = full_day_reason ? { account_id, reason: full_day_reason } : undefined;
   const template_ids = templateIdsOf(shares);
-  const [weights, prepared] = await Promise.all([
-    claimSlots(tx, plant_id, booking.claims, override),
+  const { claims } = booking;
+  const [claim] = claims.length === 1 ? claims : [];
+  // Several claims are made in an order that rules out deadlocks, which takes statements of their own.
+  const [claimed, prepared] = await Promise.all([
+    claim ? undefined : claimSlots(tx, plant_id, claims, override),
     prepare(tx, booking.actor, {
+      claim: claim && slotClaim(plant_id, claim),
       customers: lockedCustomers(plant_id, customer_ids, party_id),
       templates: activeTemplates(plant_id, template_ids),
       rows: {
@@ -119,6 +123,11 @@ export async function addBooking(
       },
     }),
   ]);
+  const weights =
+    claimed ??
+    (claim && prepared.weight !== null
+      ? { [claim.category_id]: prepared.weight }
+      : await claimSlots(tx, plant_id, claims, override));
   if (prepared.customers < customer_ids.length) throw new Problem('customer_unknown');
   if (prepared.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
 
@@ -179,6 +188,8 @@ export async function addBooking(
 }
 
 interface Prepared {
+  /** The slots per head of the claim; null if there was none, or if it didn't fit. */
+  weight: number | null;
   /** How many of the customers exist. */
   customers: number;
   /** Whether any of them can be told by email, or by text if the plant texts about bookings. */
@@ -192,17 +203,19 @@ interface Prepared {
   sheet_ids: number[];
 }
 /**
- * Locks the customers, reads everything the booking depends on, and reserves the ids of its rows, so that all rows can be sent
- * at once.
+ * Claims the slots, locks the customers, reads everything the booking depends on, and reserves the ids of its rows, so that all
+ * rows can be sent at once.
  */
 async function prepare(
   tx: Tx,
   actor: NewBooking['actor'],
   {
+    claim,
     customers,
     templates,
     rows: count,
   }: Record<'customers' | 'templates', RawBuilder<unknown>> & {
+    claim: RawBuilder<unknown> | undefined;
     rows: { bookings: number; orders: number; sheets: number };
   },
 ): Promise<Prepared> {
@@ -210,8 +223,9 @@ async function prepare(
   // booking.
   const times = (number: number) => sql`unnest(${Array<null>(number).fill(null)}::int[])`;
   const { rows } = await sql<Prepared>`
-    with customer as materialized (${customers})
-    select (select count(*) from customer) as customers,
+    with claimed as (${claim ?? sql`select null::numeric as weight`}),
+    customer as materialized (${customers})
+    select (select weight from claimed) as weight, (select count(*) from customer) as customers,
       exists (select from customer left join accounts a using (account_id)
         where customer.email is not null or (coalesce(nullif(customer.phone, ''), a.phone, '') <> ''
           and exists (select from plants where plant_id = ${actor.plant_id} and 'order_booked' = any(texts_on)))) as is_reachable,

@@ -175,7 +175,7 @@ describe('the same key', () => {
   });
 });
 
-test('takes seven statements in two round trips', async () => {
+test('takes six statements in two round trips', async () => {
   const plant = await makePlant(app);
   const cut_sheet = await makeTemplate(app, plant);
   const share = { cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 } as const;
@@ -188,7 +188,7 @@ test('takes seven statements in two round trips', async () => {
   const written = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')];
   onTestFinished(() => void vi.restoreAllMocks());
   expectYes(await app.call(createManualOrder, plant.owner, beef({ split }), { key: 'counted' }));
-  expect(sent).toHaveBeenCalledTimes(7);
+  expect(sent).toHaveBeenCalledTimes(6);
   expect(written.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(2);
 });
 
