@@ -8,6 +8,7 @@ import { Email, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { YesNo } from '#contract/orders/verified-animal.ts';
 
 /** Treats an empty value from older clients as omitted. */
 const Kept = <S extends z.ZodType>(schema: S) =>
@@ -111,6 +112,8 @@ export const NewDropoff = z.object({
   process_option: z.union([z.literal(''), Label]).default(''),
   /** Number of birds in a flock of poultry. */
   heads: Kept(IntBetween(1, 9999)),
+  /** Cattle only: whether the animal is over thirty months; '' while unknown. */
+  over_thirty_months: YesNo,
   order_type: Line(20).default('schedule'),
   non_schedule_multi: Kept(Flag),
   multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
@@ -145,6 +148,7 @@ export const createDropoff = endpoint({
     'day_not_offered',
     'species_missing',
     'species_not_handled',
+    'age_of_cattle_only',
     'too_many_quarters',
     'customer_twice',
     'customer_unknown',

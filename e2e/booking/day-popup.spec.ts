@@ -98,10 +98,11 @@ test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL
   await expectGoodEverywhere(page);
 
   await popup.getByLabel('Schedule Date').fill(BOOKABLE);
+  await popup.getByLabel('Over 30 months?').selectOption('No');
   await popup.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Drop-off added to the calendar.')).toBeVisible();
   expect(sent).toMatchObject([
-    { order_type: 'schedule', new_buyer: true, scheduleDate: BOOKABLE, userEmail: ANN.Email },
+    { order_type: 'schedule', new_buyer: true, scheduleDate: BOOKABLE, userEmail: ANN.Email, over_thirty_months: 'no' },
   ]);
   await expect(popup.getByRole('columnheader')).toHaveText([
     'Transaction Id',

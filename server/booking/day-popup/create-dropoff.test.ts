@@ -25,6 +25,19 @@ describe('a drop-off', () => {
     });
   });
 
+  test('keeps whether its animal is over 30 months, which only cattle are asked', async () => {
+    const plant = await makePlant(app, { species: ['beef', 'hog'] });
+    const named = { ...ANN, new_buyer: 1 };
+    const order_id = await booked(plant.owner, { ...named, over_thirty_months: 'yes' });
+    expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { over_thirty_months: 'yes' } });
+    await expectRefused(
+      plant,
+      plant.owner,
+      { ...named, category_type: 'hog', over_thirty_months: 'no' },
+      { code: 'age_of_cattle_only' },
+    );
+  });
+
   test('with a name over 120 characters is refused, not cut', async () => {
     const plant = await makePlant(app);
     expect(await book(plant.owner, { ...ANN, new_buyer: 1, eventName: 'x'.repeat(121) })).toMatchObject({

@@ -8,6 +8,7 @@ import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, type Species } from '#contract/lib/species.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
 import { theMarket } from '#server/booking/market-port.ts';
@@ -33,9 +34,10 @@ export async function createDropoff(
   const actor = await atPlant(tx, caller, form.processor_id);
   requireCard(actor);
   if (form.project_id || form.cart_id) return scheduleSale(tx, actor, form);
-  const { full_day_reason: reason, process_option } = form;
+  const { full_day_reason: reason, process_option, over_thirty_months } = form;
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   const species = checkSpecies(actor, form);
+  if (over_thirty_months !== '' && !isAskedForAge(species)) throw new Problem('age_of_cattle_only');
   const dropoff_date = checkDay(form, todayAt(actor));
   const blocks = blocksOf(actor, form);
 
@@ -71,7 +73,7 @@ export async function createDropoff(
       full_day_reason: reason,
       may_be_partly_shared: mode === 'multiple',
     },
-    [{ species, category_id, animal_number: 1, heads }],
+    [{ species, category_id, animal_number: 1, heads, over_thirty_months }],
     shares,
     named,
     isRequest ? actor.account_id : null,

@@ -8,6 +8,7 @@ import { Email, IntBetween, Line } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock, type Species, SpeciesKey } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { DraftShare, EMPTY_SHARE, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import type { Option } from '#web/ui/picker.tsx';
 
@@ -33,6 +34,7 @@ const Draft = OrderDraft.pick({ process_option: true }).extend({
   dropoff_date: z.string().min(1, 'Required'),
   species: z.union([z.literal(''), SpeciesKey]),
   heads: IntBetween(1, 9999),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
   /** Null unless the office books a full day. */
   full_day_reason: Line(200).nullable(),
   shares: z.array(DayShare),
@@ -77,6 +79,7 @@ export const startingDraft = (
   species,
   process_option,
   heads: 1,
+  over_thirty_months: '',
   full_day_reason: null,
   shares: [{ ...emptyShare(), customer }],
 });
@@ -104,6 +107,7 @@ export function toDropoff(draft: Checked, event_date: IsoDate): SentTo<typeof cr
     process_option: draft.process_option,
     order_type: 'schedule',
     ...(species !== '' && comesAsFlock(species) && { heads }),
+    ...(species !== '' && isAskedForAge(species) && { over_thirty_months: draft.over_thirty_months }),
     ...(full_day_reason && { full_day_reason }),
     ...(shares.some(({ template_id }) => template_id !== null) && { cut_sheet_link: window.location.origin }),
     ...(mode === 'multiple'

@@ -11,6 +11,7 @@ import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { DayBuyer } from '#web/booking/day-popup/day-buyer.tsx';
@@ -25,6 +26,7 @@ import {
 } from '#web/booking/day-popup/day-draft.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
+import { yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { type SharesForm, useShareRows } from '#web/booking/share-editor/share-rows.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -206,6 +208,15 @@ function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; h
         )}
         {animal !== '' && comesAsFlock(animal) && (
           <NumberField control={control} name="heads" label={t('Birds')} least={1} most={9999} />
+        )}
+        {animal !== '' && isAskedForAge(animal) && (
+          <SelectField
+            control={control}
+            name="over_thirty_months"
+            label={t('Over 30 months?')}
+            empty={t('Not known yet')}
+            choices={yesNo()}
+          />
         )}
         <SelectField
           control={control}
