@@ -13,6 +13,8 @@ test.each([
   ['commas without spaces', 'Thin,Medium,Thick'],
   ['a sentence', 'Thin, Medium or Thick'],
   ['a sentence with a comma before its last word', 'Thin, Medium, and Thick'],
+  ['or', 'Thin or Medium or Thick'],
+  ['slashes', 'Thin / Medium / Thick'],
   ['a wrapped comma list', 'Thin, Medium,\nThick'],
   ['semicolons', 'Thin; Medium; Thick;'],
   ['cells of a spreadsheet', 'Thin\tMedium\tThick'],
@@ -30,6 +32,10 @@ test('keeps what belongs together', () => {
   ]);
   expect(splitOptions('Links (mild, hot), Patties')).toEqual(['Links (mild, hot)', 'Patties']);
   expect(splitOptions('1,5 lb, 2 lb')).toEqual(['1,5 lb', '2 lb']);
+  expect(splitOptions('1/2" or 3/4"')).toEqual(['1/2"', '3/4"']);
+  expect(splitOptions('1, 2 or 3')).toEqual(['1', '2', '3']);
+  expect(splitOptions('1 or 2 per package')).toEqual(['1 or 2 per package']);
+  expect(splitOptions('Sausage (links or patties)')).toEqual(['Sausage (links or patties)']);
   expect(splitOptions('Bone in')).toEqual(['Bone in']);
   expect(splitOptions(' \n ')).toEqual([]);
 });

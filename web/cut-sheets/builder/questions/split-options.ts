@@ -3,7 +3,7 @@ const MARK = /^(?:[•·▪◦‣○●☐✓]\s*|[-–—*]\s+|\[[ x]?\]\s*|\(?
 
 /**
  * Splits a pasted list into options the way people write lists: one per line, with bullets or numbers, or on one line separated
- * by semicolons or commas. Text that isn't a list becomes one option.
+ * by semicolons, commas, spaced slashes, or 'or'. Text that isn't a list becomes one option.
  */
 export function splitOptions(text: string): string[] {
   const lines = text.split(/[\r\n\t]+/).filter((line) => line.trim() !== '');
@@ -28,7 +28,12 @@ function splitLine(line: string): string[] {
   if (bullets.length > 1) return bullets;
   if (/^\(?1[.)]\s/.test(line) && /\s\(?2[.)]\s/.test(line)) return line.split(/\s+(?=\(?\d{1,2}[.)]\s)/);
   if (line.includes(';')) return line.split(';');
-  return splitAtCommas(line);
+  const items = splitAtCommas(line);
+  if (items.length > 1) return items;
+  const slashed = line.split(/\s+\/\s+(?![^(]*\))/);
+  if (slashed.length > 1) return slashed;
+  // 'Bone-in or boneless' is two options, '1 or 2 per package' is one.
+  return /^\d+\s+(?:or|o)\s+\d/i.test(line) ? [line] : splitAtOr(line);
 }
 
 /** Commas in parentheses and in numbers ('1,5 lb, 2 lb') don't separate options. */
@@ -38,6 +43,8 @@ function splitAtCommas(line: string): string[] {
   const last = items.length > 1 ? items.pop() : undefined;
   if (last === undefined) return items;
   // 'thin, medium or thick', 'thin, medium, and thick'
-  const [first = '', ...others] = last.replace(/^(?:and|or|y|e|o|u)\s+/i, '').split(/\s+(?:or|o)\s+/i);
-  return [...items, first, ...others];
+  return [...items, ...splitAtOr(last.replace(/^(?:and|or|y|e|o|u)\s+/i, ''))];
 }
+
+/** An 'or' in parentheses doesn't separate options. */
+const splitAtOr = (text: string): string[] => text.split(/\s+(?:or|o)\s+(?![^(]*\))/i);
