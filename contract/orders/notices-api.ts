@@ -113,6 +113,8 @@ export const getNotifications = endpoint({
           has_email: z.boolean(),
           /** Whether they get it as a text instead, for want of an email address. */
           is_texted: z.boolean(),
+          /** Whether they are also told when the event is recorded elsewhere; false if the plant has turned off that email. */
+          is_told_unasked: z.boolean(),
           is_due: z.boolean(),
         }),
       ),

@@ -54,6 +54,9 @@ test('a steer of unknown age: T-bones with a second choice, decided when the pla
   await expect(page.getByRole('button', { name: 'Yes, over 30 months' })).toBeVisible();
   await page.getByRole('button', { name: 'Product received' }).first().click();
   const receipt = page.getByRole('dialog', { name: 'Product received' });
+  await expect(
+    receipt.getByText('“Product received” will be emailed to Dana Whitfield. You have 10 seconds to undo it.'),
+  ).toBeVisible();
   await receipt.getByRole('radio', { name: 'Yes' }).check();
   await receipt.getByRole('button', { name: 'Product received' }).click();
   await expect(page.getByText(`Order ${order_id} is open`)).toBeVisible();

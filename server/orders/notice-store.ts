@@ -129,11 +129,21 @@ export async function forgetNotices(tx: Tx, plant_id: number, order_id: number):
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** The people an order's notices go to, and what those without an email address are texted about. */
+/**
+ * The people an order's notices go to, what those without an email address are texted about, and what the others are only
+ * emailed about if someone sends it.
+ */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {
-  const { rows } = await sql<{ cart_id: number; name: string; has_email: boolean; texted: CustomerNotice[] }>`
+  const { rows } = await sql<{
+    cart_id: number;
+    name: string;
+    has_email: boolean;
+    texted: CustomerNotice[];
+    not_emailed: string[];
+  }>`
     select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, c.email is not null as has_email,
-      case when c.email is null and coalesce(nullif(c.phone, ''), own.phone, '') <> '' then p.texts_on else '{}' end as texted
+      case when c.email is null and coalesce(nullif(c.phone, ''), own.phone, '') <> '' then p.texts_on else '{}' end as texted,
+      case when c.email is null then '{}' else p.mails_off end as not_emailed
     from (${sharesOf(plant_id, order_id)}) w
     join plants p on p.plant_id = ${plant_id}
     join customers c on c.plant_id = p.plant_id and c.customer_id = w.customer_id

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { saveSettings } from '#contract/accounts/settings.ts';
 import { createManualOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { getNotifications, NOTICES, type Notice, sendNotification } from '#contract/orders/notices-api.ts';
@@ -63,6 +64,15 @@ async function sentOf(person: Person, order_id: number, event: Notice) {
 }
 
 describe('telling customers of an order', () => {
+  test('says whom an arrival will be emailed to, unless the plant turned that email off', async () => {
+    const plant = await makePlant(app);
+    const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
+    const told = async () => (await sentOf(plant.owner, order_id, 'product_received'))?.people;
+    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, is_told_unasked: true }]);
+    await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
+    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, is_told_unasked: false }]);
+  });
+
   test('records and mails each event once [ORD-065 ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({

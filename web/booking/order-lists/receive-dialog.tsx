@@ -1,9 +1,13 @@
+import { Text } from '@mantine/core';
 import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { getNotifications } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { ageHint } from '#web/booking/order-lists/age-hint.ts';
+import { sayWho } from '#web/booking/order-page/say-who.ts';
 import { announce } from '#web/lib/announce.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { RadioField, TextField } from '#web/ui/fields.tsx';
@@ -20,7 +24,7 @@ export function ReceiveDialog({
 }) {
   const form = useSendForm(updateStatus, {
     start: { order_id, status: ORDER_STATUS.open, ear_tag_id: tagid, over_thirty_months },
-    refetch: [proOrderList, viewOrder],
+    refetch: [proOrderList, viewOrder, getNotifications],
     onDone: () => {
       announce('success', t('Order {order_id} is open', { order_id }), {
         label: t('Open the order'),
@@ -54,6 +58,19 @@ export function ReceiveDialog({
           ]}
         />
       )}
+      <WhoIsTold order_id={order_id} />
     </FormDialog>
+  );
+}
+
+/** Who will be notified that the animal has arrived. */
+function WhoIsTold({ order_id }: { order_id: number }) {
+  const { data: notices } = useApiQuery(getNotifications, { order_id });
+  const notice = notices?.find(({ event }) => event === 'product_received');
+  const told = notice?.people.filter(({ is_due, is_told_unasked }) => is_due && is_told_unasked);
+  return (
+    <Text c="dimmed" size="sm" mih="1.45em" style={{ whiteSpace: 'pre-line' }}>
+      {told && sayWho(t('Product received'), told)}
+    </Text>
   );
 }

@@ -3,9 +3,10 @@ import { viewOrder } from '#contract/booking/api.ts';
 import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-notices.module.css';
+import { sayWho } from '#web/booking/order-page/say-who.ts';
 import { UndoNotice } from '#web/booking/order-page/undo-notice.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
-import { formatInstant, joinWords } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -107,25 +108,4 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
       )}
     </li>
   );
-}
-
-/** Names who gets the email, who gets a text for want of an address, and who gets neither. */
-function sayWho(event: string, people: SentNotice['people']): string {
-  const names = (some: SentNotice['people']) => joinWords([...new Set(some.map(({ name }) => name))]);
-  const {
-    email = [],
-    text = [],
-    none = [],
-  } = Object.groupBy(people, ({ has_email, is_texted }) => {
-    if (has_email) return 'email';
-    return is_texted ? 'text' : 'none';
-  });
-  const [to, texted, without] = [names(email), names(text), names(none)];
-  return [
-    to
-      ? t('“{event}” will be emailed to {names}. You have 10 seconds to undo it.', { event, names: to })
-      : t('No one will be emailed.'),
-    ...(texted ? [t('By text: {names}', { names: texted })] : []),
-    ...(without ? [t('No email address: {names}', { names: without })] : []),
-  ].join('\n');
 }
