@@ -37,6 +37,10 @@ export const previewBroadcast = endpoint({
     people: z.int(),
     emails: z.int(),
     texts: z.int(),
+    /** What the texts are charged as, all of them together. */
+    segments: z.int(),
+    /** The characters that make the texts longer; none if they all fit the usual alphabet. */
+    costly: z.array(z.string()),
     /** People with neither an email address nor a phone for texts, or who turned these messages off. */
     unreached: z.int(),
     sample: z.object({ subject: z.string(), text: z.string() }).nullable(),

@@ -75,6 +75,14 @@ test('shows how many people a message reaches, sends it to as many, once for eac
   expect(log.find(({ channel }) => channel === 'text')?.body).toMatch(/^Plant \w+: We close for the holiday\./);
 });
 
+test('counts the segments of all texts, and the characters that make them longer', async () => {
+  const plant = await makeCrowd([{ phone: '312 555 0203' }, { phone: '312 555 0204' }, { email: 'mail@example.test' }]);
+  const preview = async (text: string) =>
+    expectYes(await app.call(previewBroadcast, plant.owner, { group: 'everyone', subject: 'News', text })).data;
+  expect(await preview('Closed.')).toMatchObject({ texts: 2, segments: 2, costly: [] });
+  expect(await preview(`í${'a'.repeat(129)}`)).toMatchObject({ texts: 2, segments: 6, costly: ['í'] });
+});
+
 test('sends nothing if the group has changed since it was confirmed', async () => {
   const plant = await makeCrowd([{ email: 'one@example.test' }]);
   const reply = await app.call(sendBroadcast, plant.owner, { group: 'everyone', ...SAID, people: 2 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { sizeOfText } from '#contract/mail/text-segments.ts';
 import type * as api from '#contract/notices/broadcast-api.ts';
 import { GROUPS, type Group } from '#contract/notices/broadcast-api.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
@@ -49,7 +50,8 @@ export async function previewBroadcast(
   { actor, today }: Who<PlantActor>,
   { subject, text, ...audience }: InputOf<typeof api.previewBroadcast>,
 ): Promise<DataOf<typeof api.previewBroadcast>> {
-  const count = { people: 0, emails: 0, texts: 0, unreached: 0 };
+  const count = { people: 0, emails: 0, texts: 0, segments: 0, unreached: 0 };
+  const costly = new Set<string>();
   let sample: Said | null = null;
   for await (const members of portionsOf(db, actor.plant_id, audience, today)) {
     const mails = members.map((member) => mailTo(member, { subject, text }));
@@ -58,10 +60,17 @@ export async function previewBroadcast(
     const reached = new Set(planned.map(({ place }) => place));
     count.people += members.length;
     count.emails += planned.filter(({ channel }) => channel === 'email').length;
-    count.texts += planned.filter(({ channel }) => channel === 'text').length;
+    const texts = planned.filter(({ channel }) => channel === 'text');
+    count.texts += texts.length;
+    // Most people get the same text.
+    for (const [body, same] of Map.groupBy(texts, (planned) => planned.body)) {
+      const size = sizeOfText(body);
+      count.segments += size.segments * same.length;
+      for (const character of size.costly) costly.add(character);
+    }
     count.unreached += members.length - reached.size;
   }
-  return { ...count, sample };
+  return { ...count, costly: [...costly], sample };
 }
 
 export async function sendBroadcast(

@@ -82,7 +82,7 @@ function Writing({ start, onClose, onPreview }: WritingProps) {
 }
 
 function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () => void; onClose: () => void }) {
-  const { people, emails, texts, unreached, sample } = counts;
+  const { people, emails, texts, segments, costly, unreached, sample } = counts;
   const send = useApiMutation(sendBroadcast, { refetch: [getMails], onDone: onClose });
   return (
     <Dialog title={t('Message to customers')} size="lg" onClose={onClose} isDirty>
@@ -94,6 +94,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
                 { label: t('To'), value: t('{count} people', { count: people }) },
                 { label: t('Emails'), value: showCount(emails) },
                 { label: t('Texts'), value: showCount(texts) },
+                ...(texts > 0 ? [{ label: t('Text segments'), value: showCount(segments) }] : []),
                 { label: t('Can’t be reached'), value: showCount(unreached) },
                 { label: t('Subject'), value: sample.subject },
               ]}
@@ -101,6 +102,13 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
             <Text component="pre" className={classes.body}>
               {sample.text}
             </Text>
+            {costly.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {t('Texts are charged by segment. These characters make them longer: {characters}', {
+                  characters: costly.join(' '),
+                })}
+              </Text>
+            )}
           </>
         ) : (
           <Alert color="gray">{t('No one is in this group right now. Pick another group or day.')}</Alert>

@@ -47,6 +47,9 @@ export const notices = {
   'Send to {count} people': { one: 'Enviar a {count} persona', other: 'Enviar a {count} personas' },
   Emails: 'Correos',
   Texts: 'Mensajes de texto',
+  'Text segments': 'Segmentos de texto',
+  'Texts are charged by segment. These characters make them longer: {characters}':
+    'Los mensajes de texto se cobran por segmento. Estos caracteres los alargan: {characters}',
   'Can’t be reached': 'Sin forma de avisarles',
   'No one is in this group right now. Pick another group or day.':
     'No hay nadie en este grupo por ahora. Elija otro grupo u otro día.',
