@@ -62,6 +62,11 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
 
+  await page.goto('/sellerdashboard/productedit');
+  await expect(page.getByRole('alert')).toHaveText('Choose the lot you want to change.');
+  await page.getByRole('link', { name: 'See your lots' }).click();
+  await expect(page.getByRole('link', { name: 'Ground beef box' })).toBeVisible();
+
   await page.goto('/sellerdashboard/tracker');
   await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   await expect(page.getByText('No sales here')).toBeVisible();

@@ -62,6 +62,20 @@ export const MARKET_NEWS = {
       es: 'Su animal de “{title}” ya se pesó y cuesta menos de lo que pagó. Le devolvemos {amount} a su tarjeta. Siga su animal aquí:',
     },
   },
+  give_back: {
+    subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
+    text: {
+      en: 'A share of “{title}” that you sold at the counter is weighed, and costs {amount} less than the deposit you took. Give the buyer {amount} back. See your sales here:',
+      es: 'Ya se pesó una parte de “{title}” que vendió en el mostrador y cuesta {amount} menos que el depósito que recibió. Devuélvale {amount} al comprador. Vea sus ventas aquí:',
+    },
+  },
+  refunded_outside: {
+    subject: { en: 'A buyer was refunded {amount}', es: 'A un comprador se le reembolsaron {amount}' },
+    text: {
+      en: 'A buyer of “{title}” was refunded {amount} through the card company. Your part of it comes out of your payout, unless that was sent already. Your sales are here:',
+      es: 'A un comprador de “{title}” se le reembolsaron {amount} por medio de la compañía de la tarjeta. Su parte se descuenta de su pago, a menos que ya se haya enviado. Sus ventas están aquí:',
+    },
+  },
   withdrawn: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {

@@ -1065,6 +1065,7 @@ export interface MarketPayouts {
   lost_cents: Generated<number>;
   payout_id: Generated<number>;
   provider_key: Generated<string>;
+  refunded_cents: Generated<number>;
   seller_id: number;
   sent_at: string | null;
   started_at: Generated<string>;

@@ -10,6 +10,19 @@ export function hasRoomFor(quarters: States, size: number): boolean {
   return [0, 1, 2, 3].every(isFree);
 }
 
+/** Animals with the quarters whose hold has ended as free, which the server announces only a while later. */
+export const freeEndedHolds = <Animal extends { quarters: readonly Pick<Quarter, 'state' | 'held_until'>[] }>(
+  animals: readonly Animal[],
+  now: number | null,
+) =>
+  animals.map((animal) => ({
+    ...animal,
+    quarters: animal.quarters.map(({ state, held_until }) => {
+      const hasEnded = state === 'held' && now !== null && held_until !== null && Date.parse(held_until) <= now;
+      return { state: hasEnded ? ('free' as const) : state, held_until };
+    }),
+  }));
+
 /**
  * Of the sizes that a lot offers, those that one of its animals still has room for, or might have room for again once holds
  * expire.

@@ -69,6 +69,8 @@ export const Sale = z.object({
   is_from_counter: z.boolean(),
   /** What is left of a known price, after the deposit. */
   rest_cents: z.int(),
+  /** How much the deposit exceeds a known price. At the counter, the seller gives it back; online, the card gets it. */
+  too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
    * `take_rest`: record that the rest of a share sold at the counter was paid.
@@ -113,8 +115,8 @@ export const listOwnReviews = endpoint({
   shows: ['market'],
 });
 
-/** `held`: a bank disputes the buyer's payment. `lost`: the bank kept it. */
-export const PAYOUT_STATES = ['sent', 'on_its_way', 'held', 'lost'] as const;
+/** `held`: a bank disputes the buyer's payment. `lost`: the bank kept it. `refunded`: it all went back to the buyer's card. */
+export const PAYOUT_STATES = ['sent', 'on_its_way', 'held', 'lost', 'refunded'] as const;
 
 export const Payout = z.object({
   payout_id: z.int(),
@@ -122,7 +124,7 @@ export const Payout = z.object({
   buyer_name: z.string(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
-  /** Without what a lost dispute took out of it. */
+  /** Without what a lost dispute or a refund on the card company's pages took out of it. */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),
   started_at: z.string(),

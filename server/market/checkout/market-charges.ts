@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { postToMarket, reverseRefund } from '#server/market/books.ts';
 import { endCharge, type MarketCharge } from '#server/market/checkout/charges.ts';
-import { recordMarketDispute } from '#server/market/checkout/market-disputes.ts';
+import { recordMarketDispute, tellSellers } from '#server/market/checkout/market-disputes.ts';
 import { tellOfRefusal } from '#server/market/checkout/refunds.ts';
 import type { MarketPort } from '#server/payments/market-port.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
@@ -25,8 +25,8 @@ export const marketCharges: MarketPort = {
 };
 
 /**
- * Records a refund that someone made on the provider's own pages, once. It stays unassigned, because only they know whose share
- * it was for.
+ * Records a refund that someone made on the provider's own pages, once. Only they know whose share it was for, so it stays
+ * unassigned until the sellers are paid, each a proportional part less.
  */
 async function recordOutside(tx: Tx, { provider, provider_ref, charge_key, amount_cents }: OutsideRefund) {
   const { rows } = await sql<{ charge_id: number; state: string }>`
@@ -43,6 +43,7 @@ async function recordOutside(tx: Tx, { provider, provider_ref, charge_key, amoun
   for (const { refund_id } of kept) {
     const cause = { kind: 'refund', cause_id: refund_id, claim_id: null, seller_id: null } as const;
     await postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
+    await tellSellers(tx, charge.charge_id, 'refunded_outside', amount_cents);
   }
   return true;
 }

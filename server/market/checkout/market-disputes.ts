@@ -14,6 +14,7 @@ interface Known {
   fee_cents: number;
 }
 const NEWS = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const;
+type News = (typeof NEWS)[keyof typeof NEWS];
 
 /**
  * Records the state of a dispute about a buyer's charge; false for a charge that isn't the market's. While the bank has the
@@ -74,7 +75,23 @@ interface Side {
 }
 
 /** Mails each seller of what the charge paid for, and adds it to the history of the plants' orders. */
-async function tellSides(tx: Tx, charge_id: number, news: (typeof NEWS)[keyof typeof NEWS], cents: number) {
+async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
+  const sides = await tellSellers(tx, charge_id, news, cents);
+  const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
+  for (const [order_id, plant_id] of orders) {
+    if (order_id === null || plant_id === null) continue;
+    const actor = { plant_id, account_id: null };
+    await emit(tx, { actor }, 'market.disputed', { subject: { order_id } });
+  }
+}
+
+/** Mails each seller of what the charge paid for. */
+export async function tellSellers(
+  tx: Tx,
+  charge_id: number,
+  news: News | 'refunded_outside',
+  cents: number,
+): Promise<Side[]> {
   const { rows: sides } = await sql<Side>`
     select l.seller_id, l.title, a.plant_id, a.order_id
     from market_charges m
@@ -86,10 +103,5 @@ async function tellSides(tx: Tx, charge_id: number, news: (typeof NEWS)[keyof ty
     const facts = { news, title, amount: showMoney(cents), path: '/sellerdashboard/tracker' };
     await mailAccount(tx, { account_id, template: 'market', facts });
   }
-  const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
-  for (const [order_id, plant_id] of orders) {
-    if (order_id === null || plant_id === null) continue;
-    const actor = { plant_id, account_id: null };
-    await emit(tx, { actor }, 'market.disputed', { subject: { order_id } });
-  }
+  return sides;
 }

@@ -229,6 +229,53 @@ describe('a seller with Stripe', () => {
   });
 });
 
+describe('a refund on Stripe’s own pages', () => {
+  const refundAtStripe = async (buyer: Person, cents?: number) => {
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.refund(intent, cents ?? amount_cents);
+    expect(await tell(eventAbout('refund.created', id))).toBe(200);
+    return id;
+  };
+
+  test('of half a charge leaves the seller half of theirs, and tells them', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const account = await openAccount(seller);
+    const half = Math.floor((await chargeOf(buyer)).amount_cents / 2);
+    const changes = await booksAfter(async () => {
+      await refundAtStripe(buyer, half);
+      await Promise.all([settle(), settle()]);
+    });
+    expect(changes).toEqual({ provider: -half - 5_000, unassigned: half - 5_000, seller_payable: 10_000 });
+    expect(transfersTo(account)).toEqual([5_000]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
+    expect(await newsFor(seller)).toEqual(['sold', 'refunded_outside']);
+  });
+
+  test('of all of it leaves nothing to pay out, until the bank sends the refund back', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const account = await openAccount(seller);
+    const id = await refundAtStripe(buyer);
+    await settle();
+    expect(transfersTo(account)).toEqual([]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'refunded', amount_cents: 10_000 }]);
+    stripe.edit(id, { status: 'failed' });
+    expect(await tell(eventAbout('refund.failed', id))).toBe(200);
+    expect(await booksAfter(settle)).toEqual({ provider: -10_000, unassigned: 10_000 });
+    expect(transfersTo(account)).toEqual([10_000]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
+  });
+
+  test('after the payout costs the platform, not the seller', async () => {
+    const { seller, buyer } = await makeHandedOver();
+    const account = await openAccount(seller);
+    await settle();
+    await refundAtStripe(buyer);
+    expect(await booksAfter(settle)).toEqual({});
+    expect(transfersTo(account)).toEqual([10_000]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
+  });
+});
+
 describe('a dispute about a purchase', () => {
   test('takes the money back and holds the payout until it is won', async () => {
     const { seller, buyer } = await makeHandedOver();

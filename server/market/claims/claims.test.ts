@@ -69,6 +69,18 @@ test('a hold is extended twice, and never once it has ended', async () => {
   expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_over' });
 });
 
+test('a buyer whose hold ended holds the same share again, however often they ask at once', async () => {
+  const { lot_id } = await makeSteers();
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  const { claim_id } = await claim(buyer, lot_id, 4);
+  await expire(lot_id);
+  const again = await Promise.all([1, 2].map(() => app.call(claimShare, buyer, { lot_id, quarters: 4 })));
+  expect(again.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  const { data } = expectYes(await app.call(getUserCart, buyer, {}));
+  expect(data).toMatchObject([{ quarters: 4, extensions: 0, r_id: 0 }]);
+  expect(data[0]?.claim_id).not.toBe(claim_id);
+});
+
 test('nobody touches the hold of someone else', async () => {
   const { lot_id } = await makeSteers();
   const [one, two] = (await makeBuyers(2)) as [Person, Person];

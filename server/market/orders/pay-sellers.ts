@@ -73,18 +73,46 @@ async function bookLosses(db: Db): Promise<void> {
   await sql`
     with lost as (
       select p.payout_id, p.lost_cents as before,
-        least(p.amount_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / m.amount_cents)))::int as cents
+        least(p.amount_cents - p.refunded_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / m.amount_cents)))::int as cents
       from market_payouts p join market_charges m using (charge_id) join market_disputes d using (charge_id)
       where p.state = 'started' and p.sent_at is null and d.state = 'lost'
       group by p.payout_id, m.charge_id
     ), kept as (
-      update market_payouts p set lost_cents = l.cents, state = case when l.cents = p.amount_cents then 'lost' else p.state end,
-        ended_at = case when l.cents = p.amount_cents then now() end
+      update market_payouts p set lost_cents = l.cents,
+        state = case when l.cents + p.refunded_cents = p.amount_cents then 'lost' else p.state end,
+        ended_at = case when l.cents + p.refunded_cents = p.amount_cents then now() end
       from lost l where p.payout_id = l.payout_id and p.state = 'started' and p.sent_at is null and p.lost_cents < l.cents
       returning p.payout_id, p.claim_id, p.seller_id, l.cents - l.before as cents
     )
     insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
     select 'dispute_lost', payout_id, claim_id, seller_id, 'seller_payable', 'disputes', cents from kept`.execute(db);
+}
+
+/** What payout `p` loses by refunds that were made without us: its proportion of each, because nobody says whose share it was. */
+const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
+    coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / m.amount_cents)), 0))::int
+  from market_refunds r join market_charges m using (charge_id)
+  where r.charge_id = p.charge_id and r.reason = 'outside' and r.state = 'done')`;
+
+/**
+ * Takes refunds that someone made on the provider's own pages out of the payouts from the same charge, and puts back those that
+ * the bank returned. Payouts that were sent already stay as they are.
+ */
+async function bookRefunds(db: Db): Promise<void> {
+  await sql`
+    with due as (
+      select p.payout_id, p.refunded_cents as before, ${REFUNDED} as cents from market_payouts p
+      where p.state in ('started', 'lost') and p.sent_at is null and p.refunded_cents <> ${REFUNDED} for update
+    ), kept as (
+      update market_payouts p set refunded_cents = d.cents,
+        state = case when d.cents + p.lost_cents = p.amount_cents then 'lost' else 'started' end,
+        ended_at = case when d.cents + p.lost_cents = p.amount_cents then now() end
+      from due d where p.payout_id = d.payout_id
+      returning p.payout_id, p.claim_id, p.seller_id, d.cents - d.before as cents
+    )
+    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
+    select 'payout_refunded', payout_id, claim_id, seller_id, case when cents > 0 then 'seller_payable' else 'unassigned' end,
+      case when cents > 0 then 'unassigned' else 'seller_payable' end, abs(cents) from kept`.execute(db);
 }
 
 /**
@@ -94,6 +122,7 @@ async function bookLosses(db: Db): Promise<void> {
 export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
   await beginPayouts(db);
   await bookLosses(db);
+  await bookRefunds(db);
   const payouts = allById(
     (after) => startedPayouts(db, provider, after, page),
     ({ payout_id }) => payout_id,
@@ -121,14 +150,15 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
 
 type Sent = Payout & { amount_cents: number };
 
-/** Fixes the amount, so that every try sends the same. Null if a dispute holds the payout back. */
+/** Fixes the amount, so that every try sends the same. Null if a dispute or a new refund holds the payout back. */
 async function beginSending(db: Db, { payout_id }: Payout): Promise<number | null> {
   const { rows } = await sql<{ cents: number }>`
     update market_payouts p set sent_at = coalesce(sent_at, now())
     where payout_id = ${payout_id} and state = 'started' and not ${IS_HELD}
       and (sent_at is not null or lost_cents > 0
         or not exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'lost'))
-    returning amount_cents - lost_cents as cents`.execute(db);
+      and (sent_at is not null or refunded_cents = ${REFUNDED})
+    returning amount_cents - lost_cents - refunded_cents as cents`.execute(db);
   return rows[0]?.cents ?? null;
 }
 

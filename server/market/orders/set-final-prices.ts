@@ -7,6 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/take-rest.ts';
 import { stageIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
@@ -14,6 +15,8 @@ type Weighed = Unpaid &
   Pick<PricedLot, 'price_cents' | 'price_basis'> & {
     claim_id: number;
     buyer_id: number;
+    seller_id: number;
+    is_from_counter: boolean;
     purchase_id: number;
     title: string;
     quarters: number;
@@ -58,9 +61,9 @@ async function readUnpaid(db: Db, after: number, page: number): Promise<UnpaidCl
 
 async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   const { rows } = await sql<Weighed>`
-    select c.claim_id, c.buyer_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
+    select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
       c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
-      o.plant_id, c.cart_id, p.rates
+      o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter
     from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a on a.animal_id = c.animal_id
     join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     where c.claim_id = ${claim_id} and c.state = 'bought' and c.paid_at is null
@@ -72,7 +75,10 @@ async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   if (final_price_cents === null || final_price_cents === claim.final_price_cents) return;
   await sql`update claims set final_price_cents = ${final_price_cents} where claim_id = ${claim_id}`.execute(tx);
   if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
-  const rest = restOf({ ...claim, final_price_cents });
+  // Nobody pays fees at a counter.
+  const rest = claim.is_from_counter
+    ? final_price_cents - claim.deposit_cents
+    : restOf({ ...claim, final_price_cents });
   const mail = { account_id: claim.buyer_id, template: 'market' } as const;
   const facts = { title: claim.title, amount: showMoney(Math.abs(rest)), path: '/buyerdashboard/tracker' };
   if (rest > 0) return mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
@@ -84,7 +90,10 @@ async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   );
   const [charge] = charges;
   // At a counter, the seller took the deposit and gives back the difference.
-  if (!charge) return;
+  if (!charge) {
+    const give_back = { ...facts, news: 'give_back', path: '/sellerdashboard/tracker' } as const;
+    return mailAccount(tx, { ...mail, account_id: claim.seller_id, facts: give_back });
+  }
   await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -rest, reason: 'overpaid' });
   await mailAccount(tx, { ...mail, facts: { ...facts, news: 'overpaid' } });
 }

@@ -10,7 +10,7 @@ import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeSale } = marketKit(app);
+const { makeSale, makeBuyer, buy, settle } = marketKit(app);
 const { sellOne, viewOf } = counterKit(app);
 
 const open = async (seller: Person, float_cents = 0) =>
@@ -60,6 +60,24 @@ describe('the rest of a share sold at the counter', () => {
     await open(seller, 1_000);
     expectYes(await take(seller, claim_id, { method: 'check', reference: '1042' }));
     expect(await close(seller)).toBe(1_000);
+  });
+
+  test('is owed to the buyer if the share is lighter than its deposit, which the seller sees and is mailed', async () => {
+    const { seller, claim_id, lot_id } = await makeWeighed();
+    expect(await salesOf(seller)).toMatchObject([{ too_much_cents: 0 }]);
+    await buy(await makeBuyer(), lot_id, 2);
+    await settle();
+    await sql`update orders set hanging_weight_clb = 4000 where project_id = ${lot_id}`.execute(app.db);
+    await settle();
+    expect(await salesOf(seller)).toMatchObject([
+      { is_from_counter: false, too_much_cents: 11_000 },
+      { is_from_counter: true, too_much_cents: 11_000, rest_cents: 0, is_paid: true, can: { take_rest: false } },
+    ]);
+    expect(await take(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
+    const { rows } = await sql`
+      select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails
+      where account_id = ${seller.account_id} and facts ->> 'news' = 'give_back'`.execute(app.db);
+    expect(rows).toEqual([{ news: 'give_back', amount: '$110.00' }]);
   });
 
   test('is refused to other sellers', async () => {

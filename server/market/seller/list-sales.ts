@@ -40,6 +40,7 @@ export async function listSales(
         'hand_over', c.state = 'bought' and c.pieces is not null and c.picked_up_at is null,
         'take_rest', ${IS_UNPAID} and ${IS_FROM_COUNTER}) as can,
       case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
+      case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else 0 end as too_much_cents,
       ${IS_FROM_COUNTER} as is_from_counter,
       c.picked_up_at is not null as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
@@ -71,8 +72,9 @@ export async function listPayouts(
 ): Promise<DataOf<typeof api.listPayouts>> {
   const { rows } = await sql<DataOf<typeof api.listPayouts>['rows'][number]>`
     select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
-      case when p.state = 'lost' then p.lost_cents else p.amount_cents - p.lost_cents end as amount_cents,
-      case when p.state = 'done' then 'sent' when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held' else 'on_its_way' end as state,
+      case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
+      case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
+        when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held' else 'on_its_way' end as state,
       p.started_at
     from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
     where p.seller_id = ${actor.account_id} order by p.payout_id desc

@@ -63,7 +63,7 @@ async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
       (select coalesce(sum(case when credit_account = 'seller_payable' then amount_cents else 0 end
           - case when debit_account = 'seller_payable' then amount_cents else 0 end), 0)::int
         from market_transfers where seller_id = ${seller_id}) as to_come_cents,
-      (select coalesce(sum(amount_cents - lost_cents), 0)::int from market_payouts where seller_id = ${seller_id} and state = 'done')
+      (select coalesce(sum(amount_cents - lost_cents - refunded_cents), 0)::int from market_payouts where seller_id = ${seller_id} and state = 'done')
         as paid_out_cents`.execute(db);
   const [numbers] = rows;
   if (!numbers) throw new Error('a sum has one row');

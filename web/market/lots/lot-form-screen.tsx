@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
@@ -25,7 +25,7 @@ import { PriceHelper } from '#web/market/lots/price-helper.tsx';
 import { type DraftState, useLotDraft } from '#web/market/lots/use-lot-draft.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -41,8 +41,21 @@ export function PostLotScreen() {
 
 /** One of the seller's lots, /sellerdashboard/productedit?lot=…. */
 export function EditLotScreen() {
-  const { lot = '0' } = useSearch({ from: '/shell/sellerdashboard/productedit' });
-  return <KnownLot lot_id={Number(lot)} />;
+  const { lot = '' } = useSearch({ from: '/shell/sellerdashboard/productedit' });
+  const lot_id = Number(lot);
+  return Number.isSafeInteger(lot_id) && lot_id > 0 ? <KnownLot lot_id={lot_id} /> : <NoLot />;
+}
+
+/** An address without a lot. Asking again wouldn't help, so it leads to the seller's lots. */
+function NoLot() {
+  return (
+    <PageFrame title={t('Edit lot')}>
+      <Stack align="flex-start">
+        <Refusal>{t('Choose the lot you want to change.')}</Refusal>
+        <ButtonLink to="/sellerdashboard">{t('See your lots')}</ButtonLink>
+      </Stack>
+    </PageFrame>
+  );
 }
 
 function KnownLot({ lot_id }: { lot_id: number }) {

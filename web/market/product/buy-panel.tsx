@@ -6,7 +6,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { myMarks, wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { type ShareSize, shareCost } from '#contract/market/claims/lot-price.ts';
-import { sizesLeft } from '#contract/market/claims/sizes-left.ts';
+import { freeEndedHolds, sizesLeft } from '#contract/market/claims/sizes-left.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -31,7 +31,8 @@ export function BuyPanel({ lot }: { lot: Lot }) {
   const title = useId();
   const me = useMaybeMe();
   const news = useLotLeft(lot.lot_id);
-  const animals = news?.animals ?? lot.animals;
+  const now = useServerNow();
+  const animals = freeEndedHolds(news?.animals ?? lot.animals, now);
   const piecesLeft = news?.quantity ?? lot.left_to_buy - lot.pieces_held;
   const isBuyer = me?.role === 'buyer';
   const isForSale = lot.lot_state === 'published';
@@ -169,7 +170,9 @@ function SignInToHold({ lot_id, size }: { lot_id: number; size: number }) {
 /** What the buyer holds of this lot. */
 function OwnHolds({ lot_id }: { lot_id: number }) {
   const cart = useApiQuery(getUserCart, {});
-  const held = cart.data?.filter((item) => item.lot_id === lot_id && item.r_id === 0) ?? [];
+  const now = useServerNow() ?? 0;
+  const ofLot = cart.data?.filter((item) => item.lot_id === lot_id && item.r_id === 0) ?? [];
+  const held = ofLot.filter(({ held_until }) => Date.parse(held_until) > now);
   if (held.length === 0) return null;
   return (
     <Alert title={t('In your cart')}>

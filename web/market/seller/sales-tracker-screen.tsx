@@ -63,12 +63,17 @@ const COLUMNS: readonly Column<Sale>[] = [
     header: 'Price',
     width: '8rem',
     isNumeric: true,
-    cell: ({ final_price_cents, deposit_cents, rest_cents }) => (
+    cell: ({ final_price_cents, deposit_cents, rest_cents, too_much_cents, is_from_counter }) => (
       <>
         {showMoney(final_price_cents ?? deposit_cents)}
         {rest_cents > 0 && (
           <Text size="xs" c="dimmed" component="span" display="block">
             {t('{amount} due', { amount: showMoney(rest_cents) })}
+          </Text>
+        )}
+        {too_much_cents > 0 && (
+          <Text size="xs" fw={is_from_counter ? 600 : 400} component="span" display="block">
+            {t(is_from_counter ? 'Give back {amount}' : '{amount} refunded', { amount: showMoney(too_much_cents) })}
           </Text>
         )}
       </>

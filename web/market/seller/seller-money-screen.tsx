@@ -52,6 +52,7 @@ const STATE_WORDS: Readonly<Record<Payout['state'], Words>> = {
   on_its_way: 'On its way',
   held: 'Waiting for the buyer’s bank',
   lost: 'Kept by the buyer’s bank',
+  refunded: 'Refunded to the buyer',
 };
 
 const COLUMNS: readonly Column<Payout>[] = [

@@ -232,6 +232,10 @@ export const selling = {
   'On its way': 'En camino',
   'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
+  'Refunded to the buyer': 'Reembolsado al comprador',
+  'Give back {amount}': 'Devuelva {amount}',
+  '{amount} refunded': '{amount} de reembolso',
+  'Choose the lot you want to change.': 'Elija el lote que quiere cambiar.',
   'No payouts yet': 'Todavía no hay pagos',
   'See your sales': 'Ver sus ventas',
   'Your first payout appears here after a buyer has paid in full and picked up.':
