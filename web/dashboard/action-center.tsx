@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
-import { pageFrom, useLocalPages } from '#web/ui/table/list-state.ts';
+import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 
 type Row = ActionCenterRow & { key: string };
 const ROWS = 10;
@@ -25,7 +25,7 @@ export function ActionCenter({ today }: { today: IsoDate }) {
   const { role } = useMe();
   const [chosen, setChosen] = useState<IsoDate | null>(null);
   const event_date = chosen ?? today;
-  const list = useLocalPages(ROWS);
+  const { list, showAll } = useFewOnPhones(ROWS);
   const { data, ...page } = useApiQuery(getActionCenter, { event_date }, { keepPrevious: true });
   const rows = data?.map((row, at): Row => ({ ...row, key: `${row.order_id} ${at}` }));
   const [columns] = useState(() => columnsFor((qty) => translate(sayQuartersTo(role)(qty))));
@@ -73,6 +73,7 @@ export function ActionCenter({ today }: { today: IsoDate }) {
         rowKey={({ key }) => key}
         page={{ ...page, data: rows && pageFrom(rows, list) }}
         list={list}
+        onShowAll={showAll}
         rowLink={({ order_id }) => orderLink(order_id)}
         empty={
           <EmptyState

@@ -60,17 +60,25 @@ export function ReportView({ name }: { name: ReportName }) {
         <div className={classes.tools}>
           <RangeFields list={list} />
           <Filters name={name} list={list} />
-          <Button
-            variant="default"
-            leftSection={<IconDownload aria-hidden />}
-            onClick={() => void download(exportReport, choice)}
-          >
-            {t('Download CSV')}
-          </Button>
-          <Button variant="default" leftSection={<IconBookmark aria-hidden />} onClick={() => setSaving(true)}>
-            {t('Save report')}
-          </Button>
-          <PrintButton />
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              className={classes.download}
+              leftSection={<IconDownload aria-hidden />}
+              onClick={() => void download(exportReport, choice)}
+            >
+              {t('Download CSV')}
+            </Button>
+            <Button
+              variant="default"
+              data-icon-on-phone
+              leftSection={<IconBookmark aria-hidden />}
+              onClick={() => setSaving(true)}
+            >
+              {t('Save report')}
+            </Button>
+            <PrintButton data-icon-on-phone />
+          </div>
         </div>
       }
     >

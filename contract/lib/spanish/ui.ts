@@ -13,6 +13,7 @@ export const ui = {
 
   Columns: 'Columnas',
   Pages: 'Páginas',
+  'Show all ({total})': 'Mostrar todo ({total})',
   'Select {name}': 'Seleccionar {name}',
   'Select all rows': 'Seleccionar todas las filas',
   'No more rows': 'No hay más filas',

@@ -45,8 +45,8 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     hiddenOn: 'tablet',
     cell: ({ tagid }) => <TagNumber tagid={tagid} />,
     onCard: 'hidden',
-    // In full in wide windows, otherwise only its last digits.
-    width: 'clamp(4.75rem, 4.75rem + (100vw - 1280px) * 0.3, 9.75rem)',
+    // On one line in wide windows, otherwise on two.
+    width: 'clamp(6.25rem, 6.25rem + (100vw - 1280px) * 0.3, 9.75rem)',
   },
   {
     key: 'species',
@@ -106,10 +106,12 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     key: 'form_status',
     header: 'Cutsheet Status',
     cell: (order) =>
-      order.form_status && (
+      order.form_status ? (
         <CuttingOrderLink order={order}>
           <SheetStatus form_status={order.form_status} />
         </CuttingOrderLink>
+      ) : (
+        '–'
       ),
     cardCell: ({ form_status }) =>
       form_status && (
@@ -143,7 +145,7 @@ const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
     </span>
   );
 
-/** An ear tag. Tags from the same farm start the same way, so if one doesn't fit, its end is kept. */
+/** An ear tag, always whole, because tags from the same farm start the same way. A long one takes two lines. */
 function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
   return (
     <span className={classes.tag} title={tagid}>

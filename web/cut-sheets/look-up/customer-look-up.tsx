@@ -17,7 +17,7 @@ import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { pageFrom, useLocalPages } from '#web/ui/table/list-state.ts';
+import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 
 /** The search fields as typed. `invoiced` is '1' to find only tickets with an invoice. */
 export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '', invoiced: '' };
@@ -62,7 +62,7 @@ export function CustomerLookUp({
   );
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { role } = useMe();
-  const list = useLocalPages(hasInvoices ? FEW_TICKETS : MOST_TICKETS);
+  const { list, showAll } = useFewOnPhones(hasInvoices ? FEW_TICKETS : MOST_TICKETS, hasInvoices);
   const [invoice, setInvoice] = useState<number | null>(null);
   useEffect(() => {
     if (tickets.error) announce('error', wordsOf(tickets.error));
@@ -93,6 +93,7 @@ export function CustomerLookUp({
         rowKey={(row) => `${row.cart_id} ${row.data_id}`}
         page={{ ...tickets, data: rows && pageFrom(rows, list) }}
         list={list}
+        onShowAll={showAll}
         minWidth={hasInvoices ? '72rem' : '56rem'}
         keepsHead={hasInvoices}
         empty={

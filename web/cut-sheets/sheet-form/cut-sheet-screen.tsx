@@ -1,29 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { LockedSheet } from '#web/cut-sheets/changes/locked-sheet.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
 import { CloneSheet } from '#web/cut-sheets/look-up/clone-sheet.tsx';
-import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
 import { CustomerInfo } from '#web/cut-sheets/look-up/customer-info.tsx';
-import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
-import { sheetActionLink, sheetLink, useSheetAddress, useSheetLinks } from '#web/cut-sheets/sheet-address.ts';
+import { sheetLink, useSheetAddress, useSheetLinks } from '#web/cut-sheets/sheet-address.ts';
 import { readDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
 import { useSheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
+import { CustomerActions } from '#web/cut-sheets/sheet-form/customer-actions.tsx';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { FormAndOwner } from '#web/cut-sheets/sheet-form/form-and-owner.tsx';
 import { PrintedCode } from '#web/cut-sheets/sheet-links/printed-code.tsx';
-import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
-import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -94,9 +91,6 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         <CustomerInfo sheet={sheet} />
         <CustomerActions sheet={sheet} />
         <LastLink sheet={sheet} />
-        <div className={classes.message}>
-          <MessageLink about="sheet" id={sheet.data_id} />
-        </div>
       </div>
       <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
       <PrintedCode sheet={sheet} />
@@ -151,33 +145,6 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
 /** The last link the office sent. */
 function LastLink({ sheet: { data_id } }: { sheet: SheetRecord }) {
   return belongsTo('office', useMe().role) && <SheetLinkLine data_id={data_id} />;
-}
-
-/** The customer's details and other sheets. Butchers don't see customers. */
-function CustomerActions({ sheet }: { sheet: SheetRecord }) {
-  const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;
-  const { role } = useMe();
-  const [open, setOpen] = useState<'details' | 'look-up' | null>(null);
-  const close = () => setOpen(null);
-  if (!belongsTo('orderers', role)) return null;
-  return (
-    <Group gap="sm" className={classes.actions}>
-      <Button variant="default" size="compact-md" onClick={() => setOpen('details')}>
-        {t('Customer details')}
-      </Button>
-      <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
-        {t('Look up cut sheets')}
-      </Button>
-      <ButtonLink {...sheetActionLink({ form_id, data_id }, 'clone')} variant="default" size="compact-md">
-        {t('Copy cut sheet')}
-      </ButtonLink>
-      {belongsTo('office', role) && locked_because === '' && (
-        <SendSheetButton size="compact-md" data_id={data_id} name={`${first_name} ${last_name}`.trim()} />
-      )}
-      {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
-      {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
-    </Group>
-  );
 }
 
 /** A sheet that can't be edited here. Until it is submitted, it also shows how complete it is. */

@@ -25,8 +25,8 @@ export function ReceiptScreen() {
   );
 }
 
-export const PrintButton = () => (
-  <Button variant="default" leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+export const PrintButton = (more: { 'data-icon-on-phone'?: boolean }) => (
+  <Button variant="default" {...more} leftSection={<IconPrinter aria-hidden />} onClick={() => window.print()}>
     {t('Print')}
   </Button>
 );

@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
     refetch: () => unknown;
   };
   list: ListState;
+  /** Set while only the first rows are shown. A button below them replaces the pages. */
+  onShowAll?: (() => void) | undefined;
   /** What a row opens: a page, or an action for rows that open a dialog. */
   rowLink?: (row: Row) => PageLink;
   onOpen?: (row: Row) => void;

@@ -1,6 +1,7 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Button, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useColumnChoice } from '#web/ui/table/column-choice.tsx';
@@ -42,7 +43,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <>
       {isPhone ? <Cards {...props} /> : props.columnsKey ? <ChosenSheet {...props} /> : <Sheet {...props} />}
-      <Pager page={page} list={list} />
+      {props.onShowAll ? (
+        rows &&
+        rows.length < total && (
+          <Button variant="default" onClick={props.onShowAll}>
+            {t('Show all ({total})', { total })}
+          </Button>
+        )
+      ) : (
+        <Pager page={page} list={list} />
+      )}
     </>
   );
 }

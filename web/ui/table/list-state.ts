@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type RegisteredRouter, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { TextSearch } from '#web/lib/search.ts';
+import { PHONE } from '#web/ui/breakpoints.ts';
 
 /** Rows per page. */
 export const PAGE_SIZE = 20;
@@ -93,6 +95,16 @@ export function useLocalPages(page_size: number): ListState {
     toLastPage: (total) => setPage(Math.max(1, Math.ceil(total / page_size))),
     set: (changes) => setPage(Number(changes.page ?? 1)),
   };
+}
+
+const FEW_ROWS = 3;
+
+/** Like useLocalPages, but with only the first few rows on phones until all of them are asked for. */
+export function useFewOnPhones(page_size: number, isOn = true): { list: ListState; showAll: (() => void) | undefined } {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [hasAll, setAll] = useState(false);
+  const isFew = isOn && isPhone && !hasAll;
+  return { list: useLocalPages(isFew ? FEW_ROWS : page_size), showAll: isFew ? () => setAll(true) : undefined };
 }
 
 /** The rows on the list's current page. */
