@@ -37,7 +37,7 @@ export function CustomerActions({ sheet }: { sheet: SheetRecord }) {
       <Group gap="sm" className={classes.actions}>
         {isPhone ? (
           <>
-            {send || message}
+            {send || <MessageLink about="sheet" id={data_id} size="compact-md" />}
             <Menu>
               <Menu.Target>
                 <Button variant="default" size="compact-md" aria-label={t('More actions')}>

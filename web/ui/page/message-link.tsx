@@ -3,13 +3,21 @@ import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
 /** Leads to the conversation about something, with its seller or its plant. */
-export function MessageLink({ about, id }: { about: 'lot' | 'order' | 'sheet' | 'farm' | 'person'; id: number }) {
+export function MessageLink({
+  about,
+  id,
+  size = 'compact-sm',
+}: {
+  about: 'lot' | 'order' | 'sheet' | 'farm' | 'person';
+  id: number;
+  size?: 'compact-sm' | 'compact-md';
+}) {
   return (
     <ButtonLink
       to="/messages"
       search={{ about, id: String(id) }}
       variant="default"
-      size="compact-sm"
+      size={size}
       leftSection={<IconMessage2 aria-hidden />}
     >
       {t('Send a message')}
