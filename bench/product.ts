@@ -15,8 +15,8 @@ const UNLIMITED = { PORT: '0', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' } as const
 export interface Bench extends Database {
   url: string;
   folder: string;
-  /** Starts the product on this database, or on another database of the same server. */
-  startApp(url?: string): Promise<Started>;
+  /** Starts the product on this database, or on another database of the same server, with these settings. */
+  startApp(url?: string, env?: Record<string, string>): Promise<Started>;
   /** Stops the database server and deletes its folder. */
   stop(): Promise<void>;
 }
@@ -30,13 +30,14 @@ export async function openBench(name: string): Promise<Bench> {
     ...database,
     url: server.url,
     folder,
-    startApp: (url = server.url) =>
+    startApp: (url = server.url, env = {}) =>
       startProcess('bin/start.js', {
         ...UNLIMITED,
         DATABASE_URL: url,
         APP_SECRET: SECRET,
         DATA_DIR: path.join(folder, 'app'),
         LOG_LEVEL: 'error',
+        ...env,
       }),
     async stop() {
       await database.close();

@@ -24,8 +24,8 @@ export async function openTwilioStandIn() {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
-    if (request.headers.authorization !== `Basic ${btoa(`AC1:${TWILIO_TOKEN}`)}`) return answer(401, { code: 20003 });
-    if (pathname !== '/2010-04-01/Accounts/AC1/Messages.json') return answer(404, { code: 20404 });
+    if (request.headers.authorization !== `Basic ${btoa(`AC000001:${TWILIO_TOKEN}`)}`) return answer(401, { code: 20003 });
+    if (pathname !== '/2010-04-01/Accounts/AC000001/Messages.json') return answer(404, { code: 20404 });
     if (request.method === 'GET') {
       const messages = taken.filter(({ to }) => to === searchParams.get('To'));
       return answer(200, { messages });
@@ -42,7 +42,7 @@ export async function openTwilioStandIn() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings: TwilioSettings = { accountSid: 'AC1', authToken: TWILIO_TOKEN, from: '+13125559999', apiUrl };
+  const settings: TwilioSettings = { accountSid: 'AC000001', authToken: TWILIO_TOKEN, from: '+13125559999', apiUrl };
   return { taken, settings, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
