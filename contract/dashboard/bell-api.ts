@@ -14,6 +14,7 @@ export const BELL_KINDS = [
   'sheets',
   'to_pay',
   'posts',
+  'messages',
 ] as const;
 const BellKind = z.enum(BELL_KINDS);
 export type BellKind = z.output<typeof BellKind>;
@@ -22,7 +23,7 @@ export type BellKind = z.output<typeof BellKind>;
 export const BELL_SHOWN = 3;
 
 const BellItem = z.object({
-  /** The record of this kind: the order of a request, the invoice to pay. */
+  /** The record of this kind: the order of a request, the invoice to pay, the conversation. */
   item_id: z.int(),
   title: z.string(),
   /** Whom it is about; '' if that is clear. */
@@ -56,7 +57,7 @@ export const getBell = endpoint({
   input: z.object({}),
   data: z.array(BellGroup),
   refusals: [],
-  shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings'],
+  shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings', 'messages'],
 });
 
 /** Notes that the caller has opened the bell or, with `is_read`, marked everything in it as read. */

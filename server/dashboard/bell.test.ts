@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { removeOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { BELL_SHOWN, getBell, markBell } from '#contract/dashboard/bell-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { insertMessages, markRead, muteThread } from '#contract/messages/messages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { addCommunity } from '#server/test/make-community.ts';
@@ -184,6 +186,40 @@ describe('tells the office of', () => {
       .execute();
     expect(await kindsOf(plant.owner)).toEqual([]);
   });
+});
+
+test('tells both sides of a conversation, and nobody else, what is unread until it is read or muted', async () => {
+  const { plant, customers } = await makeOrder(app, ['Whole']);
+  const customer = await app.signIn(customers[0]?.account_id ?? 0);
+  const to = { subject: 'person', subject_id: customer.account_id };
+  const send = async (person: Person, text: string, where: object) =>
+    expectYes(await app.call(insertMessages, person, { text, client_message_id: randomUUID(), file_ids: [], ...where }))
+      .data;
+  const { thread_id, message_id } = await send(plant.owner, 'Your beef is ready', { to });
+  expect(await groupOf(customer, 'messages')).toEqual({
+    kind: 'messages',
+    count: 1,
+    unread: 1,
+    is_new: true,
+    items: [
+      expect.objectContaining({
+        item_id: thread_id,
+        title: expect.stringMatching(/^Plant /),
+        name: 'Your beef is ready',
+      }),
+    ],
+  });
+  expect(await groupOf(plant.owner, 'messages')).toBeUndefined();
+  expectYes(await app.call(markRead, customer, { thread_id, message_id }));
+  expect(await groupOf(customer, 'messages')).toBeUndefined();
+
+  await send(customer, 'Thank you', { thread_id });
+  for (const colleague of [plant.owner, await plant.join('manager'), await plant.join('butcher')]) {
+    expect(await groupOf(colleague, 'messages')).toMatchObject({ items: [{ item_id: thread_id, name: 'Thank you' }] });
+  }
+  expect(await groupOf((await makePlant(app)).owner, 'messages')).toBeUndefined();
+  expectYes(await app.call(muteThread, plant.owner, { thread_id, is_muted: true }));
+  expect(await groupOf(plant.owner, 'messages')).toBeUndefined();
 });
 
 describe('tells a customer of', () => {

@@ -16,12 +16,15 @@ import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
 import { moneyTrouble } from '#server/invoicing/paying/payment-trouble.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isOwnSide, joinParty, PARTY_NAME } from '#server/messages/party.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 type Sql = RawBuilder<unknown>;
 const MOST = sql.lit(COUNT_MOST);
 const SHOWN = sql.lit(BELL_SHOWN);
+/** As much of a post or message as the bell shows. */
+const EXCERPT = sql.lit(120);
 /** A message that failed longer ago won't be sent again. */
 const MAIL_DAYS = sql.lit(30);
 
@@ -217,13 +220,29 @@ const posts = ({ account_id }: PlantActor): Source => ({
     where m.account_id = ${account_id} and m.state = 'joined' and m.role <> 'member' and u.archived_at is null
     order by p.post_id desc limit ${MOST}`,
   facts: select(
-    { title: sql`left(p.text, 120)`, name: sql`u.name`, community_id: sql`u.community_id` },
+    { title: sql`left(p.text, ${EXCERPT})`, name: sql`u.name`, community_id: sql`u.community_id` },
     sql`from community_posts p join communities u using (community_id) where p.post_id = i.item_id`,
   ),
 });
 
+/** Conversations in which something is unread. */
+const messages = (actor: PlantActor): Source => ({
+  kind: 'messages',
+  waiting: sql`
+    select m.thread_id as item_id, l.sent_at as at, m.party_id, m.is_plant
+    from thread_members m join messages l on l.message_id = m.last_received_id
+    where ${isOwnSide(actor)} and m.last_received_id > m.read_to and m.muted_at is null
+    order by m.last_received_id desc limit ${MOST}`,
+  facts: select(
+    { title: PARTY_NAME, name: sql`case when l.deleted_at is null then left(l.text, ${EXCERPT}) else '' end` },
+    sql`from thread_members m join messages l on l.message_id = m.last_received_id
+      ${joinParty(sql`m.other_id`, sql`m.other_kind = 'plant'`)}
+      where m.thread_id = i.item_id and m.party_id = i.party_id and m.is_plant = i.is_plant`,
+  ),
+});
+
 function sourcesFor(actor: PlantActor, today: IsoDate): Source[] {
-  const both = [requests(actor), posts(actor)];
+  const both = [requests(actor), messages(actor), posts(actor)];
   if (isOffice(actor.role)) return [...both, ...officeSources(actor, today), invoices(actor, today)];
   return isStaff(actor.role) ? both : [...both, ...portalSources(actor), invoices(actor, today)];
 }

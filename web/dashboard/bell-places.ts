@@ -65,6 +65,11 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
     day: 'Kill date: {day}',
   },
   to_pay: { title: 'Invoices to pay', list: (today) => dayLinks(today).open, item: money, day: 'Due on {day}' },
+  messages: {
+    title: 'Unread messages',
+    list: () => linkOptions({ to: '/messages' }),
+    item: ({ item_id }) => linkOptions({ to: '/messages', search: { thread: String(item_id) } }),
+  },
   posts: {
     title: 'Posts to review',
     list: () => linkOptions({ to: '/communities' }),

@@ -83,4 +83,5 @@ export const dashboard = {
   'Cut sheets to fill in': 'Hojas de cortes por llenar',
   'Invoices to pay': 'Facturas por pagar',
   'Posts to review': 'Publicaciones por revisar',
+  'Unread messages': 'Mensajes sin leer',
 } as const satisfies Catalogue;
