@@ -10,10 +10,10 @@ export const REALTIME_TRANSPORTS = ['websocket'] as const;
 /**
  * What the browser sends when it opens a socket. Without a token, it connects as a guest, who can only view lots. The
  * connection is refused with `signed_out`, with `too_many` if too many pages are open, or with `busy` while the database is
- * down.
+ * down. With `open_ms`, how long ago the page was opened, it is told what has changed since.
  */
 export const Handshake = z.union([
-  z.object({ token: z.string().max(4096) }),
+  z.object({ token: z.string().max(4096), open_ms: z.number().min(0).optional() }),
   z.object({ guest: z.literal(true) }).transform(() => ({ token: null })),
 ]);
 export type Handshake = z.input<typeof Handshake>;

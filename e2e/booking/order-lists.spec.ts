@@ -191,6 +191,23 @@ test('a clerk receives selected orders at once, and the lists show them [ORD-007
   ]);
 });
 
+test('an order appears that was booked after the list was read, but before the page was connected', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  const { promise: isBooked, resolve: letConnect } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/api\/realtime/, async (socket) => {
+    await isBooked;
+    socket.connectToServer();
+  });
+  await openAs(page, plant.email, '/processordashboard/pendingOrders');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await book(plant, 'Early beef');
+  letConnect();
+  await expect(rows(page)).toHaveText([/Early beef/]);
+});
+
 test('a refused list shows the server’s message, and new orders appear by themselves [ORD-089]', async ({
   page,
   request,

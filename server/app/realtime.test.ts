@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Changed } from '#contract/lib/realtime.ts';
+import { insertMessages } from '#contract/messages/messages-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { eventually } from '#server/test/waiting.ts';
 
 const app = openTestApp();
@@ -109,6 +112,42 @@ test('tells portal users only what concerns them', async () => {
     .execute();
   await letLook(one);
   await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
+});
+
+test('tells a page what changed while it was loading, once it is connected', async () => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  const { plant_id } = plant;
+  const customer = await makeCustomer(app, plant);
+  await app.signIn(customer.account_id);
+  const happened = (kind: string, ago: string, more: object = {}) =>
+    app.db
+      .insertInto('events')
+      .values({ plant_id, kind, relayed_at: sql`now() - ${ago}::interval`, ...more })
+      .execute();
+  await happened('customer.changed', '2 days');
+  await happened('order.received', '1 minute', { audience: [customer.account_id] });
+  await happened('slots.changed', '1 minute');
+  const to = { subject: 'person', subject_id: customer.account_id } as const;
+  const message = { to, text: 'Hello', client_message_id: randomUUID(), file_ids: [] };
+  expectYes(await app.call(insertMessages, plant.owner, message));
+  await settle(two);
+
+  const open = async (account_id: number, open_ms: number) => {
+    const heard: Changed[] = [];
+    const onChanged = (change: Changed) => heard.push(change);
+    await openSocket(two, await tokenOf(app.db, account_id), {}, { open_ms, onChanged });
+    return () => heard.flatMap(({ topics }) => topics).toSorted();
+  };
+  const HOUR = 3_600_000;
+  const [staff, portal] = [await open(plant_id, HOUR), await open(customer.account_id, HOUR)];
+  await expect.poll(staff).toEqual(['messages', 'orders', 'slots']);
+  await expect.poll(portal).toEqual(['messages', 'orders']);
+  const old = await open(plant_id, 72 * HOUR);
+  await expect.poll(old).toEqual(['messages', 'orders', 'slots']);
+  // What is told later shows that nothing else was.
+  const stranger = await open(other.plant_id, HOUR);
+  expect((await addCustomer(two, await ownerToken(other))).status).toBe(200);
+  await expect.poll(stranger).toEqual(['customers']);
 });
 
 test('keeps 20 screens of an account up to date, and no more, over all processes', async () => {

@@ -9,6 +9,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { enterRooms, socketAdmission } from '#server/app/admit-sockets.ts';
 import { findAudiences } from '#server/app/audience.ts';
+import { tellMissed } from '#server/app/missed-changes.ts';
 import { startCommunitySockets } from '#server/community/community-sockets.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
@@ -71,6 +72,7 @@ export function startRealtime(parts: RealtimeParts) {
     const { actor } = socket.data;
     if (actor) {
       enterRooms(socket, actor);
+      void tellMissed(database.db, socket, actor).catch(onError);
       // A notice that came during the handshake found no socket to check.
       void check(({ session_id }) => session_id === actor.session_id).catch(onError);
     }

@@ -94,16 +94,25 @@ export function post(url: string, call: string, token: string | null, body: obje
 }
 
 const sockets = new Set<Socket>();
-/** Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. */
-export async function openSocket(url: string, token: string | null, headers: Record<string, string> = {}) {
+/**
+ * Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. `page` is a page that
+ * was opened so long ago, and what it does when it hears of changes.
+ */
+export async function openSocket(
+  url: string,
+  token: string | null,
+  headers: Record<string, string> = {},
+  page?: { open_ms: number; onChanged: ServerMessages['changed'] },
+) {
   const socket: Socket<ServerMessages, ClientMessages> = io(url, {
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
-    auth: (token === null ? { guest: true } : { token }) satisfies Handshake,
+    auth: (token === null ? { guest: true } : { token, open_ms: page?.open_ms }) satisfies Handshake,
     extraHeaders: headers,
     forceNew: true,
   });
   sockets.add(socket);
+  if (page) socket.on('changed', page.onChanged);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {

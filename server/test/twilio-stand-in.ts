@@ -24,7 +24,8 @@ export async function openTwilioStandIn() {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
-    if (request.headers.authorization !== `Basic ${btoa(`AC000001:${TWILIO_TOKEN}`)}`) return answer(401, { code: 20003 });
+    if (request.headers.authorization !== `Basic ${btoa(`AC000001:${TWILIO_TOKEN}`)}`)
+      return answer(401, { code: 20003 });
     if (pathname !== '/2010-04-01/Accounts/AC000001/Messages.json') return answer(404, { code: 20404 });
     if (request.method === 'GET') {
       const messages = taken.filter(({ to }) => to === searchParams.get('To'));

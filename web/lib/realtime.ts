@@ -71,13 +71,19 @@ async function open(): Promise<void> {
   if (socket) return;
   const { io } = await import('socket.io-client');
   if (!wanted || socket) return;
+  let mayBeBehind = false;
+  const handshake = (): Handshake => {
+    if (isGuest) return { guest: true };
+    // The page has read its data before. After an interruption, it reads everything again.
+    const open_ms = mayBeBehind ? undefined : Math.ceil(performance.now());
+    return { token: accessToken() ?? '', open_ms };
+  };
   socket = io({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
-    auth: (send) => send((isGuest ? { guest: true } : { token: accessToken() ?? '' }) satisfies Handshake),
+    auth: (send) => send(handshake()),
   });
 
-  let mayBeBehind = false;
   socket.on('connect', () => {
     if (!isGuest) become('live');
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });

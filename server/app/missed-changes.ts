@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
+import { Handshake } from '#contract/lib/realtime.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { findAudiences } from '#server/app/audience.ts';
+import type { Db } from '#server/lib/database.ts';
+import { EVENTS } from '#server/lib/events.ts';
+import type { RelayedEvent } from '#server/lib/relay.ts';
+import type { Actor } from '#server/lib/who.ts';
+import type { AppSocket } from '#server/market/realtime/socket-types.ts';
+import { isOwnSide } from '#server/messages/party.ts';
+
+/**
+ * Tells a page what may have changed for its user while it was loading: after it read its data, but before its socket was open
+ * to hear of it.
+ */
+export async function tellMissed(db: Db, socket: AppSocket, actor: Actor): Promise<void> {
+  const { success, data } = Handshake.safeParse(socket.handshake.auth);
+  if (!success || !('open_ms' in data) || data.open_ms === undefined) return;
+  const topics = await findMissed(db, actor, Math.min(data.open_ms, DAY_MS));
+  if (topics.length > 0) socket.emit('changed', { topics });
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** During a rolling upgrade, newer processes record events that this one doesn't know. */
+const KINDS = Object.keys(EVENTS);
+/** How many events of a plant are looked at. If all of them are recent, everything counts as changed. */
+const MOST_EVENTS = 200;
+/** A page's first call and the opening of its socket may each wait for a busy server. */
+const SLACK_MS = 10_000;
+
+async function findMissed(db: Db, actor: Actor, open_ms: number): Promise<Topic[]> {
+  const since = sql`now() - make_interval(secs => ${(open_ms + SLACK_MS) / 1000})`;
+  const [events, hasMessages] = await Promise.all([findEvents(db, actor, since), hasNewMessages(db, actor, since)]);
+  if (events.length === MOST_EVENTS) return [...TOPICS];
+  const topics = new Set<Topic>(events.flatMap(({ kind }) => [...EVENTS[kind].topics]));
+  return [...topics, ...(hasMessages ? (['messages'] as const) : [])];
+}
+
+async function findEvents(db: Db, actor: Actor, since: ReturnType<typeof sql>): Promise<RelayedEvent[]> {
+  const { plant_id, account_id, role } = actor;
+  if (plant_id === null) return [];
+  const { rows } = await sql<RelayedEvent>`
+    select plant_id, event_id, kind, order_id, actor_id, data, happened_at, audience as former
+    from (select * from events where plant_id = ${plant_id} order by event_id desc limit ${MOST_EVENTS}) e
+    where relayed_at > ${since} and kind = any(${KINDS})`.execute(db);
+  if (isStaff(role) || rows.length === 0) return rows;
+  const audiences = await findAudiences(db, rows);
+  return rows.filter(
+    ({ event_id, actor_id }) => actor_id === account_id || audiences.get(event_id)?.includes(account_id),
+  );
+}
+
+async function hasNewMessages(db: Db, actor: Actor, since: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select m.last_message_id from thread_members m where ${isOwnSide(actor)}
+      order by m.last_message_id desc limit 1) m
+    join messages l on l.message_id = m.last_message_id and l.sent_at > ${since}`.execute(db);
+  return rows.length > 0;
+}
