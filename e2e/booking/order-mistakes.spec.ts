@@ -48,6 +48,31 @@ test('Back asks before it takes an unfinished New Order dialog away', async ({ p
   await expect(page).toHaveURL(/dropoffOrders/);
 });
 
+test('Edit Order says what an age changes, and Back asks before it takes changes away', async ({ page, request }) => {
+  const { email, call } = await makeBookable(request);
+  const order = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
+  await call(createManualOrder, order);
+  await openAs(page, email, '/processordashboard/pendingOrders');
+  await page.getByRole('row').filter({ hasText: 'Fall beef' }).getByText('Fall beef').click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Order' });
+  const sure = page.getByRole('dialog', { name: 'Are you sure' });
+  const hint = dialog.getByText(/cuts with backbone will be replaced/);
+  await dialog.getByLabel('Over 30 months').selectOption('No');
+  await expect(hint).toHaveCount(0);
+  await dialog.getByLabel('Over 30 months').selectOption('Yes');
+  await expect(hint).toBeVisible();
+  await dialog.getByLabel('Event Name').fill('Winter beef');
+  await page.goBack();
+  await sure.getByRole('button', { name: 'No' }).click();
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Winter beef');
+  await page.goBack();
+  await sure.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/pendingOrders/);
+  await expect(dialog).toBeHidden();
+});
+
 test('Edit Order never calls a cut sheet unused while the list of cut sheets loads', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   const [customer] = await call(findCustomers, {});

@@ -10,3 +10,13 @@ export function useAskBeforeDropping(isDirty: boolean): void {
     disabled: !isDirty,
   });
 }
+
+/** Asks before Back or Forward takes an unsaved dialog away. What a dialog itself navigates to once it is done isn't asked about. */
+export function useAskBeforeBack(isDirty: boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ action, next }) =>
+      action !== 'PUSH' && action !== 'REPLACE' && next.pathname !== '/login' && !(await askToDrop()),
+    enableBeforeUnload: false,
+    disabled: !isDirty,
+  });
+}

@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeBack } from '#web/ui/ask-before-dropping.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 import { useDialogStack } from '#web/ui/dialog-stack.ts';
@@ -26,6 +27,7 @@ export interface DialogProps {
 export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md', children }: DialogProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isTopmost = useDialogStack();
+  useAskBeforeBack(isDirty);
 
   async function close() {
     if (!isTopmost()) return;

@@ -9,12 +9,14 @@ import {
   QuantityFields,
 } from '#web/booking/order-draft/order-fields.tsx';
 import classes from '#web/booking/order-draft/order-form.module.css';
+import { ageHint } from '#web/booking/order-lists/age-hint.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /** The first part of the edit dialog: name, ear tag, other facts about the animal, and the species counters. */
 export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder }) {
+  const isNewlyOver = editedAnimal(draft).over_thirty_months === 'yes' && order.over_thirty_months !== 'yes';
   return (
     <section className={`${panel.panel} ${classes.facts} ${classes.paired}`} aria-label={t('Customer and animals')}>
       <EventNameField form={form} />
@@ -32,7 +34,7 @@ export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder })
       )}
       {draft.quantities.beef && (
         <>
-          <AgeField form={form} at={EDITED} empty={t('Select')} />
+          <AgeField form={form} at={EDITED} empty={t('Select')} hint={isNewlyOver ? ageHint() : undefined} />
           {editedAnimal(draft).over_thirty_months !== '' && (
             <FilesField form={form} name="thirty_plus_file" label={t('Proof of age')} />
           )}

@@ -47,11 +47,17 @@ export const OrganicField = ({ form: { control }, onPick }: FieldsProps & { onPi
 );
 
 /** Whether cattle are over thirty months. `empty` is the label before an answer is given. */
-export const AgeField = ({ form: { control }, at, empty }: FieldsProps & { at: string; empty: string }) => (
+export const AgeField = ({
+  form: { control },
+  at,
+  empty,
+  hint,
+}: FieldsProps & { at: string; empty: string; hint?: string | undefined }) => (
   <SelectField
     control={control}
     name={`animals.${at}.over_thirty_months`}
     label={t('Over 30 months')}
+    hint={hint}
     empty={empty}
     choices={yesNo()}
   />
