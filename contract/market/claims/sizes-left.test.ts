@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizesLeft } from '#contract/market/claims/sizes-left.ts';
+import { freeEndedHolds, sizesLeft } from '#contract/market/claims/sizes-left.ts';
 
 const STATES = { f: 'free', h: 'held', s: 'sold' } as const;
 const animal = (quarters: string) => ({
@@ -25,4 +25,17 @@ test.each([
   [[], ['gone', 'gone', 'gone']],
 ])('offers the quarter, half and whole that %j still has room for', (animals, expected) => {
   expect(left(...animals)).toEqual(expected);
+});
+
+test('a quarter can be chosen again once its hold has ended, by the server’s time, and no earlier', () => {
+  const held = (held_until: string) => ({ state: 'held' as const, held_until });
+  const free = { state: 'free' as const, held_until: null };
+  const sold = { state: 'sold' as const, held_until: null };
+  const quarters = [sold, free, held('2026-11-23T12:00:00.000Z'), held('2026-11-23T12:10:00.000Z')];
+  const statesAt = (time: string | null) =>
+    freeEndedHolds([{ quarters }], time === null ? null : Date.parse(time))[0]?.quarters.map(({ state }) => state);
+  expect(statesAt(null)).toEqual(['sold', 'free', 'held', 'held']);
+  expect(statesAt('2026-11-23T11:59:59.000Z')).toEqual(['sold', 'free', 'held', 'held']);
+  expect(statesAt('2026-11-23T12:00:00.000Z')).toEqual(['sold', 'free', 'free', 'held']);
+  expect(statesAt('2026-11-23T12:10:00.000Z')).toEqual(['sold', 'free', 'free', 'free']);
 });
