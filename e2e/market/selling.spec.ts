@@ -63,7 +63,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByText('Changes saved')).toBeVisible();
 
   await page.goto('/sellerdashboard/productedit');
-  await expect(page.getByRole('alert')).toHaveText('Choose the lot you want to change.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose the lot you want to change.' })).toBeVisible();
   await page.getByRole('link', { name: 'See your lots' }).click();
   await expect(page.getByRole('link', { name: 'Ground beef box' })).toBeVisible();
 
