@@ -51,6 +51,20 @@ test('gives a new part an id made of its title', () => {
   ]);
 });
 
+test('puts a part without a region near the middle, on no other label', () => {
+  const titles = ['Hanger', 'Tri-tip', 'Skirt', 'Cheeks', 'Tail'];
+  const parts = Object.values(after(...titles.map((title): TemplateEdit => ({ kind: 'add_part', title }))));
+  for (const title of titles) {
+    const { top = 0, left = 0 } = parts.find((part) => part.title === title)?.coordinates ?? {};
+    const covered = parts.filter(
+      ({ title: other, coordinates: at }) =>
+        other !== title && Math.abs(at.top - top) < 6 && Math.abs(at.left - left) < 12,
+    );
+    expect([title, covered.map((part) => part.title)]).toEqual([title, []]);
+  }
+  expect(editTemplate({}, { kind: 'add_part', title: 'Hanger' }).hanger?.coordinates).toEqual({ top: 50, left: 50 });
+});
+
 test('moves and removes parts and cuts', () => {
   expect(Object.keys(after({ kind: 'move_part', id: 'rib', to: 0 }))[0]).toBe('rib');
   const moved = after({ kind: 'move_cut', id: 'chuck', at: 0, to: 99 });

@@ -1,4 +1,5 @@
 import type { OptionAt } from '#contract/cut-sheets/questions/option-exclusions.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { makeSymmetric } from '#contract/cut-sheets/templates/dead-ends.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Region } from '#web/cut-sheets/builder/find-region.ts';
@@ -39,7 +40,7 @@ export function editTemplate(template: Template, edit: TemplateEdit): Template {
         ...template,
         [freeId(template, edit.region?.id ?? edit.title)]: {
           ...newPart(edit.title),
-          ...(edit.region && { coordinates: edit.region.coordinates }),
+          coordinates: edit.region?.coordinates ?? freeSpot(template),
         },
       });
     case 'add_sheet_questions': {
@@ -102,6 +103,21 @@ const newPart = (title: string): Part => ({
   rotation: 0,
   subcuts: [],
 });
+
+const farOut = ({ top, left }: Part['coordinates']) => Math.abs(top - 50) + Math.abs(left - 50);
+
+/** Where labels may go, in percent, from the middle of the drawing outward. */
+const SPOTS: readonly Part['coordinates'][] = [50, 56, 44, 62, 38, 68, 32, 74, 26, 80, 20]
+  .flatMap((top) => [50, 38, 62, 26, 74, 14, 86].map((left) => ({ top, left })))
+  .sort((one, other) => farOut(one) - farOut(other));
+
+/** The place nearest the middle where a new label covers no other. The middle if there is none. */
+function freeSpot(template: Template): Part['coordinates'] {
+  const taken = Object.values(animalParts(template)).map(({ coordinates }) => coordinates);
+  const isFree = ({ top, left }: Part['coordinates']) =>
+    taken.every((one) => Math.abs(one.top - top) >= 6 || Math.abs(one.left - left) >= 12);
+  return SPOTS.find(isFree) ?? { top: 50, left: 50 };
+}
 
 /** 'Short loin' → 'shortloin', in the style of the built-in templates. */
 export function freeId(template: Template, title: string): string {
