@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tries: 'accounts',
 
   mails: 'mail',
+  notice_texts: 'mail',
   text_stops: 'mail',
 
   customer_import_maps: 'directory',

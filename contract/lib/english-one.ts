@@ -46,6 +46,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'The tag “{name}” will be removed from {count} customers.': 'The tag “{name}” will be removed from 1 customer.',
   '{count} recovery codes left': '{count} recovery code left',
   '{count} rows': '1 row',
+  '{count} segments': '1 segment',
   'Import {count} customers': 'Import 1 customer',
   '{count} rows have problems. Click a cell to fix it.': '1 row has problems. Click a cell to fix it.',
   '{count} customers stay as they are because they’re in use or have changed since.':

@@ -111,6 +111,7 @@ describe('every kind of event', () => {
       'accounting.noticed',
       'mail.changed',
       'mail.resent',
+      'mail.tested',
       'broadcast.sent',
       'day_pdf.asked',
       'report.due',

@@ -133,6 +133,7 @@ export const EVENTS = {
   'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },
   'invoice_template.saved': { about: 'plant', topics: ['settings'] },
   'mail.resent': { about: 'plant', topics: ['mails'] },
+  'mail.tested': { about: 'plant', topics: ['mails'] },
   'broadcast.sent': { about: 'plant', topics: ['mails'] },
   'mail.changed': { about: 'plant', topics: ['mails'] },
   'legal.accepted': { about: 'account', topics: ['account'] },

@@ -1158,6 +1158,16 @@ export interface NextLotWishes {
   wished_at: Generated<string>;
 }
 
+export interface NoticeTexts {
+  body: string;
+  brief: string;
+  language: string;
+  plant_id: number;
+  revision: Generated<number>;
+  subject: string;
+  template: string;
+}
+
 export interface OneTimeLinks {
   account_id: number;
   data: Generated<Json>;
@@ -2009,6 +2019,7 @@ export interface DB {
   message_reports: MessageReports;
   messages: Messages;
   next_lot_wishes: NextLotWishes;
+  notice_texts: NoticeTexts;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;
   order_files: OrderFiles;

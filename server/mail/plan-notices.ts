@@ -2,8 +2,11 @@ import { type Channel, channelsFor, type NoticeTemplate } from '#contract/accoun
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
+import type { FieldValues } from '#contract/mail/notice-texts.ts';
+import { inPlainLetters, shortText } from '#contract/mail/reword.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
+import { inPlantWords, listWordings } from '#server/mail/notice-wordings.ts';
 import { findPlantReach, findReach, findStopped, findTexted, type PlantReach, type Reach } from '#server/mail/reach.ts';
 
 export interface NewMail extends Message {
@@ -16,6 +19,8 @@ export interface NewMail extends Message {
   attachment?: AttachedFile;
   /** What a text says, instead of the subject with the first link. */
   brief?: string;
+  /** What the plant can insert into its own wording, besides what every message has. */
+  fields?: FieldValues;
 }
 
 /** A customer's statement through a day. It is made when the email is sent, so that it isn't stored twice. */
@@ -54,7 +59,15 @@ export async function planNotices(
 ): Promise<PlannedNotice[]> {
   const plant = await findPlantReach(db, plant_id, now);
   const reach = await findReach(db, plant_id, mails);
-  const planned = mails.flatMap((mail, at) => planOne(mail, at, plant, reach[at] as Reach));
+  const wordings = await listWordings(
+    db,
+    plant_id,
+    mails.map(({ template }) => template),
+  );
+  const planned = mails.flatMap((mail, at) => {
+    const person = reach[at] as Reach;
+    return planOne(inPlantWords(mail, plant, person, wordings), at, plant, person);
+  });
   const phones = planned.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient);
   if (phones.length === 0) return planned;
   const [stopped, texted] = await Promise.all([findStopped(db, phones), findTexted(db, phones)]);
@@ -70,7 +83,7 @@ export async function planNotices(
 }
 
 /** Added to the first text that a phone gets. Carriers and the law ask for it. */
-const HOW_TO_STOP: Record<Language, string> = {
+export const HOW_TO_STOP: Record<Language, string> = {
   en: 'Reply STOP to end texts.',
   es: 'Responda STOP para no recibir más mensajes.',
 };
@@ -105,13 +118,3 @@ function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach)
   }
   return planned;
 }
-
-/** A message's subject and its first link. */
-function shortText({ subject, text }: Message): string {
-  const link = /https?:\/\/\S+/.exec(text)?.[0];
-  return link === undefined ? subject : `${subject} ${link}`;
-}
-
-/** Curly quotes and long dashes would make a text cost twice as much. */
-const inPlainLetters = (text: string): string =>
-  text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").replaceAll(/[–—]/g, '-');

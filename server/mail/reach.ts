@@ -14,10 +14,14 @@ export interface Reach extends PersonChoices {
   /** The browsers that get this person's notices, and the email address of their owner. */
   devices: readonly number[];
   account_email: string;
+  /** '' if it isn't known. */
+  first_name: string;
   language: Language;
 }
 export interface PlantReach extends PlantChoices {
   name: string;
+  /** The phone number and email address for customers; '' without any. */
+  contact: string;
   /** When texts may go out; null means now. */
   send_after: string | null;
 }
@@ -31,7 +35,7 @@ interface Addressee {
 /** The plant's choices, and whether it is too early or too late there for texts. `now` is an instant. */
 export async function findPlantReach(db: Db, plant_id: number, now = new Date().toISOString()): Promise<PlantReach> {
   const { rows } = await sql<PlantReach>`
-    select p.name, p.mails_off, p.texts_on, p.pushes_off,
+    select p.name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as contact, p.mails_off, p.texts_on, p.pushes_off,
       case when extract(hour from here) < ${FIRST_HOUR} then (here::date + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
         when extract(hour from here) >= ${LAST_HOUR} then (here::date + 1 + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
       end as send_after
@@ -48,6 +52,7 @@ export async function findReach(db: Db, plant_id: number, people: readonly Addre
     select coalesce(nullif(c.phone, ''), a.phone, '') as typed, coalesce(a.language, 'en') as language,
       coalesce(a.notices_off, '{}') as notices_off, coalesce(a.office_mails, '{}') as office_mails,
       coalesce(a.office_also, '{}') as office_also, coalesce(a.email, '') as account_email,
+      coalesce(nullif(c.first_name, ''), a.first_name, '') as first_name,
       coalesce((select json_agg(d.push_id order by d.push_id) from push_devices d
         where d.account_id = a.account_id), '[]') as devices
     from unnest(${people.map(({ recipient }) => recipient)}::text[],

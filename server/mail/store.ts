@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Channel } from '#contract/accounts/notice-events.ts';
+import type { Channel, NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { Mail } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -30,6 +30,18 @@ export async function queueMails(
       })),
     )
     .onConflict((conflict) => conflict.constraint('once_per_event_and_recipient').doNothing())
+    .execute();
+}
+
+/** Stores an example of a message for the person who asked for it. */
+export async function queueTest(
+  db: Db,
+  message: { plant_id: number; event_id: number; template: NoticeTemplate; subject: string },
+  ways: readonly { channel: Channel; recipient: string; body: string }[],
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values(ways.map((way) => ({ ...message, ...way })))
     .execute();
 }
 

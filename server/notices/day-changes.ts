@@ -78,6 +78,7 @@ const movedMails: WriteMails = async ({ db }, event) => {
     template: 'order_moved',
     recipient: own[0].email,
     customer_id: own[0].customer_id,
+    fields: { order: own[0].event_name, day: mailDay(own[0].dropoff_date, own[0].language) },
   }));
 };
 
@@ -93,6 +94,7 @@ const canceledMails: WriteMails = async ({ db }, event) => {
     template: 'order_canceled',
     recipient: own[0].email,
     customer_id: own[0].customer_id,
+    fields: { order: own[0].event_name, day: mailDay(own[0].dropoff_date, own[0].language) },
   }));
 };
 

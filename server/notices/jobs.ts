@@ -5,7 +5,7 @@ import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
-import { orderBooked } from '#server/mail/mail-templates.ts';
+import { mailDay, orderBooked, showAnimal } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
 import { carryOutBroadcast } from '#server/notices/broadcast.ts';
 import { dayChangeJobs } from '#server/notices/day-changes.ts';
@@ -69,7 +69,7 @@ export const jobs: readonly Job<MailContext>[] = [
   tellWeight,
   tellReminded,
   carryOutBroadcast,
-  { queue: 'notices.resend', on: ['mail.resent'], run: deliverMails },
+  { queue: 'notices.resend', on: ['mail.resent', 'mail.tested'], run: deliverMails },
   {
     queue: 'notices.tell-office-booked',
     on: ['order.created'],
@@ -111,7 +111,9 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
     });
     // Customers who have to fill in a cut sheet get its link even if booking emails are turned off.
     const isAsked = own.some((share) => linkOf(share) !== null);
-    return [{ ...message, template: 'order_booked', recipient: first.email, customer_id: first.customer_id, isAsked }];
+    const fields = { order: first.event_name, day: mailDay(first.dropoff_date, first.language) };
+    const { email: recipient, customer_id } = first;
+    return [{ ...message, template: 'order_booked', recipient, customer_id, isAsked, fields }];
   });
 };
 
@@ -129,7 +131,10 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
   return due.flatMap(({ has_invoice: _, ...share }) => {
     const told = orderProgress(event, { ...share, share });
-    return told ? [{ ...told, template: event, recipient: share.email, customer_id: share.customer_id }] : [];
+    if (!told) return [];
+    const { email: recipient, customer_id } = share;
+    const fields = { order: share.event_name, animal: showAnimal(share, share.language) };
+    return [{ ...told, template: event, recipient, customer_id, fields }];
   });
 };
 
@@ -138,7 +143,8 @@ const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) =>
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
   if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
   const { email: recipient, customer_id } = decided;
-  return [{ ...requestDecided(decided), template: 'request_decided', recipient, customer_id }];
+  const fields = { order: decided.event_name, day: mailDay(decided.dropoff_date, decided.language) };
+  return [{ ...requestDecided(decided), template: 'request_decided', recipient, customer_id, fields }];
 };
 
 /** One email to each person at the office who subscribed to bookings. */

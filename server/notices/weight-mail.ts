@@ -49,6 +49,7 @@ const weightMails: WriteMails = async ({ db }, { plant_id, order_id, actor_id, d
         own.quarters > 0 && [shareLine(own, own.language)],
       ],
     });
-    return { ...written, template: 'weight_known', recipient: own.email, customer_id: own.customer_id };
+    const fields = { order: event_name, animal, weight };
+    return { ...written, template: 'weight_known', recipient: own.email, customer_id: own.customer_id, fields };
   });
 };

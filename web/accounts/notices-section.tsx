@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import {
@@ -26,6 +27,11 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+const NoticeTextsDialog = lazyDialog(() =>
+  import('#web/notices/notice-texts-dialog.tsx').then(({ NoticeTextsDialog }) => NoticeTextsDialog),
+);
 
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
 function fieldOf(channel: Channel) {
@@ -62,9 +68,22 @@ export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
           }}
         />
       </SettingsForm>
+      {answer.can.change && <NoticeTextsButton />}
       {answer.can.change && <OfficeNotices answer={answer} />}
       {answer.can.change && <PushDevices />}
     </SettingsSection>
+  );
+}
+
+function NoticeTextsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('Change the wording')}
+      </Button>
+      {isOpen && <NoticeTextsDialog onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 

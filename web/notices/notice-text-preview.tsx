@@ -1,0 +1,54 @@
+import { Text, Title } from '@mantine/core';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import type { Language } from '#contract/lib/words.ts';
+import type { NoticeText, Wording } from '#contract/mail/notice-texts.ts';
+import { inPlainLetters, reword } from '#contract/mail/reword.ts';
+import { sizeOfText } from '#contract/mail/text-segments.ts';
+import type { getNoticeText } from '#contract/mail/texts-api.ts';
+import { t } from '#web/lib/words.ts';
+import mail from '#web/mail/mail-dialog.module.css';
+import classes from '#web/notices/notice-text-editor.module.css';
+
+/** An example of the email and the text, as someone would get them, and how many segments the text is charged as. */
+export function NoticeTextPreview({
+  template,
+  language,
+  answer: { example, values, plant_name },
+  wording,
+}: {
+  template: NoticeText;
+  language: Language;
+  answer: DataOf<typeof getNoticeText>;
+  wording: Wording;
+}) {
+  const said = reword(example, template, wording, { ...values, plant_name });
+  const brief = inPlainLetters(said.brief);
+  const { segments, costly } = sizeOfText(brief);
+  return (
+    <section className={classes.preview} aria-label={t('Preview')}>
+      <Title order={3} size="h5">
+        {t('Email')}
+      </Title>
+      <div className={mail.body} lang={language}>
+        <strong>{said.subject}</strong>
+        {`\n\n${said.text.trim()}`}
+      </div>
+      <Title order={3} size="h5">
+        {t('Text message')}
+      </Title>
+      <div className={mail.body} lang={language}>
+        {brief}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('{count} segments', { count: segments })}
+      </Text>
+      {costly.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Texts are charged by segment. These characters make them longer: {characters}', {
+            characters: costly.join(' '),
+          })}
+        </Text>
+      )}
+    </section>
+  );
+}
