@@ -15,7 +15,7 @@ test('the office words a notice, sees it as people will, and keeps what it typed
   await expectLoaded(page);
   await page.getByRole('button', { name: 'Change the wording' }).click();
   const dialog = page.getByRole('dialog', { name: 'Wording of notices' });
-  await dialog.getByLabel('Message to word').selectOption('An animal has arrived');
+  await dialog.getByLabel('Notice', { exact: true }).selectOption('An animal has arrived');
   const subject = dialog.getByRole('textbox', { name: 'Subject' });
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(subject).toHaveValue('{our_subject}');

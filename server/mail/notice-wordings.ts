@@ -1,9 +1,8 @@
 import type { Language } from '#contract/lib/words.ts';
-import { isNoticeText, type NoticeText, type Wording } from '#contract/mail/notice-texts.ts';
-import { reword } from '#contract/mail/reword.ts';
+import { type FieldValues, isNoticeText, type NoticeText, type Wording } from '#contract/mail/notice-texts.ts';
+import { type OurWords, reword } from '#contract/mail/reword.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { NewMail } from '#server/mail/plan-notices.ts';
 import type { PlantReach, Reach } from '#server/mail/reach.ts';
 
 /** A plant's own wordings, by message and language. */
@@ -23,7 +22,12 @@ export async function listWordings(db: Db, plant_id: number, templates: readonly
 }
 
 /** The message in the plant's words, if it has any for it in this person's language. */
-export function inPlantWords(mail: NewMail, plant: PlantReach, person: Reach, wordings: Wordings): NewMail {
+export function inPlantWords<Mail extends OurWords & { template: string; fields?: FieldValues }>(
+  mail: Mail,
+  plant: PlantReach,
+  person: Reach,
+  wordings: Wordings,
+): Mail {
   const { template } = mail;
   const wording = wordings.get(keyOf(template, person.language));
   if (!wording || !isNoticeText(template)) return mail;

@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import {
@@ -27,11 +27,6 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-
-const NoticeTextsDialog = lazyDialog(() =>
-  import('#web/notices/notice-texts-dialog.tsx').then(({ NoticeTextsDialog }) => NoticeTextsDialog),
-);
 
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
 function fieldOf(channel: Channel) {
@@ -45,8 +40,8 @@ const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
   ...(isIn ? [entry] : []),
 ];
 
-/** What the plant tells its customers, and what the user is told. */
-export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
+/** What the plant tells its customers, and what the user is told. `children` is how to change the wording. */
+export function NoticesSection({ answer, children }: { answer: SettingsAnswer; children: ReactNode }) {
   const form = useSettingsForm(answer, NoticeSettings);
   const chosen = useWatch({ control: form.control });
   return (
@@ -68,22 +63,10 @@ export function NoticesSection({ answer }: { answer: SettingsAnswer }) {
           }}
         />
       </SettingsForm>
-      {answer.can.change && <NoticeTextsButton />}
+      {children}
       {answer.can.change && <OfficeNotices answer={answer} />}
       {answer.can.change && <PushDevices />}
     </SettingsSection>
-  );
-}
-
-function NoticeTextsButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('Change the wording')}
-      </Button>
-      {isOpen && <NoticeTextsDialog onClose={() => setOpen(false)} />}
-    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import classes from '#web/app/settings-screen.module.css';
 import { PayingRulesSection } from '#web/invoicing/paying/paying-rules-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { NoticeTextsButton } from '#web/notices/notice-texts-button.tsx';
 import { LabelsSection } from '#web/orders/label-list.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -66,7 +67,7 @@ export function SettingsScreen() {
           <PlantSection answer={answer} />
           <WorkSection answer={answer} />
           <PicturesSection answer={answer} />
-          <NoticesSection answer={answer} />
+          <NoticesSection answer={answer}>{answer.can.change && <NoticeTextsButton />}</NoticesSection>
           <SheetsSection answer={answer} />
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />

@@ -98,7 +98,7 @@ export function NoticeTextEditor(props: EditorProps) {
           control={control}
           name="body"
           label={t('Message')}
-          hint={t('We add a greeting and your contact details.')}
+          hint={t('Between a greeting and your contact details.')}
           rows={6}
           grows
           maxLength={4000}

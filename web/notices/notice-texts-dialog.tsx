@@ -26,10 +26,10 @@ export function NoticeTextsDialog({ onClose }: { onClose: () => void }) {
     setWhich({ ...which, ...change });
   };
   return (
-    <Dialog title={t('Wording of notices')} size="xl" onClose={onClose} isDirty={isDirty}>
+    <Dialog title={t('Wording of notices')} size="full" onClose={onClose} isDirty={isDirty}>
       <FieldRow>
         <NativeSelect
-          label={t('Message to word')}
+          label={t('Notice')}
           value={which.template}
           data={NOTICE_TEXT_KEYS.map((value) => ({ value, label: t(wordsOfText(value)) }))}
           onChange={(event) => void pick({ template: event.currentTarget.value as NoticeText })}

@@ -88,7 +88,7 @@ export const notices = {
   'Wording of notices': 'Textos de los avisos',
   'Save wording': 'Guardar texto',
   Language: 'Idioma',
-  'Message to word': 'Mensaje',
+  'Between a greeting and your contact details.': 'Entre un saludo y sus datos de contacto.',
   'Back to the standard text': 'Volver al texto estándar',
   'Send a test to me': 'Enviarme una prueba',
   'Text message': 'Mensaje de texto',
