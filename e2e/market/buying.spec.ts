@@ -59,6 +59,24 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(steps).toHaveText('Accepted by the plant');
 });
 
+test('a hold that ends while its buyer looks at the cart can be taken again', async ({ page, request }) => {
+  const { lot_id, title } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await ada.call(claimShare, { lot_id, quarters: 1 });
+  // Otherwise, the server would tell the page what time it really is.
+  await page.routeWebSocket(/\/api\/realtime/, () => undefined);
+  await page.clock.install();
+  await openAs(page, ada.email, '/checkout');
+  await expect(page.getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
+  await page.clock.fastForward('30:00');
+  await expect(page.getByText(`Your hold on “${title}” has ended`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hold it again' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
 test('a buyer’s start page says what to do next, and leads to their lists [MKT-011 MKT-012 MKT-013]', async ({
   page,
   request,

@@ -33,7 +33,7 @@ export function CheckoutScreen() {
   const navigate = useNavigate();
   const { step: asked } = useSearch({ from: '/shell/checkout' });
   const cart = useApiQuery(getUserCart, {}, { atOnce: true });
-  const { ended, forget } = useEndedHolds(cart.data);
+  const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [hasAgreed, setAgreed] = useState(false);
   const [purchase, setPurchase] = useState<{
@@ -41,7 +41,6 @@ export function CheckoutScreen() {
     lots: { lot_id: number; title: string }[];
   } | null>(null);
 
-  const items = cart.data?.filter(({ r_id }) => r_id === 0) ?? [];
   const known = STEPS.find((one) => one === asked) ?? 'cart';
   // Opening a later step directly starts at the step where something is missing.
   const step =
