@@ -1,6 +1,7 @@
 import { CloseButton, Input, SegmentedControl } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { type DayOrderMode, QUARTER_CHOICES } from '#contract/booking/day-order.ts';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
@@ -91,7 +92,15 @@ export function DayBuyer({ form, at, mode, species, mostQuarters, onRemove }: Bu
           />
         </>
       )}
-      {mode !== 'schedule' && <DaySheets form={form} place={place} species={species} customer_id={customer?.id} />}
+      {mode !== 'schedule' && (
+        <DaySheets
+          form={form}
+          place={place}
+          species={species}
+          quarters={mode === 'multiple' ? share.quarters : WHOLE_ANIMAL}
+          customer_id={customer?.id}
+        />
+      )}
     </li>
   );
 }

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
+import { findBetterSheet } from '#contract/booking/sheet-for-share.ts';
 import { getCustomFormData, type SheetItem } from '#contract/cut-sheets/api.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
 import classes from '#web/booking/day-popup/day-popup.module.css';
+import { BetterSheet } from '#web/booking/share-editor/better-sheet.tsx';
 import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -15,6 +17,8 @@ interface SheetProps {
   form: SendForm<DayDraft>;
   place: `shares.${number}`;
   species: Species | '';
+  /** The size of the share. */
+  quarters: number;
   /** The customer whose earlier sheets can be attached; undefined for a new person. */
   customer_id: number | undefined;
 }
@@ -23,7 +27,7 @@ interface SheetProps {
  * The cut sheet for a customer's share: a new one to fill in, or the answers of an earlier one. Choosing one clears the
  * other.
  */
-export function DaySheets({ form, place, species, customer_id }: SheetProps) {
+export function DaySheets({ form, place, species, quarters, customer_id }: SheetProps) {
   const { field: template } = useController({ control: form.control, name: `${place}.template_id` });
   const { field: copied } = useController({ control: form.control, name: `${place}.previous` });
   const { time_zone } = useMe();
@@ -34,12 +38,15 @@ export function DaySheets({ form, place, species, customer_id }: SheetProps) {
     { enabled: customer_id !== undefined },
   );
   const fitting = species === '' ? [] : templatesOf(templates, species);
+  const better = findBetterSheet(fitting, template.value, quarters);
   const former = customer_id === undefined || species === '' ? [] : formerSheets(previous.data, species, fitting);
 
   return (
     <div className={classes.sheets}>
       <NativeSelect
         label={t('attach new cut sheet')}
+        description={better && <BetterSheet better={better} quarters={quarters} onUse={template.onChange} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={fitting.length === 0}
         value={template.value ?? ''}
         onChange={(event) => {

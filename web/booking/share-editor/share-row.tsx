@@ -1,10 +1,11 @@
-import { Anchor, CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton, NativeSelect } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { amountOf, SHARE_SIZES } from '#contract/booking/shares.ts';
 import { findBetterSheet } from '#contract/booking/sheet-for-share.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { CustomerField } from '#web/booking/order-draft/customer-field.tsx';
 import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
+import { BetterSheet } from '#web/booking/share-editor/better-sheet.tsx';
 import classes from '#web/booking/share-editor/share-editor.module.css';
 import type { SharesForm } from '#web/booking/share-editor/share-rows.ts';
 import { t, translate } from '#web/lib/words.ts';
@@ -95,14 +96,7 @@ function SheetSelect({
   const better = findBetterSheet(sheets ?? [], field.value, quarters);
   const choose = (template_id: number | null) => onSet({ template_id }, () => field.onChange(template_id));
   const isListed = field.value === null || sheets?.some(({ id }) => id === field.value);
-  const hint = better && (
-    <span className={classes.better}>
-      {t('Not meant for this share: {amount}.', { amount: translate(amountOf(quarters)) })}{' '}
-      <Anchor component="button" type="button" size="sm" disabled={isDisabled} onClick={() => choose(better.id)}>
-        {t('Use “{sheet}”', { sheet: better.name })}
-      </Anchor>
-    </span>
-  );
+  const hint = better && <BetterSheet better={better} quarters={quarters} isDisabled={isDisabled} onUse={choose} />;
   return (
     <NativeSelect
       ref={field.ref}
