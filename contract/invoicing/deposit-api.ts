@@ -20,6 +20,8 @@ export const OrderPayment = z.object({
   method: z.enum(METHOD_NAMES),
   amount_cents: z.int(),
   refunded_cents: z.int(),
+  /** What is left to refund: what no invoice has used. */
+  refundable_cents: z.int(),
   customer_name: z.string(),
   /** The check number, or the number on the terminal's slip; '' if there is none. */
   reference: z.string(),

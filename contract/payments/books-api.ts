@@ -60,6 +60,8 @@ export const BookedTransfer = z.object({
   kind: z.enum(KIND_NAMES),
   /** The number of the payment, refund, invoice, allocation, or till session. */
   cause_id: z.int(),
+  /** An invoice's or a credit note's own number; otherwise the cause's. */
+  number: z.string(),
   debit_account: z.enum(ACCOUNT_NAMES),
   credit_account: z.enum(ACCOUNT_NAMES),
   amount_cents: z.int(),

@@ -1,9 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
+import { makeInvoice } from '#e2e/make-invoice.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
@@ -145,4 +147,37 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   await issue.click();
   await expect(asking).toContainText('It will get its number');
   await expect(asking).not.toContainText('haven’t been weighed');
+});
+
+test('what a credit note leaves of a payment is refunded on the invoice, and the books name both', async ({
+  page,
+  request,
+}) => {
+  const { email, call, invoice_id, number } = await makeInvoice(request);
+  await call(recordInvoicePayment, { invoice_id, method: 'check', amount_cents: 20_000, reference: '1042' });
+  await openAs(page, email, `/invoices/${invoice_id}`);
+  const standing = page.getByRole('region', { name: 'Payments and credits' });
+  await expect(standing).toContainText('Check 1042');
+  await expect(standing.getByRole('link', { name: 'Receipt' })).toBeVisible();
+  // The invoice needs all of it.
+  await expect(standing.getByRole('button', { name: /^Refund payment/ })).toHaveCount(0);
+
+  await call(creditInvoice, { invoice_id, reason: 'Weighed twice' });
+  await page.reload();
+  await standing.getByRole('button', { name: /^Refund payment/ }).click();
+  const refunding = dialogOf(page, 'Refund');
+  await expect(refunding.getByText('Up to $200.00. Hand the money back yourself.')).toBeVisible();
+  await refunding.getByLabel('Amount').fill('200.01');
+  await refunding.getByLabel('Reason').fill('Asked for it');
+  await refunding.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refunding.getByText('Only $200.00 of this payment is left. Enter that or less.')).toBeVisible();
+  await refunding.getByLabel('Amount').fill('200');
+  await refunding.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refunding).toBeHidden();
+  await expect(standing.getByRole('button', { name: /^Refund payment/ })).toHaveCount(0);
+  await closeMessage(page);
+  await page.getByText('In the books').click();
+  await expect(page.getByText(`Invoice ${number} ·`)).toBeVisible();
+  await expect(page.getByText('Credit note CN-1 ·')).toBeVisible();
+  await expectGoodEverywhere(page);
 });

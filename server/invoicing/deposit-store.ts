@@ -6,6 +6,7 @@ import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { partiesOf } from '#server/orders/store.ts';
+import { REFUNDABLE } from '#server/payments/refund.ts';
 
 export interface PayableOrder {
   order_id: number;
@@ -89,7 +90,8 @@ export async function listPayments(
   order_id: number,
 ): Promise<OrderPayment[]> {
   const { rows } = await sql<OrderPayment>`
-    select p.payment_id, p.method, p.amount_cents, p.refunded_cents, trim(c.first_name || ' ' || c.last_name) as customer_name,
+    select p.payment_id, p.method, p.amount_cents, p.refunded_cents, ${REFUNDABLE} as refundable_cents,
+      trim(c.first_name || ' ' || c.last_name) as customer_name,
       p.reference, p.received_on,
       case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
       (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d

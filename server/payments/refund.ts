@@ -34,6 +34,13 @@ interface Refundable {
   charge_key: string | null;
   provider: string | null;
 }
+/** What no invoice has used of a payment `p`, less what was refunded. */
+const LEFT = sql`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
+        where r.plant_id = p.plant_id and r.payment_id = p.payment_id)`;
+/** How much of a payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit. */
+export const REFUNDABLE = sql<number>`greatest(0, least(${LEFT}, case when p.order_id is not null then p.amount_cents
+      else coalesce((select case p.method when 'ebt' then k.ebt_cents else k.balance_cents - k.ebt_cents end from customer_credit k
+        where k.plant_id = p.plant_id and k.customer_id = p.customer_id), 0) end))::int`;
 const ASK_AGAIN_AFTER = '2 minutes';
 
 /** Subtracts the amount from what is left of the payment, so that nobody else can refund it, and records the refund. */
@@ -45,8 +52,7 @@ export async function beginRefund(
   const { plant_id, account_id: refunded_by, today } = who;
   const { payment_id, amount_cents, reason } = asked;
   const { rows } = await sql<Refundable>`
-    select p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
-        where r.plant_id = p.plant_id and r.payment_id = p.payment_id) as left, p.order_id, p.customer_id, p.method,
+    select ${LEFT} as left, p.order_id, p.customer_id, p.method,
       a.provider_key::text as charge_key, a.provider
     from payments p left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);

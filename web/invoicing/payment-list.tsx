@@ -33,7 +33,7 @@ export function PaymentList({
                 <Text size="sm">{t('Refunded: {amount}', { amount: showMoney(payment.refunded_cents) })}</Text>
               )}
             </div>
-            {onRefund && payment.refunded_cents < payment.amount_cents && (
+            {onRefund && payment.refundable_cents > 0 && (
               <Button
                 variant="default"
                 onClick={() => onRefund(payment)}

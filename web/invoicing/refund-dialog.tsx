@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OrderPayment, orderPayment, refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
@@ -16,15 +17,17 @@ const RefundForm = z.object({
   till_session_id: TillSession,
 });
 
+export type RefundedPayment = Pick<OrderPayment, 'payment_id' | 'method' | 'card' | 'refundable_cents'>;
+
 /** Refunds all or part of a payment, and says where the money goes. */
-export function RefundDialog({ payment, onClose }: { payment: OrderPayment; onClose: () => void }) {
-  const left = payment.amount_cents - payment.refunded_cents;
+export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose: () => void }) {
+  const left = payment.refundable_cents;
   const form = useSendForm(refundPayment, {
     schema: RefundForm,
     start: { amount: showDollars(left), reason: '', till_session_id: '0' },
     toSend: ({ amount, ...rest }) => ({ ...rest, payment_id: payment.payment_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
-    refetch: [orderPayment],
+    refetch: [orderPayment, viewInvoice],
     onDone: onClose,
   });
   return (

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<BookedTransfer>[] = [
     key: 'what',
     header: 'What',
     width: '11rem',
-    cell: ({ kind, cause_id }) => `${t(POSTING_KINDS[kind])} ${cause_id}`,
+    cell: ({ kind, number }) => `${t(POSTING_KINDS[kind])} ${number}`,
   },
   { key: 'day', header: 'Date', width: '9rem', cell: ({ day }) => showDay(day), onCard: 'line' },
   { key: 'debit', header: 'Debit', cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },

@@ -122,7 +122,7 @@ describe('a payment for an invoice', () => {
     await inTransaction(app.db, (tx) => endAttempt(tx, attempt, 'paid'));
     expect(await look(app, made, invoice_id)).toMatchObject({
       status: 'paid',
-      credited: [{ cents: 50_000, payment: { method: 'card', card: 'visa 4242' } }],
+      credited: [{ cents: 50_000, payment: { method: 'card', card: { brand: 'visa', last_four: '4242' } } }],
     });
     expect(await balancesOf(app, plant)).toEqual({ provider: 50_000, service_revenue: 50_000 });
   });
@@ -269,8 +269,11 @@ describe('a customer’s credit', () => {
       .executeTakeFirstOrThrow();
     const refund = (amount_cents: number) =>
       app.call(refundPayment, made.plant.owner, { payment_id, amount_cents, reason: 'Asked for' });
+    const left = async () => (await look(app, made, made.first_id)).credited[0]?.payment?.refundable_cents;
+    expect(await left()).toBe(10_000);
     expect(await refund(10_001)).toMatchObject({ code: 'more_than_paid' });
     expect(await refund(7_500)).toMatchObject({ http: 200 });
+    expect(await left()).toBe(2_500);
     expect(await use(made, 2_501)).toMatchObject({ code: 'no_credit' });
     expect(await balancesOf(app, made.plant)).toMatchObject({ cash: 52_500, customer_credit: 2_500 });
     expect(await findDeviations(app, made.plant)).toEqual([]);

@@ -12,6 +12,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { transfersOf } from '#server/payments/books/books.ts';
+import { REFUNDABLE } from '#server/payments/refund.ts';
 
 interface Found extends ListedRow {
   revision: number;
@@ -54,7 +55,7 @@ export async function viewInvoice(
     document: frozen ?? (await draftDocument(db, plant_id, row, lines)),
     lines,
     weights: isDraft ? await listWeights(db, plant_id, invoice_id) : [],
-    credited: await listCredited(db, plant_id, invoice_id),
+    credited: await listCredited(db, plant_id, { invoice_id, isTheirs }),
     credited_cents: row.credited_cents,
     credit_notes: await listNotes(db, plant_id, invoice_id),
     customer_credit_cents: credit,
@@ -94,11 +95,17 @@ async function draftDocument(
   return (await documentOf(db, plant_id, { customer_id, cart_ids, lines })).document;
 }
 
-async function listCredited(db: Db, plant_id: number, invoice_id: number): Promise<Credited[]> {
+async function listCredited(
+  db: Db,
+  plant_id: number,
+  { invoice_id, isTheirs }: { invoice_id: number; isTheirs: boolean },
+): Promise<Credited[]> {
   const { rows } = await sql<Credited>`
     select a.kind, a.allocated_on as "on", a.amount_cents as cents,
       case when p.payment_id is not null then json_build_object('payment_id', p.payment_id, 'method', p.method,
-        'reference', p.reference, 'card', coalesce(t.card_brand || ' ' || t.card_last_four, '')) end as payment,
+        'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE} else 0 end, 'card',
+        case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
+        end as payment,
       case when n.invoice_id is not null then json_build_object('invoice_id', n.invoice_id, 'number', n.number) end
         as credit_note
     from allocations a

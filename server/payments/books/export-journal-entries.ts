@@ -7,13 +7,13 @@ import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { conditions } from '#server/payments/books/books.ts';
+import { conditions, NUMBER } from '#server/payments/books/books.ts';
 
 interface EntryLine {
   posting_id: number;
   day_us: string;
   kind: PostingKind;
-  cause_id: number;
+  number: string;
   account: Account;
   /** Above 0 is a debit. */
   cents: number;
@@ -37,7 +37,7 @@ export async function exportJournalEntries(
     day: today,
     header: COLUMNS,
     query: sql`
-      select p.posting_id, to_char(p.day, 'MM/DD/YYYY') as day_us, p.kind, p.cause_id, line.account,
+      select p.posting_id, to_char(p.day, 'MM/DD/YYYY') as day_us, p.kind, ${NUMBER} as number, line.account,
         sum(line.cents)::bigint as cents, coalesce(min(trim(c.first_name || ' ' || c.last_name)), '') as customer_name
       from transfers t join postings p using (plant_id, posting_id)
       left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
@@ -45,14 +45,14 @@ export async function exportJournalEntries(
       where ${conditions(actor.plant_id, filter)}
       group by p.plant_id, p.posting_id, p.day, p.kind, p.cause_id, line.account having sum(line.cents) <> 0
       order by p.posting_id, sum(line.cents) desc, line.account`,
-    lineOf: ({ posting_id, day_us, kind, cause_id, account, cents, customer_name }) =>
+    lineOf: ({ posting_id, day_us, kind, number, account, cents, customer_name }) =>
       [
         String(posting_id),
         day_us,
         ACCOUNTS[account].words,
         cents > 0 ? dollars(cents) : '',
         cents < 0 ? dollars(-cents) : '',
-        `${POSTING_KINDS[kind]} ${cause_id}`,
+        `${POSTING_KINDS[kind]} ${number}`,
         customer_name,
       ].map(safeCell),
   });

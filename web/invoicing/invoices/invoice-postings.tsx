@@ -12,10 +12,10 @@ export function InvoicePostings({ transfers }: { transfers: readonly BookedTrans
     <details className={classes.postings}>
       <summary>{t('In the books')}</summary>
       <ul>
-        {transfers.map(({ transfer_id, kind, cause_id, day, debit_account, credit_account, amount_cents }) => (
+        {transfers.map(({ transfer_id, kind, number, day, debit_account, credit_account, amount_cents }) => (
           <li key={transfer_id}>
             <span>
-              {`${t(POSTING_KINDS[kind])} ${cause_id} · ${showDay(day)}`}
+              {`${t(POSTING_KINDS[kind])} ${number} · ${showDay(day)}`}
               <small>
                 <AnchorLink to="/books" search={{ account: debit_account }}>
                   {t(ACCOUNTS[debit_account].words)}

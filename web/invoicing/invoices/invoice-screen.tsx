@@ -1,26 +1,18 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type Credited,
-  deleteDraft,
-  issueInvoice,
-  listInvoices,
-  sendInvoice,
-  viewInvoice,
-} from '#contract/invoicing/invoices-api.ts';
+import { deleteDraft, issueInvoice, listInvoices, sendInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { METHODS } from '#contract/payments/methods.ts';
 import { useMe } from '#web/accounts/session.ts';
-import entries from '#web/invoicing/entries.module.css';
 import { ApplyCreditDialog } from '#web/invoicing/invoices/apply-credit-dialog.tsx';
 import { CreditDialog } from '#web/invoicing/invoices/credit-dialog.tsx';
 import { InvoiceLines } from '#web/invoicing/invoices/invoice-lines.tsx';
 import { InvoicePostings } from '#web/invoicing/invoices/invoice-postings.tsx';
 import classes from '#web/invoicing/invoices/invoice-screen.module.css';
+import { InvoiceStanding } from '#web/invoicing/invoices/invoice-standing.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
@@ -90,7 +82,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
         <div className={classes.aside}>
           <Facts facts={factsOf(invoice)} />
           <OtherActions invoice={invoice} onOpen={setDialog} />
-          <Standing invoice={invoice} />
+          <InvoiceStanding invoice={invoice} />
         </div>
       </div>
       {invoice.transfers.length > 0 && <InvoicePostings transfers={invoice.transfers} />}
@@ -207,42 +199,4 @@ function OtherActions({ invoice, onOpen }: Acting) {
       )}
     </div>
   );
-}
-
-/** Payments and credits, oldest first. */
-function Standing({ invoice: { credited, credit_notes } }: { invoice: ViewedInvoice }) {
-  if (credited.length === 0 && credit_notes.length === 0) return null;
-  return (
-    <section aria-label={t('Payments and credits')}>
-      <h2 className={entries.heading}>{t('Payments and credits')}</h2>
-      <ul className={entries.list}>
-        {credited.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
-          <li key={at}>
-            <div>
-              <Text fw={600}>{showMoney(one.cents)}</Text>
-              <Text c="dimmed" size="sm">
-                {[showDay(one.on), creditedWords(one)].join(' · ')}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {credit_notes.map(({ invoice_id, number, reason }) => (
-        <Text key={invoice_id} size="sm" mt="xs">
-          <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
-            {t('Credit note {number}', { number })}
-          </AnchorLink>
-          {`: ${reason}`}
-        </Text>
-      ))}
-    </section>
-  );
-}
-
-function creditedWords({ kind, payment, credit_note }: Credited): string {
-  if (credit_note) return t('Credit note {number}', { number: credit_note.number });
-  if (!payment) return t('Credit used');
-  const how = payment.card || [t(METHODS[payment.method].words), payment.reference].filter(Boolean).join(' ');
-  return kind === 'deposit' ? `${t('Deposit')}, ${how}` : how;
 }

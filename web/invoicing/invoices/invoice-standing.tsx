@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Credited } from '#contract/invoicing/invoices-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { METHODS } from '#contract/payments/methods.ts';
+import { useMe } from '#web/accounts/session.ts';
+import entries from '#web/invoicing/entries.module.css';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { RefundDialog, type RefundedPayment } from '#web/invoicing/refund-dialog.tsx';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
+import { AnchorLink } from '#web/ui/links.tsx';
+
+/** An invoice's payments and credits, oldest first. What is left of a payment can be refunded. */
+export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoice: ViewedInvoice }) {
+  const [refunded, setRefunded] = useState<RefundedPayment | null>(null);
+  if (credited.length === 0 && credit_notes.length === 0) return null;
+  return (
+    <section aria-label={t('Payments and credits')}>
+      <h2 className={entries.heading}>{t('Payments and credits')}</h2>
+      <ul className={entries.list}>
+        {credited.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
+          <CreditedItem key={at} credited={one} onRefund={setRefunded} />
+        ))}
+      </ul>
+      {credit_notes.map(({ invoice_id, number, reason }) => (
+        <Text key={invoice_id} size="sm" mt="xs">
+          <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
+            {t('Credit note {number}', { number })}
+          </AnchorLink>
+          {`: ${reason}`}
+        </Text>
+      ))}
+      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+    </section>
+  );
+}
+
+function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (payment: RefundedPayment) => void }) {
+  const { role } = useMe();
+  const { kind, payment, cents, on } = credited;
+  // The deposit may have been paid by somebody else, who then owns its receipt.
+  const hasReceipt = payment && (kind === 'payment' || isOffice(role));
+  return (
+    <li>
+      <div>
+        <Text fw={600}>{showMoney(cents)}</Text>
+        <Text c="dimmed" size="sm">
+          {[showDay(on), creditedWords(credited)].join(' · ')}
+        </Text>
+        {hasReceipt && (
+          <Text size="sm">
+            <AnchorLink to="/receipt/$payment_id" params={{ payment_id: String(payment.payment_id) }}>
+              {t('Receipt')}
+            </AnchorLink>
+          </Text>
+        )}
+      </div>
+      {payment && payment.refundable_cents > 0 && (
+        <Button
+          variant="default"
+          onClick={() => onRefund(payment)}
+          aria-label={t('Refund payment {payment_id}', { payment_id: payment.payment_id })}
+        >
+          {t('Refund')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function creditedWords({ kind, payment, credit_note }: Credited): string {
+  if (credit_note) return t('Credit note {number}', { number: credit_note.number });
+  if (!payment) return t('Credit used');
+  const { card, method, reference } = payment;
+  const how = card ? nameCard(card) : [t(METHODS[method].words), reference].filter(Boolean).join(' ');
+  return kind === 'deposit' ? `${t('Deposit')}, ${how}` : how;
+}
