@@ -54,6 +54,7 @@ test('Edit Order says what an age changes, and Back asks before it takes changes
   await call(createManualOrder, order);
   await openAs(page, email, '/processordashboard/pendingOrders');
   await page.getByRole('row').filter({ hasText: 'Fall beef' }).getByText('Fall beef').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+/ })).toBeVisible();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Order' });

@@ -12,7 +12,7 @@ export const ui = {
   'Close message': 'Cerrar el mensaje',
 
   Columns: 'Columnas',
-  Pages: 'Páginas',
+  'Pages of {list}': 'Páginas de {list}',
   'Show all ({total})': 'Mostrar todo ({total})',
   'Select {name}': 'Seleccionar {name}',
   'Select all rows': 'Seleccionar todas las filas',

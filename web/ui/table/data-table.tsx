@@ -51,7 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </Button>
         )
       ) : (
-        <Pager page={page} list={list} />
+        <Pager label={props.label} page={page} list={list} />
       )}
     </>
   );

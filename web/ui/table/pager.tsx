@@ -10,7 +10,7 @@ import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
  * Shows which rows these are, with links to other pages. Past COUNT_MOST rows, the total is unknown, and the last page is the
  * one that isn't full.
  */
-export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, 'page' | 'list'>) {
+export function Pager<Row>({ label, page: { data }, list }: Pick<DataTableProps<Row>, 'label' | 'page' | 'list'>) {
   if (!data) return null;
   const { rows, total } = data;
   const first = (list.page - 1) * list.page_size + 1;
@@ -26,7 +26,7 @@ export function Pager<Row>({ page: { data }, list }: Pick<DataTableProps<Row>, '
         ? t('{first}–{last} of more than {total}', { first, last, total: showCount(COUNT_MOST) })
         : t('{first}–{last} of {total}', { first, last, total });
   return (
-    <nav className={classes.pager} aria-label={t('Pages')}>
+    <nav className={classes.pager} aria-label={t('Pages of {list}', { list: label })}>
       <span aria-live="polite">{words}</span>
       <Button
         variant="default"
