@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Credited } from '#contract/invoicing/credited.ts';
 import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
 import { DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
@@ -19,7 +20,7 @@ import {
 } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { BookedTransfer } from '#contract/payments/books-api.ts';
-import { METHOD_NAMES, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { MOST_NAME_LETTERS, NAME_LIMIT, NAME_MARKUP, TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 
 const STATUS = z.enum(INVOICE_STATUS_NAMES);
@@ -64,26 +65,6 @@ export const listInvoices = endpoint({
   refusals: [],
   shows: ['payments', 'orders'],
 });
-
-/** Something that reduced what is owed on the invoice. */
-const Credited = z.object({
-  kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
-  on: z.string(),
-  cents: z.int(),
-  /** Null unless it was paid. */
-  payment: z
-    .object({
-      payment_id: z.int(),
-      method: z.enum(METHOD_NAMES),
-      reference: z.string(),
-      card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
-      /** How much of it the office can refund: what is left as the customer's credit. 0 for everyone else. */
-      refundable_cents: z.int(),
-    })
-    .nullable(),
-  credit_note: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
-});
-export type Credited = z.output<typeof Credited>;
 
 /** One invoice or credit note. A draft comes with the document it would become. */
 export const viewInvoice = endpoint({

@@ -1,7 +1,10 @@
 import * as api from '#contract/invoicing/deposit-api.ts';
 import { listSellerPayments as sellerApi } from '#contract/invoicing/seller-payments-api.ts';
+import * as books from '#contract/payments/books-api.ts';
 import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
 import { accountRoutes } from '#server/invoicing/account/account-routes.ts';
+import { exportJournal, listTransfers, trialBalance } from '#server/invoicing/books/books.ts';
+import { exportJournalEntries } from '#server/invoicing/books/export-journal-entries.ts';
 import { invoiceRoutes } from '#server/invoicing/invoices/invoice-routes.ts';
 import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
@@ -23,5 +26,9 @@ export const routes = [
   write(api.recordDeposit, office, recordDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),
   ...invoiceRoutes,
+  read(books.trialBalance, office, trialBalance),
+  read(books.listTransfers, office, listTransfers),
+  read(books.exportJournal, office, exportJournal),
+  read(books.exportJournalEntries, office, exportJournalEntries),
   ...tillRoutes,
 ];

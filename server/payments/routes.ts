@@ -1,11 +1,8 @@
 import * as api from '#contract/payments/api.ts';
-import * as books from '#contract/payments/books-api.ts';
 import * as market from '#contract/payments/market-api.ts';
 import * as pages from '#contract/payments/provider-api.ts';
-import { anyone, office, signedIn } from '#server/accounts/policy.ts';
+import { anyone, signedIn } from '#server/accounts/policy.ts';
 import { type Route, read, steps } from '#server/lib/route.ts';
-import { exportJournal, listTransfers, trialBalance } from '#server/payments/books/books.ts';
-import { exportJournalEntries } from '#server/payments/books/export-journal-entries.ts';
 import { endCardPage, openCardPage } from '#server/payments/card-page.ts';
 import { cardProfile } from '#server/payments/card-profile.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
@@ -22,8 +19,4 @@ export const routes: Route[] = [
   read(pages.sellerPayouts, sellers, sellerPayouts(cardProvider)),
   steps(pages.openSellerPage, sellers, openSellerPage(cardProvider)),
   read(market.marketPriceOf, anyone, marketPriceOf),
-  read(books.trialBalance, office, trialBalance),
-  read(books.listTransfers, office, listTransfers),
-  read(books.exportJournal, office, exportJournal),
-  read(books.exportJournalEntries, office, exportJournalEntries),
 ];

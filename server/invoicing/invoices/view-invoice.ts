@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Credited } from '#contract/invoicing/credited.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import type { viewInvoice as api, Credited } from '#contract/invoicing/invoices-api.ts';
+import type { viewInvoice as api } from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { BookedTransfer, PostingKind } from '#contract/payments/books-api.ts';
+import { transfersOf } from '#server/invoicing/books/books.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
 import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
@@ -11,7 +13,6 @@ import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { transfersOf } from '#server/payments/books/books.ts';
 import { REFUNDABLE } from '#server/payments/refund.ts';
 
 interface Found extends ListedRow {

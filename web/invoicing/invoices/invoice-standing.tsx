@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Credited } from '#contract/invoicing/invoices-api.ts';
+import type { Credited } from '#contract/invoicing/credited.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { METHODS } from '#contract/payments/methods.ts';

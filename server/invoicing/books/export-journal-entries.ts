@@ -3,11 +3,11 @@ import { safeCell } from '#contract/directory/import.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
 import { type exportJournalEntries as api, POSTING_KINDS, type PostingKind } from '#contract/payments/books-api.ts';
+import { conditions, NUMBER } from '#server/invoicing/books/books.ts';
 import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { conditions, NUMBER } from '#server/payments/books/books.ts';
 
 interface EntryLine {
   posting_id: number;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { METHOD_NAMES } from '#contract/payments/methods.ts';
+
+/** Something that reduced what is owed on the invoice. */
+export const Credited = z.object({
+  kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
+  on: z.string(),
+  cents: z.int(),
+  /** Null unless it was paid. */
+  payment: z
+    .object({
+      payment_id: z.int(),
+      method: z.enum(METHOD_NAMES),
+      reference: z.string(),
+      card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+      /** How much of it the office can refund: what is left as the customer's credit. 0 for everyone else. */
+      refundable_cents: z.int(),
+    })
+    .nullable(),
+  credit_note: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
+});
+export type Credited = z.output<typeof Credited>;
