@@ -81,7 +81,7 @@ async function measure(address: string, plant: FilledPlant, token: string): Prom
   const atOnce = median(rates.one.map((one, round) => one.rate / (rates.series[round]?.rate ?? Number.NaN)));
   await writeSection('Recurring orders', {
     script: 'npm run bench:recurring',
-    notes: `A beef with two shares, saved on one day and on ${MOST_DATES}, at a plant with ${ORDERS.toLocaleString('en-US')} orders. Slots, orders, shares and cut sheets of all dates are saved in one transaction.`,
+    notes: `A beef with two shares, saved on one day and on ${MOST_DATES}, at a plant with ${ORDERS.toLocaleString('en-US')} orders. Slots, orders, shares and cut sheets of all dates are saved in one transaction. When the goal was set, this machine saved 264 single orders a second and 53 recurring ones: both have become faster since, single ones more so, which raises the ratio.`,
     figures: [
       atMost(`time to save ${MOST_DATES} dates, as a multiple of one date`, ratio, 6),
       atMost(`the same on all connections at once`, atOnce, 6),
