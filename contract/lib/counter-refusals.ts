@@ -13,7 +13,7 @@ export const COUNTER_REFUSALS = {
   refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
   receipt_mailed: [409, 'This address already got the receipt.'],
   receipt_mails_full: [422, 'This receipt went to {most} addresses already. Print it instead.'],
-  rest_paid: [409, 'The rest of this share is paid already.'],
+  rest_settled: [409, 'This share is settled already.'],
   whole_share_only: [422, 'A share can only be refunded as a whole.'],
   code_taken: [409, 'Another product has this code.'],
   lot_has_product: [409, 'This lot already has a product. Edit that one.'],

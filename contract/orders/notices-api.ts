@@ -70,8 +70,10 @@ export const sendNotification = endpoint({
     notice_id: z.int(),
   }),
   done: ({ event, mailed, without_address }) => {
-    if (mailed > 0) return event === 'invoice_generated' ? 'Invoice sent!!' : 'Customers notified by email';
-    return without_address > 0 ? 'Recorded. No one on this list has an email address' : 'They were already notified';
+    if (mailed > 0) return event === 'invoice_generated' ? 'Invoice sent!!' : 'Customers notified';
+    return without_address > 0
+      ? 'Recorded. No one on this list can be emailed or texted'
+      : 'They were already notified';
   },
   refusals: [
     'notice_not_now',
@@ -83,20 +85,20 @@ export const sendNotification = endpoint({
   ],
 });
 
-/** A notice's emails go out after this time. Until then, the notice can be undone. */
+/** A notice goes out after this time. Until then, it can be undone. */
 export const NOTICE_UNDO_SECONDS = 10;
 
-/** Withdraws a notice before its emails go out. Undoing the receipt of a pending order makes it pending again. */
+/** Withdraws a notice before it goes out. Undoing the receipt of a pending order makes it pending again. */
 export const undoNotification = endpoint({
   method: 'POST',
   path: '/api/profile/undo_notification',
   input: z.object({ order_id: Id, notice_id: Id }),
   data: z.object({ order_id: z.int(), event: Notice }),
-  done: 'Undone. No one was emailed',
+  done: 'Undone. No one was notified',
   refusals: ['notice_sent'],
 });
 
-/** Lists what an order's customers were told, event by event. `recipient` is '' if no email was sent. */
+/** Lists what an order’s customers were told, event by event. `recipient` is empty if nothing was sent. */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/profile/getNotifications/:order_id',

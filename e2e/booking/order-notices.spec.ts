@@ -73,7 +73,7 @@ test('a notice can be undone before it is emailed, and completing names whose sh
   await tell.getByRole('button', { name: 'Send: Ready for pickup' }).click();
   await page.getByRole('dialog', { name: 'Notify customers' }).getByRole('button', { name: 'Send' }).click();
   await tell.getByRole('button', { name: 'Undo: Ready for pickup' }).click();
-  await expect(page.getByText('Undone. No one was emailed')).toBeVisible();
+  await expect(page.getByText('Undone. No one was notified')).toBeVisible();
   await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Complete' }).click();

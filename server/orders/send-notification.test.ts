@@ -77,7 +77,7 @@ describe('telling customers of an order', () => {
     const { plant, order_id } = await makeOpen();
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',
-      message: 'Customers notified by email',
+      message: 'Customers notified',
       data: { mailed: 2, without_address: 0, stage: 'ready' },
     });
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
@@ -164,7 +164,7 @@ describe('telling customers of an order', () => {
     const order_id = await book(plant, [ana]);
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
-      message: 'Recorded. No one on this list has an email address',
+      message: 'Recorded. No one on this list can be emailed or texted',
       data: { mailed: 0, without_address: 1 },
     });
     await app.db.updateTable('customers').set({ email: 'ana@example.test' }).where('customer_id', '=', ana).execute();

@@ -70,7 +70,7 @@ test('takes a notice back before it is emailed, with all that it recorded', asyn
   expect(await stageOf(shared)).toEqual({ stage: 'ready' });
   expect(await rowOf(shared, 'ready_for_pickup')).toMatchObject({ undo: { notice_id }, sent: [{}, {}] });
 
-  expect(await undo(shared, notice_id)).toMatchObject({ message: 'Undone. No one was emailed' });
+  expect(await undo(shared, notice_id)).toMatchObject({ message: 'Undone. No one was notified' });
   expect(await stageOf(shared)).toEqual({ stage: 'dropped_off' });
   expect(await rowOf(shared, 'ready_for_pickup')).toEqual(before);
   expect(await runJobs(plant)).toEqual(['product_received']);

@@ -58,8 +58,8 @@ export const orderLists = {
   // notifying customers
   'Notify customers': 'Avisar a los clientes',
   'Sent {when} by {name}': 'Enviado {when} por {name}',
-  '{name} wasn’t emailed': 'No se envió correo a {name}',
-  'No one was emailed': 'No se envió correo a nadie',
+  '{name} wasn’t notified': 'No se avisó a {name}',
+  'No one was notified': 'No se avisó a nadie',
   Send: 'Enviar',
   'Send: {event}': 'Enviar: {event}',
   'Sent: {event}': 'Enviado: {event}',
@@ -71,7 +71,7 @@ export const orderLists = {
   'No email address: {names}': 'Sin correo electrónico: {names}',
   'By text: {names}': 'Por mensaje de texto: {names}',
   'Undo: {event}': 'Deshacer: {event}',
-  'Undone. No one was emailed': 'Deshecho. No se envió correo a nadie',
+  'Undone. No one was notified': 'Deshecho. No se avisó a nadie',
   '{name}’s cut sheet isn’t submitted yet.': 'La hoja de cortes de {name} aún no se ha entregado.',
   'These cut sheets aren’t submitted yet: {names}.': 'Estas hojas de cortes aún no se han entregado: {names}.',
   'Complete anyway': 'Completar de todos modos',
@@ -79,8 +79,8 @@ export const orderLists = {
   'Packing in progress': 'Empaque en curso',
   'Ready for pickup': 'Listo para recoger',
   'Invoice generated': 'Factura generada',
-  'Customers notified by email': 'Se avisó a los clientes por correo electrónico',
-  'Recorded. No one on this list has an email address': 'Anotado. Nadie aquí tiene correo electrónico',
+  'Recorded. No one on this list can be emailed or texted':
+    'Anotado. No se puede avisar a nadie por correo ni por mensaje',
   'They were already notified': 'Ya se les había avisado',
 
   // saved filters

@@ -312,7 +312,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   refunded_already: 'Parte de esta venta ya se reembolsó. Ábrala de nuevo.',
   receipt_mailed: 'Esta dirección ya recibió el recibo.',
   receipt_mails_full: 'Este recibo ya se envió a {most} direcciones. Mejor imprímalo.',
-  rest_paid: 'El resto de esta parte ya está pagado.',
+  rest_settled: 'Esta parte ya está liquidada.',
   void_too_late: 'Su caja ya se contó. Cierre esto y reembolse la venta desde una caja abierta.',
   whole_share_only: 'Una parte solo se puede reembolsar entera.',
   code_taken: 'Otro producto tiene este código.',

@@ -4,18 +4,21 @@ import { Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED } from '#contract/payments/methods.ts';
 
-/** Records that the buyer of a share sold at the counter paid the rest of its price, into the seller's open till day. */
-export const takeRestAtCounter = endpoint({
+/**
+ * Settles a share sold at the counter once its price is known, in the seller's open till day: the buyer paid the rest, or got
+ * back what the deposit was too high by.
+ */
+export const settleRestAtCounter = endpoint({
   method: 'POST',
-  path: '/api/market/pos/takeRest',
+  path: '/api/market/pos/settleRest',
   input: z.object({
     claim_id: Id,
     method: z.enum(RECORDED),
     reference: Line(60).default(''),
-    /** As the seller saw it. */
-    amount_cents: IntBetween(1, MOST_SALE_CENTS),
+    /** What the buyer paid, as the seller saw it. Below 0, the seller gave it back. */
+    amount_cents: IntBetween(-MOST_SALE_CENTS, MOST_SALE_CENTS).refine((cents) => cents !== 0),
   }),
-  data: z.object({ claim_id: z.int() }),
-  done: 'Payment recorded',
-  refusals: ['till_closed', 'rest_paid', 'amount_changed'],
+  data: z.object({ claim_id: z.int(), amount_cents: z.int() }),
+  done: ({ amount_cents }) => (amount_cents > 0 ? 'Payment recorded' : 'Recorded as given back'),
+  refusals: ['till_closed', 'rest_settled', 'amount_changed', 'not_in_drawer'],
 });

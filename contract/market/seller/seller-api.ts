@@ -73,9 +73,10 @@ export const Sale = z.object({
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
-   * `take_rest`: record that the rest of a share sold at the counter was paid.
+   * `take_rest`: record that the rest of a share sold at the counter was paid. `give_back`: record that what was paid too much
+   * for it was given back.
    */
-  can: z.object({ schedule: z.boolean(), hand_over: z.boolean(), take_rest: z.boolean() }),
+  can: z.object({ schedule: z.boolean(), hand_over: z.boolean(), take_rest: z.boolean(), give_back: z.boolean() }),
 });
 export type Sale = z.output<typeof Sale>;
 

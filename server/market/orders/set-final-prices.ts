@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
-import { IS_FROM_COUNTER } from '#server/market/pos/take-rest.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 import { stageIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 

@@ -65,7 +65,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
           .filter(({ recipient }) => recipient === '')
           .map(({ cart_id, name }) => (
             <Text key={cart_id} span size="sm" c="dimmed">
-              {name ? t('{name} wasn’t emailed', { name }) : t('No one was emailed')}
+              {name ? t('{name} wasn’t notified', { name }) : t('No one was notified')}
             </Text>
           ))}
         {!isSent && event === 'invoice_generated' && (

@@ -11,7 +11,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
-import { TakeRestDialog } from '#web/market/seller/take-rest-dialog.tsx';
+import { SettleRestDialog } from '#web/market/seller/settle-rest-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Sale>[] = [
     header: 'Price',
     width: '8rem',
     isNumeric: true,
-    cell: ({ final_price_cents, deposit_cents, rest_cents, too_much_cents, is_from_counter }) => (
+    cell: ({ final_price_cents, deposit_cents, rest_cents, too_much_cents, is_from_counter, can }) => (
       <>
         {showMoney(final_price_cents ?? deposit_cents)}
         {rest_cents > 0 && (
@@ -72,8 +72,10 @@ const COLUMNS: readonly Column<Sale>[] = [
           </Text>
         )}
         {too_much_cents > 0 && (
-          <Text size="xs" fw={is_from_counter ? 600 : 400} component="span" display="block">
-            {t(is_from_counter ? 'Give back {amount}' : '{amount} refunded', { amount: showMoney(too_much_cents) })}
+          <Text size="xs" fw={can.give_back ? 600 : 400} component="span" display="block">
+            {t(can.give_back ? 'Give back {amount}' : is_from_counter ? '{amount} given back' : '{amount} refunded', {
+              amount: showMoney(too_much_cents),
+            })}
           </Text>
         )}
       </>
@@ -89,7 +91,7 @@ export function SalesTrackerScreen() {
   const { page, page_size } = list;
   const sales = useApiQuery(listSales, { state, page, page_size }, { keepPrevious: true });
   const [scheduling, setScheduling] = useState<Sale | null>(null);
-  const [taking, setTaking] = useState<Sale | null>(null);
+  const [settling, setSettling] = useState<Sale | null>(null);
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
 
   async function askToHandOver({ claim_id, title, buyer_name }: Sale) {
@@ -98,7 +100,8 @@ export function SalesTrackerScreen() {
   }
   const actionsOf = ({ can }: Sale): RowAction<Sale>[] => [
     ...(can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
-    ...(can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setTaking }] : []),
+    ...(can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setSettling }] : []),
+    ...(can.give_back ? [{ label: t('Give back what was too much'), onPick: setSettling }] : []),
     ...(can.hand_over ? [{ label: t('Hand over'), onPick: (sale: Sale) => void askToHandOver(sale) }] : []),
   ];
   return (
@@ -141,7 +144,7 @@ export function SalesTrackerScreen() {
         }
       />
       {scheduling && <ScheduleDialog sale={scheduling} onClose={() => setScheduling(null)} />}
-      {taking && <TakeRestDialog sale={taking} onClose={() => setTaking(null)} />}
+      {settling && <SettleRestDialog sale={settling} onClose={() => setSettling(null)} />}
     </PageFrame>
   );
 }

@@ -234,6 +234,7 @@ export const selling = {
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
   'Refunded to the buyer': 'Reembolsado al comprador',
   'Give back {amount}': 'Devuelva {amount}',
+  '{amount} given back': '{amount} devueltos',
   '{amount} refunded': '{amount} de reembolso',
   'Choose the lot you want to change.': 'Elija el lote que quiere cambiar.',
   'No payouts yet': 'Todavía no hay pagos',

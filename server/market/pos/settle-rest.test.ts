@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
-import { takeRestAtCounter } from '#contract/market/pos/rest-api.ts';
+import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -21,8 +21,8 @@ async function close(seller: Person): Promise<number> {
 }
 const salesOf = async (seller: Person) =>
   (expectYes(await app.call(listSales, seller, {})) as unknown as { data: { claim_id: number }[] }).data;
-const take = (seller: Person, claim_id: number, more: Partial<SentTo<typeof takeRestAtCounter>> = {}) =>
-  app.call(takeRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
+const settleRest = (seller: Person, claim_id: number, more: Partial<SentTo<typeof settleRestAtCounter>> = {}) =>
+  app.call(settleRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
 
 /** A half sold at the counter for a deposit of $200.00, which came to $500.00 once it was weighed. */
 async function makeWeighed() {
@@ -41,13 +41,13 @@ describe('the rest of a share sold at the counter', () => {
   test('is due once the price is known, and goes into the open till day once', async () => {
     const { seller, claim_id, weigh } = await makeWeighed();
     expect(await salesOf(seller)).toMatchObject([{ is_from_counter: true, rest_cents: 0, can: { take_rest: false } }]);
-    expect(await take(seller, claim_id)).toMatchObject({ http: 404 });
+    expect(await settleRest(seller, claim_id)).toMatchObject({ http: 404 });
     await weigh();
     expect(await salesOf(seller)).toMatchObject([{ rest_cents: 30_000, can: { take_rest: true } }]);
-    expect(await take(seller, claim_id, { amount_cents: 29_999 })).toMatchObject({ code: 'amount_changed' });
-    const replies = await Promise.all(Array.from({ length: 6 }, () => take(seller, claim_id)));
+    expect(await settleRest(seller, claim_id, { amount_cents: 29_999 })).toMatchObject({ code: 'amount_changed' });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => settleRest(seller, claim_id)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_paid' });
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
     expect(await salesOf(seller)).toMatchObject([{ is_paid: true, rest_cents: 0, can: { take_rest: false } }]);
     expect(await close(seller)).toBe(50_000);
   });
@@ -56,9 +56,9 @@ describe('the rest of a share sold at the counter', () => {
     const { seller, claim_id, weigh } = await makeWeighed();
     await weigh();
     expect(await close(seller)).toBe(20_000);
-    expect(await take(seller, claim_id)).toMatchObject({ code: 'till_closed' });
+    expect(await settleRest(seller, claim_id)).toMatchObject({ code: 'till_closed' });
     await open(seller, 1_000);
-    expectYes(await take(seller, claim_id, { method: 'check', reference: '1042' }));
+    expectYes(await settleRest(seller, claim_id, { method: 'check', reference: '1042' }));
     expect(await close(seller)).toBe(1_000);
   });
 
@@ -71,13 +71,39 @@ describe('the rest of a share sold at the counter', () => {
     await settle();
     expect(await salesOf(seller)).toMatchObject([
       { is_from_counter: false, too_much_cents: 11_000 },
-      { is_from_counter: true, too_much_cents: 11_000, rest_cents: 0, is_paid: true, can: { take_rest: false } },
+      {
+        is_from_counter: true,
+        too_much_cents: 11_000,
+        rest_cents: 0,
+        is_paid: true,
+        can: { take_rest: false, give_back: true },
+      },
     ]);
-    expect(await take(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
+    expect(await settleRest(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
     const { rows } = await sql`
       select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails
       where account_id = ${seller.account_id} and facts ->> 'news' = 'give_back'`.execute(app.db);
     expect(rows).toEqual([{ news: 'give_back', amount: '$110.00' }]);
+  });
+
+  test('is given back out of the open till day once, if the box has it', async () => {
+    const { seller, claim_id } = await makeWeighed();
+    await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
+    const giveBack = (more = {}) => settleRest(seller, claim_id, { amount_cents: -5_000, ...more });
+    expect(await close(seller)).toBe(20_000);
+    expect(await giveBack()).toMatchObject({ code: 'till_closed' });
+    await open(seller, 4_999);
+    expect(await giveBack()).toMatchObject({ code: 'not_in_drawer' });
+    expect(await giveBack({ amount_cents: 5_000 })).toMatchObject({ code: 'amount_changed' });
+    expect(await close(seller)).toBe(4_999);
+    await open(seller, 30_000);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => giveBack()));
+    expect(replies.filter(({ status }) => status === 'yes')).toMatchObject([{ message: 'Recorded as given back' }]);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
+    expect(await salesOf(seller)).toMatchObject([
+      { too_much_cents: 5_000, is_from_counter: true, can: { give_back: false } },
+    ]);
+    expect(await close(seller)).toBe(25_000);
   });
 
   test('is refused to other sellers', async () => {
@@ -85,7 +111,7 @@ describe('the rest of a share sold at the counter', () => {
     await weigh();
     const other = await makeVisitor(app, 'seller');
     await open(other);
-    expect(await take(other, claim_id)).toMatchObject({ http: 404 });
-    expect(await take(other, 2 ** 40)).toMatchObject({ http: 404 });
+    expect(await settleRest(other, claim_id)).toMatchObject({ http: 404 });
+    expect(await settleRest(other, 2 ** 40)).toMatchObject({ http: 404 });
   });
 });

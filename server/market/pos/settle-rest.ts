@@ -1,40 +1,42 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { takeRestAtCounter as api } from '#contract/market/pos/rest-api.ts';
+import type { settleRestAtCounter as api } from '#contract/market/pos/rest-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { lockDay } from '#server/market/pos/counter-days.ts';
+import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
 
 /** Claim `c` was sold at the counter, so nobody pays for it online. */
 export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join counter_sales s using (sale_id)
   where i.claim_id = c.claim_id and s.voided_at is null)`;
 
-interface Unpaid {
-  is_paid: boolean;
+interface Weighed {
+  is_settled: boolean;
   rest_cents: number;
 }
 
-/** Takes the rest of a share's price into the seller's open till day, once. */
-export async function takeRestAtCounter(
+/** Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. */
+export async function settleRestAtCounter(
   tx: Tx,
   { actor: { account_id } }: Who<Actor>,
   { claim_id, method, reference, amount_cents }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const { day_id } = await lockDay(tx, account_id);
-  const { rows } = await sql<Unpaid>`
-    select c.paid_at is not null as is_paid, c.final_price_cents - c.deposit_cents as rest_cents
+  const day = await lockDay(tx, account_id);
+  const { rows } = await sql<Weighed>`
+    select exists (select from counter_rests r where r.claim_id = c.claim_id) as is_settled,
+      c.final_price_cents - c.deposit_cents as rest_cents
     from claims c join lots l using (lot_id)
     where c.claim_id = ${claim_id}::bigint and l.seller_id = ${account_id} and c.state = 'bought'
       and c.final_price_cents is not null and ${IS_FROM_COUNTER} for update of c`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  if (claim.is_paid) throw new Problem('rest_paid');
+  if (claim.is_settled) throw new Problem('rest_settled');
   if (claim.rest_cents !== amount_cents) throw new Problem('amount_changed');
+  if (amount_cents < 0) await requireCash(tx, day, [{ method, amount_cents: -amount_cents }]);
   await tx
     .insertInto('counter_rests')
-    .values({ claim_id, day_id, method, reference, amount_cents, taken_by: account_id })
+    .values({ claim_id, day_id: day.day_id, method, reference, amount_cents, taken_by: account_id })
     .execute();
-  await sql`update claims set paid_at = now() where claim_id = ${claim_id}::bigint`.execute(tx);
-  return { claim_id };
+  await sql`update claims set paid_at = coalesce(paid_at, now()) where claim_id = ${claim_id}::bigint`.execute(tx);
+  return { claim_id, amount_cents };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Line } from '#contract/lib/fields.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
-import { takeRestAtCounter } from '#contract/market/pos/rest-api.ts';
+import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { METHODS, RECORDED } from '#contract/payments/methods.ts';
 import { t } from '#web/lib/words.ts';
@@ -12,29 +12,33 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const RestForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
 
-/** Records that the buyer of a share sold at the counter paid the rest in person. The money goes into the open till day. */
-export function TakeRestDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { claim_id, buyer_name, title, rest_cents } = sale;
-  const form = useSendForm(takeRestAtCounter, {
+/**
+ * Records that the buyer of a share sold at the counter paid the rest in person, or got back what the deposit was too high by.
+ * Either goes through the open till day.
+ */
+export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { claim_id, buyer_name, title, rest_cents, too_much_cents } = sale;
+  const amount = showMoney(rest_cents || too_much_cents);
+  const form = useSendForm(settleRestAtCounter, {
     schema: RestForm,
     start: { method: 'cash', reference: '' },
-    toSend: (typed) => ({ claim_id, amount_cents: rest_cents, ...typed }),
+    toSend: (typed) => ({ claim_id, amount_cents: rest_cents || -too_much_cents, ...typed }),
     refetch: [listSales, sellerDay, viewCounter],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={t('Take the rest of the price')}
-      subtitle={`${buyer_name} · ${title} · ${showMoney(rest_cents)}`}
+      title={t(rest_cents > 0 ? 'Take the rest of the price' : 'Give back what was too much')}
+      subtitle={`${buyer_name} · ${title} · ${amount}`}
       form={form}
-      submit={t('Record {amount}', { amount: showMoney(rest_cents) })}
+      submit={t('Record {amount}', { amount })}
       size="sm"
       onClose={onClose}
     >
       <RadioField
         control={form.control}
         name="method"
-        label={t('How it was paid')}
+        label={t(rest_cents > 0 ? 'How it was paid' : 'How you gave it back')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
       <TextField
