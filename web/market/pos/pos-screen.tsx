@@ -34,7 +34,7 @@ import {
 } from '#web/market/pos/sale-panel.tsx';
 import type { Outcome } from '#web/market/pos/send-sales.ts';
 import { type FinishedSale, SoldPanel } from '#web/market/pos/sold-panel.tsx';
-import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -113,7 +113,7 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
         <EmptyState
           icon={IconShoppingBag}
           title={t('No till is open')}
-          action={<AnchorLink to="/till">{t('Open a till to sell here.')}</AnchorLink>}
+          action={<ButtonLink to="/till">{t('Open a till')}</ButtonLink>}
         />
       ) : (
         <OpenDayForm />

@@ -77,7 +77,7 @@ export const pointOfSale = {
   'Cash {amount}': 'Efectivo {amount}',
   'Start the payment over': 'Empezar el pago de nuevo',
   'No till is open': 'No hay ninguna caja abierta',
-  'Open a till to sell here.': 'Abra una caja para vender aquí.',
+  'Open a till': 'Abrir una caja',
   'Sale and payment': 'Venta y pago',
   'Nothing in the sale yet': 'Todavía no hay nada en la venta',
   'Tap or scan what the customer takes.': 'Toque o escanee lo que lleva el cliente.',

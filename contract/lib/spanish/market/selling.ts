@@ -125,7 +125,8 @@ export const selling = {
   'Buyers can find it now. We’ll email you when someone buys.':
     'Los compradores ya lo encuentran. Le escribiremos cuando alguien compre.',
   'Sold in the last 30 days': 'Vendido en 30 días',
-  'To be paid out': 'Por pagar',
+  'Due to you': 'Por cobrar',
+  'Paid to you': 'Ya cobrado',
   'Your lots': 'Sus lotes',
   'Nothing for sale yet': 'Todavía nada a la venta',
   'Post an animal or a product so that buyers near you can find it.':
