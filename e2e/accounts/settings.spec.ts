@@ -117,7 +117,7 @@ test('a colleague’s change appears by itself and keeps what was typed', async 
   expect((await call(getSettings, {})).settings).toMatchObject({ phone: '555 0100', city: 'Lena' });
 });
 
-test('the payment page is asked for only while the plant requires a card', async ({ page, request }) => {
+test('the payment page is asked for only while the plant requires a card [PAY-009]', async ({ page, request }) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorProfile');
   await section(page, 'Card on file').getByRole('switch').uncheck({ force: true });

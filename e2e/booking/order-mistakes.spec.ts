@@ -1,13 +1,16 @@
 import { expect } from '@playwright/test';
+import { saveSettings } from '#contract/accounts/settings.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
+import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { slashDay } from '#contract/lib/show-day.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { FRIDAY, makeFarm, newOrder, openNewOrder } from '#e2e/new-order.ts';
+import { chooseDay, chooseFrom, FRIDAY, makeFarm, newOrder, openNewOrder } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
 test('a mistyped number of animals says why the list is empty, and a long name is kept', async ({ page, request }) => {
@@ -29,6 +32,34 @@ test('a mistyped number of animals says why the list is empty, and a long name i
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByLabel('Event Name')).toHaveValue(name);
   await expect(form.getByText('Too long. Use up to 120 characters.').first()).toBeVisible();
+});
+
+test('an order without a card on file leads to the card, and waits unfinished meanwhile [PAY-008]', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request, { hasCard: false });
+  await call(saveSettings, { version: 1, demands_card: false });
+  await call(processorPreference, {
+    preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }],
+    slots: [{ processing_option: 'USDA processing', avail_slot: 4 }],
+  });
+  await call(saveSettings, { version: 2, demands_card: true });
+  await openAs(page, email, '/neworder');
+  const form = newOrder(page);
+  await form.getByLabel('Event Name').fill('Fall beef');
+  await form.getByRole('spinbutton', { name: 'Beef' }).fill('1');
+  await form.getByRole('button', { name: 'Schedule a drop off Date' }).click();
+  await chooseDay(page, BOOKABLE);
+  await chooseFrom(page, 'Select Label Type', 'Select Label', ['USDA']);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/paymentgateway\?back=/);
+  await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
+  await page.goto('/neworder');
+  await page.getByRole('button', { name: 'Continue this order' }).click();
+  await expect(form.getByLabel('Event Name')).toHaveValue('Fall beef');
+  await page.goto('/processordashboard/pendingOrders');
+  await expect(page.getByText('Orders appear here once they’re booked')).toBeVisible();
 });
 
 test('Back asks before it takes an unfinished New Order dialog away', async ({ page, request }) => {

@@ -129,7 +129,7 @@ test('lowering slots below what is booked lists the overbooked days', async ({ p
   await expect(page.getByRole('button', { name: `Beef, ${weekday}: USDA 1` })).toBeVisible();
 });
 
-test('a plant without a card is asked for one before it sets slots', async ({ page, request }) => {
+test('a plant without a card is asked for one before it sets slots [PAY-009]', async ({ page, request }) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorCalender?tab=availability');
   await page.getByRole('button', { name: 'Beef, Monday: –' }).click();

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/registration.ts';
+import { saveCommunity } from '#contract/community/community-api.ts';
 import { joinCommunity } from '#contract/community/members-api.ts';
 import { writePost } from '#contract/community/posts-api.ts';
 import { OWN_CONNECTION, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { makeBuyer } from '#e2e/market/make-market.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { makeBuyer, makeVisitor } from '#e2e/market/make-market.ts';
+import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 test('a seller makes a community, two people join and talk, and the seller keeps order [COM-001 COM-002 COM-004 COM-005 COM-006 COM-007 COM-008 COM-009]', async ({
   page,
@@ -78,4 +79,33 @@ test('a seller makes a community, two people join and talk, and the seller keeps
   await page.goto('/sellermycommunity');
   await expect(page.getByRole('link', { name: 'Cedar Ridge families' })).toBeVisible();
   await expectGoodEverywhere(page);
+});
+
+test('a seller finds all communities and edits only their own [COM-003 COM-010]', async ({ page, request }) => {
+  const terms = { role: 'seller', producerAgreement: 1, zip: '61036' } as const;
+  const [silas, nora] = [await makeVisitor(request, 'Silas', terms), await makeVisitor(request, 'Nora', terms)];
+  const made = async (seller: typeof silas, name: string) => {
+    const { community_id } = await seller.call(saveCommunity, { name, zip: '61036', join_policy: 'open' });
+    return { name, community_id };
+  };
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [own, other] = [await made(silas, `Own ${mark}`), await made(nora, `Other ${mark}`)];
+  await openAs(page, silas.email, '/sellerdashboard/allcommunity');
+  await expectLoaded(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(mark);
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('link', { name: other.name })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByRole('link', { name: own.name }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit community' }).click();
+  await page.getByLabel('Name').fill(`New ${mark}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `New ${mark}`, level: 1 })).toBeVisible();
+
+  await goTo(page, `/community/about/${other.community_id}`);
+  await expect(page.getByRole('heading', { name: other.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit community' })).toHaveCount(0);
+  const theirs = { community_id: other.community_id, revision: 1, name: 'Mine now', zip: '61036', join_policy: 'open' };
+  await expect(silas.call(saveCommunity, theirs)).rejects.toThrow();
 });

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { openAs } from '#e2e/make-sheet.ts';
+import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
+import { expectLoaded, goTo, test } from '#e2e/walk.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Choose your share' });
+const size = (page: Page, name: string) => panelOf(page).getByRole('radio', { name: new RegExp(`^${name}`) });
+
+test('two people watching a lot see what the other chooses, holds, and lets go [MKT-017 RT-002 RT-004 RT-005 RT-006]', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { lot_id } = await makeSale(request);
+  const address = `/productview/${lot_id}`;
+  const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
+  await openAs(page, ada.email, address);
+  await expectLoaded(page);
+  const other = await newVisitor();
+  await openAs(other, omar.email, address);
+  await expectLoaded(other);
+  await expect(panelOf(other)).toContainText('4 open');
+
+  await size(page, 'Half').check();
+  await expect(panelOf(other)).toContainText('Someone else is choosing right now.');
+  await panelOf(page).getByRole('button', { name: 'Hold it for 15 minutes' }).click();
+  await expect(panelOf(other)).toContainText('2 held, 2 open');
+  await expect(panelOf(other)).not.toContainText('Someone else is choosing right now.');
+  await expect(size(other, 'Whole')).toBeDisabled();
+  await expect(panelOf(page).getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
+
+  await panelOf(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(panelOf(other)).toContainText('4 open');
+  await expect(size(other, 'Whole')).toBeEnabled();
+  await expect(panelOf(page).getByRole('timer')).toHaveCount(0);
+});
+
+test('a buyer takes a share back until the whole animal is sold [MKT-021]', async ({ page, request }) => {
+  const { lot_id, title } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await openAs(page, ada.email, `/productview/${lot_id}`);
+  await expectLoaded(page);
+  await size(page, 'Quarter').check();
+  await panelOf(page).getByRole('button', { name: 'Hold it for 15 minutes' }).click();
+  await expect(panelOf(page).getByRole('timer')).toBeVisible();
+  await buy(ada);
+  await goTo(page, '/buyerdashboard/tracker');
+  const bought = page.getByRole('article', { name: title });
+  await expect(bought).toContainText('1 of 4 quarters sold');
+  await bought.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Withdraw from this animal?' });
+  await expect(asking).toContainText('You get all of your money back');
+  await asking.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(asking).toBeHidden();
+  await expect(bought.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
+  await goTo(page, `/productview/${lot_id}`);
+  await expect(panelOf(page)).toContainText('4 open');
+});
