@@ -37,7 +37,7 @@ for (const step of steps) {
   const tests = step.counts ? `  ${count.passed} passed` : '';
   process.stdout.write(`${count.failed === 0 ? 'ok' : 'NO'}  ${seconds}${tests}\n`);
   if (interrupted || count.failed > 0) {
-    if (!interrupted) process.stdout.write(`\n${output.trimEnd().split('\n').slice(-MOST_LINES).join('\n')}\n\n`);
+    if (!interrupted) process.stdout.write(`\n${endOf(output).join('\n')}\n\n`);
     break;
   }
 }
@@ -62,6 +62,13 @@ async function take(step: Step): Promise<{ count: Count; output: string }> {
   // A run also counts as failed if the runner fails without naming a failed test, or if no test passes.
   const isHollow = count.failed === 0 && (!ok || count.passed === 0);
   return { count: isHollow ? { ...count, failed: 1 } : count, output };
+}
+
+/** The last lines, after the names of all tests that failed. */
+function endOf(output: string): string[] {
+  const lines = output.trimEnd().split('\n');
+  const named = lines.slice(0, -MOST_LINES).filter((line) => line.startsWith(' FAIL '));
+  return [...named, ...lines.slice(-MOST_LINES)];
 }
 
 /** Keeps a program's output, which is shown only if it fails. */

@@ -25,7 +25,7 @@ export interface RealtimeParts {
   server: HttpServer;
   database: Database;
   url: string;
-  actors: Pick<ActorFinder, 'find'>;
+  actors: Pick<ActorFinder, 'find' | 'forget'>;
   /** The public URL of this installation, if set. */
   publicUrl: string | undefined;
   /** Whether our own proxy passes on visitors' addresses. */
@@ -117,8 +117,13 @@ export function startRealtime(parts: RealtimeParts) {
     for (const [session_id, some] of Map.groupBy(sockets, ({ known }) => known.session_id)) {
       const actor = await findActorOfSession(database.db, session_id);
       for (const { socket, known } of some) {
-        if (!actor?.has_portal || !isSamePlace(actor, known)) socket.disconnect(true);
-        else socket.data.actor = actor;
+        if (actor?.has_portal && isSamePlace(actor, known)) {
+          socket.data.actor = actor;
+          continue;
+        }
+        // The notice may come later than this check, and the browser reconnects at once.
+        actors.forget(known.account_id);
+        socket.disconnect(true);
       }
     }
   }
