@@ -14,11 +14,14 @@ export async function mailedLink(address: string): Promise<string> {
   return link ?? '';
 }
 
+/** Each file's name ends in its message's number. */
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
 async function findLink(address: string): Promise<string | undefined> {
   const folder = process.env.OUTBOX ?? '';
   // The folder exists once the first email has been written.
   const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.txt')).sort();
+  const files = names.filter((name) => name.endsWith('.txt')).sort(byNumber);
   const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
   const own = mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
   return /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(own.at(-1) ?? '')?.[1];

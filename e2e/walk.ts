@@ -31,6 +31,11 @@ export const test = base.extend<Walk & { watch: (context: BrowserContext) => Pro
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page);
+    // The last call that a walk answers itself may still be on its way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   newVisitor: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {

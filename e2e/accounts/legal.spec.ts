@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
-import { makePlant } from '#e2e/make-plant.ts';
+import { makePlant, RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
@@ -47,7 +47,7 @@ test('a new version of an agreement has to be accepted before going on', async (
   const { email } = await makePlant(request);
   let isDue = true;
   await page.route(`**${getAgreements.path}`, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch(RETRIED);
     const reply = await answer.json();
     await route.fulfill({
       json: {

@@ -1,14 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
-import { register } from '#contract/accounts/registration.ts';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
-import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
-import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
@@ -259,46 +256,21 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   ]);
 });
 
-/** A seller who is in the plant's directory and can have orders there. */
-async function makeSeller(plant: Plant): Promise<{ email: string; order: (title: string) => Promise<number> }> {
-  const email = `seller-${crypto.randomUUID()}@example.test`;
-  await plant.call(register, {
-    first_name: 'Sal',
-    last_name: 'Ives',
-    email,
-    password: PASSWORD,
-    confirmpassword: PASSWORD,
-    role: 'seller',
-    producerAgreement: 1,
-    zip: '61036',
-  });
-  // Only someone with a confirmed email address sees what plants recorded under it.
-  await plant.call(forgotPassword, { email });
-  const token = new URL(await mailedLink(email), 'http://hindquarter').searchParams.get('token');
-  await plant.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
-  const { id } = await plant.call(addCustomer, { first_name: 'Sal', last_name: 'Ives', email, type: 'producer' });
-  const order = async (eventName: string) => {
-    const made = await plant.call(createDropoff, {
-      eventName,
-      scheduleDate: BOOKABLE,
-      customer_id: id,
-      non_schedule_multi: 0,
-    });
-    return made.order_id;
-  };
-  return { email, order };
-}
-
 test('a seller sees the status of their own orders in the day popup, and no form [CAL-041 CAL-050 ORD-055]', async ({
   page,
   request,
 }) => {
   const plant = await makeBookable(request);
   const seller = await makeSeller(plant);
-  await seller.order('Waiting beef');
-  await plant.call(updateProcessorAcceptanceStatus, { order_id: await seller.order('Taken beef'), status: 0 });
+  const order = async (eventName: string): Promise<number> => {
+    const { customer_id } = seller;
+    const drop = { eventName, scheduleDate: BOOKABLE, customer_id, non_schedule_multi: 0 };
+    return (await plant.call(createDropoff, drop)).order_id;
+  };
+  await order('Waiting beef');
+  await plant.call(updateProcessorAcceptanceStatus, { order_id: await order('Taken beef'), status: 0 });
   await plant.call(updateProcessorAcceptanceStatus, {
-    order_id: await seller.order('Refused beef'),
+    order_id: await order('Refused beef'),
     status: 2,
     reject_reason: 'Full.',
   });

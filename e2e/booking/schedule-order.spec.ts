@@ -3,6 +3,7 @@ import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
+import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import {
   dialogOf,
@@ -121,7 +122,7 @@ test('the slot counters include the form’s animals, and each side dialog opens
 
   await test.step('the counters count the animals of the form in', async () => {
     await page.route(`**${getDateAvailableSlot.path}`, async (route) => {
-      const answer = await (await route.fetch()).json();
+      const answer = await (await route.fetch(RETRIED)).json();
       await route.fulfill({ json: { ...answer, data: { ...answer.data, available: 5, used: 2 } } });
     });
     const beef = form.getByRole('spinbutton', { name: 'Beef' });

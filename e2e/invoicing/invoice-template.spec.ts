@@ -4,7 +4,7 @@ import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
-import { makePlant } from '#e2e/make-plant.ts';
+import { makePlant, RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
@@ -48,7 +48,7 @@ test('shows a customer’s invoice, or what failed and Retry [INV-004 INV-005 DS
   });
   // As if the share had been invoiced.
   await page.route('**/api/cutsheet/get_custom_form_data', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch(RETRIED);
     const text = (await response.text()).replaceAll('"qbinvoiceid":""', '"qbinvoiceid":"77"');
     await route.fulfill({ response, body: text });
   });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, findCustomer, newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { test } from '#e2e/walk.ts';
@@ -50,7 +51,7 @@ test('a booking whose answer was lost is not booked twice on retry or after a re
   await fillForm(page, email);
   let answered = 0;
   await page.route(PATH, async (route) => {
-    await route.fetch();
+    await route.fetch(RETRIED);
     if (++answered <= 2) await route.abort('connectionreset');
     else await route.continue();
   });
