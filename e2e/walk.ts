@@ -34,7 +34,7 @@ export const test = base.extend<Walk & { watch: (context: BrowserContext) => Pro
   page: async ({ page }, use) => {
     await use(page);
     // The last call that a walk answers itself may still be on its way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   newVisitor: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
