@@ -7,8 +7,9 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, ListOf, Revision } from '#contract/lib/fields.ts';
 
 /**
- * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address; 'hand'
- * returns the link's URL to the caller, once, to pass on some other way.
+ * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address, and texts
+ * the others if the plant texts such links; 'hand' returns the link's URL to the caller, once, to pass on some other way.
+ * `mailed` counts both, `without_address` those who were sent nothing.
  */
 export const sendCutSheet = endpoint({
   method: 'POST',
@@ -27,17 +28,17 @@ export const sendCutSheet = endpoint({
       ? 'Link created'
       : mailed > 0
         ? 'The link is on its way'
-        : 'No one on this list has an email address',
+        : 'No one on this list can be emailed or texted',
   refusals: ['order_over', 'sheet_locked'],
 });
 
 /**
- * A link that was sent. With `how` 'hand', it was given to someone in the office; `sent_by` is '' if it was sent
- * automatically.
+ * A link that was sent. With `how` 'hand', it was given to someone in the office; `recipient` is an email address or a phone
+ * number; `sent_by` is '' if it was sent automatically.
  */
 const SheetLink = z.object({
   link_id: z.int(),
-  how: z.enum(['mail', 'hand']),
+  how: z.enum(['mail', 'text', 'hand']),
   recipient: z.string(),
   sent_at: z.string(),
   sent_by: z.string(),
@@ -48,7 +49,7 @@ const SheetLink = z.object({
 });
 export type SheetLink = z.output<typeof SheetLink>;
 
-/** Lists the links sent for one sheet, newest first, and the address the next one would be emailed to ('' for none). */
+/** Lists the links sent for one sheet, newest first, and the address the next one would be emailed or texted to ('' for none). */
 export const getSheetLinks = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_links/:data_id',
@@ -56,6 +57,8 @@ export const getSheetLinks = endpoint({
   data: z.object({
     email: z.string(),
     phone: z.string(),
+    /** The phone that the plant texts a link to, because there is no email address; '' if it doesn't. */
+    text_to: z.string(),
     /** Whether a link can be sent now; not once the sheet is locked. */
     can: z.object({ send: z.boolean() }),
     links: z.array(SheetLink),

@@ -14,6 +14,8 @@ export const MissingSheet = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** The phone that the plant texts a link to, because there is no email address; '' if it doesn't. */
+  text_to: z.string(),
   species: z.string(),
   animal_number: z.int(),
   quarters: z.int(),

@@ -21,8 +21,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} files': '1 file',
   '{count} cut sheets are missing for the next seven days': '1 cut sheet is missing for the next seven days',
   '{count} changes requested': '1 change requested',
-  '{count} customers will be emailed a link to their cut sheet.':
-    '1 customer will be emailed a link to their cut sheet.',
+  '{count} customers will be sent a link to their cut sheet.': '1 customer will be sent a link to their cut sheet.',
   '{animals} are processed {days}.': '{animals} is processed {days}.',
   '{count} slots needed.': '1 slot needed.',
   '{count} slots booked': '1 slot booked',

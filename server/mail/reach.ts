@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonChoices, PlantChoices } from '#contract/accounts/notice-events.ts';
+import type { CustomerNotice, PersonChoices, PlantChoices } from '#contract/accounts/notice-events.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -65,6 +65,12 @@ export async function findReach(db: Db, plant_id: number, people: readonly Addre
     order by asked.place`.execute(db);
   return rows.map(({ typed, ...reach }) => ({ ...reach, phone: textNumber(typed) }));
 }
+
+/** The phone number of customer `c` as it was typed; '' without one. */
+export const PHONE = sql<string>`coalesce(nullif(c.phone, ''), (select k.phone from accounts k where k.account_id = c.account_id), '')`;
+/** The phone number of customer `c` if plant `p` texts people about this and they have no email address; otherwise ''. */
+export const textedAt = (event: CustomerNotice) =>
+  sql<string>`case when c.email is null and ${event} = any(p.texts_on) then ${PHONE} else '' end`;
 
 /** Which of these phones texts may not go to, because their owners said stop. */
 export async function findStopped(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {

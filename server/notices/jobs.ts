@@ -15,7 +15,13 @@ import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-
 import { findBooked, findSubmitted } from '#server/notices/office-store.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
 import { remindOften, tellReminded } from '#server/notices/reminders.ts';
-import { findDecided, listSharesToTell, listToTell, type ShareToTell } from '#server/notices/store.ts';
+import {
+  type BookedShare,
+  findDecided,
+  listSharesToTell,
+  listToTell,
+  type ShareToTell,
+} from '#server/notices/store.ts';
 import { tellWeight } from '#server/notices/weight-mail.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
@@ -85,7 +91,7 @@ export const jobs: readonly Job<MailContext>[] = [
 
 /**
  * One message per customer in the booking, listing all of their shares with a link to each cut sheet. Customers without an
- * email address get no link, because links are recorded with the address they went to.
+ * email address are texted the links, if the plant texts bookings.
  */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
@@ -113,12 +119,17 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
     const isAsked = own.some((share) => linkOf(share) !== null);
     const fields = { order: first.event_name, day: mailDay(first.dropoff_date, first.language) };
     const { email: recipient, customer_id } = first;
-    return [{ ...message, template: 'order_booked', recipient, customer_id, isAsked, fields }];
+    const all = own.flatMap((share) => linkOf(share) ?? []);
+    const brief = recipient === '' && all.length > 1 && { brief: [message.subject, ...all].join(' ') };
+    return [{ ...message, ...brief, template: 'order_booked', recipient, customer_id, isAsked, fields }];
   });
 };
 
-const toLink = ({ cut_sheet_id, email }: ShareToTell) =>
-  cut_sheet_id === null || email === '' ? [] : [{ cut_sheet_id, how: 'mail' as const, recipient: email }];
+function toLink({ cut_sheet_id, email, text_to }: BookedShare) {
+  const recipient = email || text_to;
+  if (cut_sheet_id === null || recipient === '') return [];
+  return [{ cut_sheet_id, how: email === '' ? ('text' as const) : ('mail' as const), recipient }];
+}
 
 /** One message per share to notify; none if the notice or the receipt has since been undone. */
 const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, data }) => {

@@ -4,6 +4,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { ShareFacts } from '#server/mail/mail-templates.ts';
+import { textedAt } from '#server/mail/reach.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
@@ -24,12 +25,16 @@ export interface ShareToTell extends ShareFacts {
   cut_sheet_id: number | null;
 }
 
+/** `text_to` is the phone that bookings are texted to, because there is no email address; '' if they aren't. */
+export type BookedShare = ShareToTell & { text_to: string };
+
 /** The shares of these orders, grouped by customer. Rejected and deleted orders are left out. */
-export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<ShareToTell[]> {
-  const { rows } = await sql<ShareToTell>`
+export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<BookedShare[]> {
+  const { rows } = await sql<BookedShare>`
     select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
-      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id
+      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id,
+      ${textedAt('order_booked')} as text_to
     from orders o
     join shares s using (plant_id, order_id)
     join customers c using (plant_id, customer_id)

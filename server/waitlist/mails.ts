@@ -21,7 +21,9 @@ import {
 const About = z.object({ entry_id: z.int(), offer_id: z.int().optional() });
 
 interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
+  /** '' if there is none. */
   email: string;
+  customer_id: number;
   has_portal: boolean;
   status: EntryStatus;
   offered_day: IsoDate | null;
@@ -35,7 +37,7 @@ export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) 
   const readers = await listReaders(db, event.plant_id, entry_id, offer_id);
   return readers.flatMap((reader) => {
     const mail = write(event, reader, public_url);
-    return mail ? [{ ...mail, recipient: reader.email }] : [];
+    return mail ? [{ ...mail, recipient: reader.email, customer_id: reader.customer_id }] : [];
   });
 };
 
@@ -59,25 +61,25 @@ function write(
   return undefined;
 }
 
-/** The waiting customer and, if a producer added them, the producer; each at their own address. */
+/** The waiting customer and, if a producer added them, the producer. Whoever shares an address hears of it once. */
 async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select distinct on (lower(r.email)) r.email, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,
+    select distinct on (coalesce(lower(r.email), r.customer_id::text)) coalesce(r.email, '') as email, r.customer_id, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
       e.status, e.species, e.heads, e.day, e.slack_days, o.day as offered_day, o.offered_until, o.outcome
     from waitlist_entries e
     join plants p using (plant_id)
     left join waitlist_offers o on o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.offer_id = ${offer_id}
     cross join lateral (
-      select c.email, c.first_name, coalesce(a.language, 'en') as language, c.has_portal
+      select c.customer_id, c.email::text, c.first_name, coalesce(a.language, 'en') as language, c.has_portal
       from customers c left join accounts a on a.account_id = c.account_id
       where c.plant_id = e.plant_id and c.customer_id = e.customer_id and c.deleted_at is null
       union all
-      select a.email, a.first_name, coalesce(a.language, 'en'), d.has_portal
+      select d.customer_id, a.email::text, a.first_name, coalesce(a.language, 'en'), d.has_portal
       from accounts a join customers d on d.plant_id = e.plant_id and d.account_id = a.account_id
       where a.account_id = e.created_by and d.customer_id <> e.customer_id and d.has_portal and a.deactivated_at is null
     ) r
-    where e.plant_id = ${plant_id} and e.entry_id = ${entry_id} and r.email is not null
-    order by lower(r.email)`.execute(db);
+    where e.plant_id = ${plant_id} and e.entry_id = ${entry_id}
+    order by coalesce(lower(r.email), r.customer_id::text)`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const sheetLinks = {
   'Link created': 'Enlace creado',
   'The link is on its way': 'El enlace va en camino',
-  'No one on this list has an email address': 'Nadie aquí tiene correo electrónico',
+  'No one on this list can be emailed or texted': 'No se puede escribir a nadie por correo ni por mensaje de texto',
   'Link revoked': 'Enlace anulado',
   'Request sent to the plant': 'Solicitud enviada a la planta',
   'Change accepted': 'Cambio aceptado',
@@ -17,6 +17,7 @@ export const sheetLinks = {
   'This cut sheet is locked, so you can’t send a new link.':
     'Esta hoja de cortes está bloqueada, así que no se puede enviar otro enlace.',
   'Link copied.': 'Enlace copiado.',
+  'Send as a text': 'Enviar por mensaje de texto',
   'Send by email': 'Enviar por correo',
   'To {email}': 'Para {email}',
   'Get a link to text or copy': 'Obtener un enlace para enviar por mensaje o copiar',
@@ -86,9 +87,9 @@ export const sheetLinks = {
   'Shares of animals waiting to be cut, next kill first.':
     'Partes de animales por cortar; primero el próximo sacrificio.',
   'Send Cut sheets to everyone on this page': 'Enviar hojas de cortes a todos los de esta página',
-  '{count} customers will be emailed a link to their cut sheet.': {
-    one: 'Se enviará por correo a {count} cliente el enlace a su hoja de cortes.',
-    other: 'Se enviará por correo a {count} clientes el enlace a su hoja de cortes.',
+  '{count} customers will be sent a link to their cut sheet.': {
+    one: 'Se enviará a {count} cliente el enlace a su hoja de cortes.',
+    other: 'Se enviará a {count} clientes el enlace a su hoja de cortes.',
   },
   'Search customers': 'Buscar clientes',
   'Last sent': 'Último envío',

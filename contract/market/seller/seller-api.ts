@@ -43,6 +43,7 @@ export const Sale = z.object({
   claim_id: z.int(),
   lot_id: z.int(),
   title: z.string(),
+  /** Which of the lot's animals; null where there is only one. */
   animal_number: z.int().nullable(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),

@@ -7,6 +7,7 @@ import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
+import { textedAt } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 const About = z.object({
@@ -18,12 +19,13 @@ const About = z.object({
   come: z.array(z.string()).default([]),
 });
 
-type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> & ShareFacts & { email: string };
+type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> &
+  ShareFacts & { customer_id: number; email: string; phone: string };
 
-/** The owner of a sheet, if they have an address and the order is still active. */
+/** The owner of a sheet, if the order is still active. `phone` is where they are texted without an email address. */
 async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
-    select c.email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
+    select c.customer_id, coalesce(c.email, '') as email, ${textedAt('sheet_question')} as phone, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
       o.title as event_name, o.species, o.animal_number, o.heads, s.quarters
     from shares s
@@ -31,7 +33,7 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
     join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
     join plants p on p.plant_id = s.plant_id
     left join accounts a on a.account_id = c.account_id
-    where s.plant_id = ${plant_id} and s.cut_sheet_id = ${cut_sheet_id} and ${statusIs('o.status', UNDER_WAY)} and c.email is not null`.execute(
+    where s.plant_id = ${plant_id} and s.cut_sheet_id = ${cut_sheet_id} and ${statusIs('o.status', UNDER_WAY)}`.execute(
     tx,
   );
   return rows[0];
@@ -48,10 +50,13 @@ export const agreementMails: WriteMails = async (
   const { cut_sheet_id, titles, is_replaced, ...age } = About.parse(data);
   const owner = await findOwner(tx, plant_id, cut_sheet_id);
   if (!owner) return [];
-  const { email, species, animal_number, heads, quarters, ...reader } = owner;
+  const { customer_id, email, phone, species, animal_number, heads, quarters, ...reader } = owner;
   const sending = { plant_id, event_id, sent_by: actor_id };
-  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, how: 'mail', recipient: email }]);
+  const way = email === '' ? { how: 'text' as const, recipient: phone } : { how: 'mail' as const, recipient: email };
+  if (way.recipient === '') return [];
+  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, ...way }]);
   if (!made) return [];
+  const to = { recipient: email, customer_id };
   const facts: AgreementFacts = {
     ...reader,
     share: { species, animal_number, heads, quarters },
@@ -59,9 +64,9 @@ export const agreementMails: WriteMails = async (
     access: goodUntil(made.last_day),
   };
   if (kind === 'cut_sheet.age_decided') {
-    return [{ ...ageDecided({ ...facts, ...age }), template: 'age_decided', recipient: email }];
+    return [{ ...ageDecided({ ...facts, ...age }), template: 'age_decided', ...to }];
   }
   return kind === 'cut_sheet.differs'
-    ? [{ ...sheetsDiffer({ ...facts, titles }), template: 'sheets_differ', recipient: email }]
-    : [{ ...differenceSettled({ ...facts, is_replaced }), template: 'difference_settled', recipient: email }];
+    ? [{ ...sheetsDiffer({ ...facts, titles }), template: 'sheets_differ', ...to }]
+    : [{ ...differenceSettled({ ...facts, is_replaced }), template: 'difference_settled', ...to }];
 };

@@ -14,8 +14,8 @@ interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   outcome: 'accepted' | 'refused' | null;
   answer: string;
   plant_email: string;
-  /** The customer and, if someone else made the request, that portal user too. Each address once. */
-  readers: { email: string; first_name: string; language: Language }[];
+  /** The customer, perhaps without an address, and if someone else made the request, that portal user. Each address once. */
+  readers: { email: string; customer_id: number | null; first_name: string; language: Language }[];
 }
 
 async function findChange(db: Db, plant_id: number, change_id: number): Promise<Told | undefined> {
@@ -24,14 +24,15 @@ async function findChange(db: Db, plant_id: number, change_id: number): Promise<
       concat_ws(' ', c.first_name, nullif(c.last_name, '')) as customer_name, coalesce(o.title, '') as event_name,
       p.name as plant_name, p.email as plant_email,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
-      (select coalesce(json_agg(json_build_object('email', r.email, 'first_name', r.first_name, 'language', r.language)), '[]')
+      (select coalesce(json_agg(json_build_object('email', coalesce(r.email, ''), 'customer_id', r.customer_id,
+        'first_name', r.first_name, 'language', r.language)), '[]')
         from (
           select distinct on (lower(w.email::text)) w.* from (
-            select c.email, c.first_name, coalesce(a.language, 'en') as language
+            select c.email, c.customer_id, c.first_name, coalesce(a.language, 'en') as language
             union all
-            select b.email, b.first_name, coalesce(b.language, 'en') from accounts b
+            select b.email, null, b.first_name, coalesce(b.language, 'en') from accounts b
               where b.account_id = g.asked_by and b.role in ('customer', 'producer') and b.account_id <> c.account_id
-          ) w where w.email is not null
+          ) w where w.email is not null or w.customer_id is not null order by lower(w.email::text), w.customer_id
         ) r) as readers
     from sheet_changes g
     join cut_sheets f using (plant_id, cut_sheet_id)
@@ -51,10 +52,11 @@ export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, ac
   if (!change) return [];
   if (kind !== 'cut_sheet.change_asked') {
     const facts = { ...change, is_accepted: change.outcome === 'accepted' };
-    return change.readers.map(({ email, ...reader }) => ({
+    return change.readers.map(({ email, customer_id, ...reader }) => ({
       ...changeDecided({ ...facts, ...reader }),
       template: 'sheet_change_decided',
       recipient: email,
+      customer_id: customer_id ?? undefined,
     }));
   }
   if (change.outcome !== null) return [];

@@ -8,8 +8,8 @@ const SHEET_LINK_PATH = '/CutSheet/';
 
 interface Wanted {
   cut_sheet_id: number;
-  how: 'mail' | 'hand';
-  /** The email address the link is sent to. */
+  how: 'mail' | 'text' | 'hand';
+  /** The email address or phone number the link is sent to; '' for 'hand'. */
   recipient: string;
 }
 export interface MadeLink {

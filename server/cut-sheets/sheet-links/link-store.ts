@@ -5,13 +5,18 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
+import { PHONE, textedAt } from '#server/mail/reach.ts';
 
 /** A sheet with everything an email about it needs. */
 export interface SheetToSend extends Reader {
   plant_id: number;
   cut_sheet_id: number;
+  customer_id: number;
   email: string;
   phone: string;
+  /** The phone number that links and reminders are texted to, for customers without an email address; '' if they aren't. */
+  link_phone: string;
+  reminder_phone: string;
   order_id: number | null;
   order_status: OrderStatus | null;
   stage: Stage | null;
@@ -22,7 +27,8 @@ export interface SheetToSend extends Reader {
 
 /** Columns for an email about a sheet, except the link, for `cut_sheets f`. */
 export const SHEET_TO_SEND = sql`
-  f.plant_id, f.cut_sheet_id, coalesce(c.email, '') as email, c.phone, c.first_name, coalesce(a.language, 'en') as language,
+  f.plant_id, f.cut_sheet_id, c.customer_id, coalesce(c.email, '') as email, c.phone, ${textedAt('sheet_link')} as link_phone,
+  ${textedAt('sheet_reminder')} as reminder_phone, c.first_name, coalesce(a.language, 'en') as language,
   p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
   o.order_id, o.status as order_status, o.stage, coalesce(o.title, '') as event_name, o.kill_date,
   case when o.order_id is not null then json_build_object('species', o.species, 'animal_number', o.animal_number,
@@ -43,10 +49,11 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
 }
 
 /**
- * Condition on `sheet_links l` and `customers c`: the link isn't expired or revoked and, if it was emailed, the customer
- * still has that address.
+ * Condition on `sheet_links l` and `customers c`: the link isn't expired or revoked and, if it was emailed or texted, the
+ * customer still has that address or number.
  */
-const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and (l.how <> 'mail' or c.email is not distinct from l.recipient::citext))`;
+const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and case l.how
+  when 'mail' then c.email is not distinct from l.recipient::citext when 'text' then ${PHONE} = l.recipient else true end)`;
 
 /** Newest first, up to a limit that nobody reaches. */
 export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number): Promise<SheetLink[]> {

@@ -7,10 +7,12 @@ import type {
 import { SOON_DAYS } from '#contract/cut-sheets/missing-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { textNumber } from '#contract/mail/phone.ts';
 import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { textedAt } from '#server/mail/reach.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** An order still waiting this long after its kill date won't be cut anymore. */
@@ -49,8 +51,8 @@ export async function listMissingSheets(
   const found = sql`${missing(plant_id)} ${named} ${soon ? sql`and ${isSoon}` : sql``}`;
   const { rows } = await sql<MissingSheet & { total: number }>`
     select s.cart_id, o.order_id, o.title as order_title, f.cut_sheet_id as data_id, f.template_id as form_id, c.customer_id,
-      c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, o.species, o.animal_number, s.quarters, o.kill_date,
-      l.sent_at, l.opened_at, r.reminded_at,
+      c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, ${textedAt('sheet_link')} as text_to,
+      o.species, o.animal_number, s.quarters, o.kill_date, l.sent_at, l.opened_at, r.reminded_at,
       (select count(*)::int from (select 1 ${found} limit ${sql.lit(COUNT_MOST)}) counted) as total
     from (
       select o.order_id, s.cart_id, o.kill_date ${found}
@@ -59,6 +61,7 @@ export async function listMissingSheets(
     join orders o on o.plant_id = ${plant_id} and o.order_id = page.order_id
     join shares s on s.plant_id = ${plant_id} and s.cart_id = page.cart_id
     join customers c on c.plant_id = ${plant_id} and c.customer_id = s.customer_id
+    join plants p on p.plant_id = ${plant_id}
     left join cut_sheets f on f.plant_id = ${plant_id} and f.cut_sheet_id = s.cut_sheet_id
     left join lateral (
       select sent_at, opened_at from sheet_links k where k.plant_id = ${plant_id} and k.cut_sheet_id = f.cut_sheet_id
@@ -70,7 +73,10 @@ export async function listMissingSheets(
     ) r on true
     order by page.kill_date, page.order_id, s.first_quarter`.execute(db);
   const [first] = rows;
-  return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 };
+  return {
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, text_to: textNumber(row.text_to) ? row.text_to : '' })),
+    total: first?.total ?? 0,
+  };
 }
 
 /** Above this, the count just says 'many'. */

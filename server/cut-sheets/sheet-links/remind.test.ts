@@ -150,6 +150,27 @@ describe('a missing cut sheet', () => {
     expect(await stepsOf(sheet)).toEqual([]);
   });
 
+  test('of someone with only a phone is texted, if the plant texts such reminders and the number is one', async () => {
+    const [ana, ben] = [await makeMissing(), await makeMissing()];
+    for (const [sheet, phone] of [[ana, '312 555 0310'] as const, [ben, '12'] as const]) {
+      await setCustomer(sheet, { email: null, phone });
+      await set(sheet, { customer_texts: ['sheet_reminder'] });
+    }
+    await clock(7);
+    const texts = await app.db
+      .selectFrom('mails')
+      .select(['channel', 'recipient', 'template'])
+      .where('plant_id', 'in', [ana.plant.plant_id, ben.plant.plant_id])
+      .execute();
+    expect(texts).toEqual([{ channel: 'text', recipient: '+13125550310', template: 'sheet_reminder' }]);
+    const links = await app.db
+      .selectFrom('sheet_links')
+      .select(['cut_sheet_id', 'how'])
+      .where('cut_sheet_id', 'in', [ana.data_id, ben.data_id])
+      .execute();
+    expect(links).toEqual([{ cut_sheet_id: ana.data_id, how: 'text' }]);
+  });
+
   test('is checked on its own schedule', () => {
     expect(scheduled).toMatchObject([{ queue: 'cut-sheets.remind', cron: '*/15 * * * *' }]);
   });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { textNumber } from '#contract/mail/phone.ts';
 import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import { AROUND_SHEET, SHEET_TO_SEND, type SheetToSend } from '#server/cut-sheets/sheet-links/link-store.ts';
 import { sendLink } from '#server/cut-sheets/sheet-links/send-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { PHONE } from '#server/mail/reach.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
@@ -31,6 +33,7 @@ export async function remindMissingSheets(db: Db, public_url: string, now = new 
 
 async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
   const { plant_id, cut_sheet_id, order_id, days_before } = sheet;
+  if (sheet.email === '' && !textNumber(sheet.reminder_phone)) return;
   const event_id = await emit(tx, { actor: { plant_id, account_id: null } }, 'cut_sheet.reminded', {
     subject: { cut_sheet_id, order_id },
     data: { days_before },
@@ -45,7 +48,7 @@ async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
 async function takeDue(tx: Tx, now: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with plant as (
-      select plant_id, (${now}::timestamptz at time zone time_zone)::date as today,
+      select plant_id, texts_on, (${now}::timestamptz at time zone time_zone)::date as today,
         (select array_agg(step::int) from unnest(sheet_reminder_days) step) as steps
       from plants
       where sheet_reminder_days <> '{}' and not 'sheet_reminder' = any(mails_off)
@@ -59,7 +62,7 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
       join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
       join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id and f.status = 'open'
       join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
-        and c.email is not null and c.deleted_at is null
+        and (c.email is not null or (${PHONE} <> '' and 'sheet_reminder' = any(plant.texts_on))) and c.deleted_at is null
       cross join lateral (
         select min(wanted) as days_before from unnest(plant.steps) wanted where wanted >= o.kill_date - plant.today
       ) step

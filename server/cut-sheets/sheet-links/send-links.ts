@@ -1,5 +1,6 @@
 import type * as api from '#contract/cut-sheets/links-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { textNumber } from '#contract/mail/phone.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import { sheetLink } from '#server/cut-sheets/mails/sheet-mail.ts';
 import { lockOf, requireUnlocked } from '#server/cut-sheets/policy.ts';
@@ -15,7 +16,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { queueMails } from '#server/mail/store.ts';
 
-/** Emails each of these sheets to its customer, or gives its link to the office. All or nothing. */
+/** Emails or texts each of these sheets to its customer, or gives its link to the office. All or nothing. */
 export async function sendCutSheet(
   tx: Tx,
   { actor, browser }: Who<PlantActor>,
@@ -25,11 +26,12 @@ export async function sendCutSheet(
   const sheets = await listSheetsToSend(tx, actor.plant_id, ids);
   if (sheets.length < ids.length) throw new Problem('not_found');
   for (const sheet of sheets) requireUnlocked(sheet);
-  const reachable = how === 'hand' ? sheets : sheets.filter(({ email }) => email !== '');
+  const reachable =
+    how === 'hand' ? sheets : sheets.filter(({ email, link_phone }) => email !== '' || textNumber(link_phone));
 
   const links: DataOf<typeof api.sendCutSheet>['links'] = [];
   for (const sheet of reachable) {
-    const recipient = how === 'mail' ? sheet.email : '';
+    const recipient = how === 'mail' ? sheet.email || sheet.link_phone : '';
     const event_id = await emit(tx, { actor }, 'cut_sheet.link_sent', {
       subject: { cut_sheet_id: sheet.cut_sheet_id, order_id: sheet.order_id },
       data: recipient ? { changes: [{ field: 'link_to', from: null, to: recipient }] } : {},
@@ -42,7 +44,10 @@ export async function sendCutSheet(
   return { mailed, without_address: sheets.length - reachable.length, links };
 }
 
-/** Creates a sheet's link. If it is to be emailed, writes the email that its event's job delivers. */
+/**
+ * Creates a sheet's link. If it is to be sent, writes the email that its event's job delivers, or for customers without an
+ * address, the text.
+ */
 export async function sendLink(
   tx: Tx,
   sending: { plant_id: number; event_id: number; sent_by: number | null },
@@ -50,16 +55,22 @@ export async function sendLink(
   { how, origin, is_reminder }: { how: 'mail' | 'hand'; origin: string; is_reminder: boolean },
 ): Promise<{ address: string; last_day: string }> {
   const { plant_id, event_id } = sending;
-  const { cut_sheet_id, email } = sheet;
-  const recipient = how === 'mail' ? email : '';
-  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, how, recipient }]);
+  const { cut_sheet_id, customer_id, email } = sheet;
+  const phone = is_reminder ? sheet.reminder_phone : sheet.link_phone;
+  const way =
+    how === 'hand'
+      ? { how, recipient: '' }
+      : email === ''
+        ? { how: 'text' as const, recipient: phone }
+        : { how, recipient: email };
+  const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, ...way }]);
   if (!made) throw new Error('an event sends the link of a sheet once');
   const address = `${origin.replace(/\/+$/, '')}${made.path}`;
   const { last_day } = made;
   if (how === 'mail') {
     const mail = sheetLink({ ...sheet, is_reminder, link: address, last_day });
     const template = is_reminder ? 'sheet_reminder' : 'sheet_link';
-    await queueMails(tx, plant_id, event_id, [{ ...mail, template, recipient }]);
+    await queueMails(tx, plant_id, event_id, [{ ...mail, template, recipient: email, customer_id }]);
   }
   return { address, last_day };
 }
@@ -72,8 +83,15 @@ export async function getSheetLinks(
 ): Promise<DataOf<typeof api.getSheetLinks>> {
   const [sheet] = await listSheetsToSend(db, actor.plant_id, [data_id]);
   if (!sheet) throw new Problem('not_found');
-  const { email, phone } = sheet;
-  return { email, phone, can: { send: lockOf(sheet) === null }, links: await listLinks(db, actor.plant_id, data_id) };
+  const { email, phone, link_phone } = sheet;
+  const text_to = textNumber(link_phone) ? link_phone : '';
+  return {
+    email,
+    phone,
+    text_to,
+    can: { send: lockOf(sheet) === null },
+    links: await listLinks(db, actor.plant_id, data_id),
+  };
 }
 
 export async function revokeSheetLinks(

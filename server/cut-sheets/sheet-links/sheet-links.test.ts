@@ -88,6 +88,42 @@ describe('Send Cut sheets', () => {
     expect(openings).toHaveLength(1);
   });
 
+  test('texts the link to a customer who has only a phone, and ends it when the number changes', async () => {
+    const sheet = await makeSheet(app);
+    const { data_id, plant, customer } = sheet;
+    const { plant_id, owner } = plant;
+    const setCustomer = (values: object) =>
+      app.db.updateTable('customers').set(values).where('customer_id', '=', customer.customer_id).execute();
+    await setCustomer({ email: null, phone: '312 555 0300' });
+    expect(await linksOf(sheet)).toMatchObject({ email: '', text_to: '' });
+    await app.db
+      .updateTable('plants')
+      .set({ texts_on: ['sheet_link'] })
+      .where('plant_id', '=', plant_id)
+      .execute();
+    expect(await linksOf(sheet)).toMatchObject({ text_to: '312 555 0300' });
+    const { data } = expectYes(await app.call(sendCutSheet, owner, { data_ids: [data_id] }));
+    expect(data).toEqual({ mailed: 1, without_address: 0, links: [] });
+    const { body } = await app.db
+      .selectFrom('mails')
+      .select('body')
+      .where('plant_id', '=', plant_id)
+      .where('channel', '=', 'text')
+      .executeTakeFirstOrThrow();
+    const token = tokenIn(body);
+    expect((await open(token)).status).toBe('yes');
+    expect((await linksOf(sheet)).links).toMatchObject([{ how: 'text', recipient: '312 555 0300', is_good: true }]);
+
+    await setCustomer({ phone: '312 555 0301' });
+    expect((await open(token)).status).toBe('no');
+    expect((await linksOf(sheet)).links).toMatchObject([{ is_good: false }]);
+    await setCustomer({ phone: '12' });
+    expect(await linksOf(sheet)).toMatchObject({ text_to: '' });
+    expect(await app.call(sendCutSheet, owner, { data_ids: [data_id] })).toMatchObject({
+      data: { mailed: 0, without_address: 1 },
+    });
+  });
+
   test('gives the office a link by hand for a customer without an address', async () => {
     const sheet = await makeSheet(app);
     await app.db
@@ -96,7 +132,7 @@ describe('Send Cut sheets', () => {
       .where('customer_id', '=', sheet.customer.customer_id)
       .execute();
     expect(await app.call(sendCutSheet, sheet.plant.owner, { data_ids: [sheet.data_id] })).toMatchObject({
-      message: 'No one on this list has an email address',
+      message: 'No one on this list can be emailed or texted',
       data: { mailed: 0, without_address: 1 },
     });
     expect((await linksOf(sheet)).links).toEqual([]);

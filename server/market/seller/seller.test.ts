@@ -50,7 +50,7 @@ test('a seller’s sales show who bought what and how far it is, to that seller 
       quarters_sold: 3,
       buyer_name: 'Robin Lake',
       buyer_phone: '',
-      animal_number: 1,
+      animal_number: null,
       can: { schedule: true, hand_over: false },
     },
   ]);

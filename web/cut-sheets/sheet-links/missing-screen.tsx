@@ -65,10 +65,11 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
 ];
 
 function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) {
-  const { data_id, sent_at, reminded_at, opened_at, email } = row;
+  const { data_id, sent_at, reminded_at, opened_at, email, text_to } = row;
   if (data_id === null) return <>{t('No cut sheet chosen for this share.')}</>;
   const at = (instant: string) => formatInstant(instant, time_zone);
-  if (sent_at === null) return <>{email === '' ? t('Never. No email address on file.') : t('Never')}</>;
+  if (sent_at === null)
+    return <>{email === '' && text_to === '' ? t('Never. No email address on file.') : t('Never')}</>;
   return (
     <>
       {reminded_at !== null && reminded_at >= sent_at ? t('Reminded {when}', { when: at(reminded_at) }) : at(sent_at)}
@@ -92,10 +93,12 @@ export function MissingScreen() {
   const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
   const [sending, setSending] = useState<MissingSheet | null>(null);
   const sendAll = useApiMutation(sendCutSheet, { refetch: [listMissingSheets, countMissingSheets] });
-  const reachable = (missing.data?.rows ?? []).filter(({ data_id, email }) => data_id !== null && email !== '');
+  const reachable = (missing.data?.rows ?? []).filter(
+    ({ data_id, email, text_to }) => data_id !== null && (email !== '' || text_to !== ''),
+  );
 
   async function remindAll(): Promise<void> {
-    const text = t('{count} customers will be emailed a link to their cut sheet.', { count: reachable.length });
+    const text = t('{count} customers will be sent a link to their cut sheet.', { count: reachable.length });
     if (!(await askToConfirm({ text, yes: t('Send'), no: t('Cancel') }))) return;
     sendAll.mutate({ data_ids: reachable.flatMap(({ data_id }) => data_id ?? []), how: 'mail' });
   }

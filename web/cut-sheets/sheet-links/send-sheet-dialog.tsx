@@ -1,7 +1,8 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconCopy, IconLink, IconMail } from '@tabler/icons-react';
+import { IconCopy, IconLink, IconMail, IconMessage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/cut-sheets/sheet-links/send-sheet-dialog.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -12,7 +13,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** What was sent for one sheet, and the ways to send it: by email, by text from your own phone, or by copying the link. */
+/** What was sent for one sheet, and the ways to send it: by email or text, from your own phone, or by copying the link. */
 export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; name: string; onClose: () => void }) {
   const answer = useApiQuery(getSheetLinks, { data_id });
   return (
@@ -27,7 +28,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
         ) : answer.data ? (
           <>
             {answer.data.can.send ? (
-              <Ways data_id={data_id} email={answer.data.email} phone={answer.data.phone} />
+              <Ways data_id={data_id} {...answer.data} />
             ) : (
               <Text>{t('This cut sheet is locked, so you can’t send a new link.')}</Text>
             )}
@@ -44,12 +45,16 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
   );
 }
 
+interface WaysProps extends Pick<DataOf<typeof getSheetLinks>, 'email' | 'phone' | 'text_to'> {
+  data_id: number;
+}
 interface Made {
   address: string;
   last_day: string;
 }
 
-function Ways({ data_id, email, phone }: { data_id: number; email: string; phone: string }) {
+function Ways({ data_id, email, phone, text_to }: WaysProps) {
+  const to = email || text_to;
   const field = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<Made | null>(null);
   const mail = useApiMutation(sendCutSheet, { refetch: [getSheetLinks] });
@@ -61,21 +66,21 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
   return (
     <>
       <div className={classes.ways}>
-        {email !== '' && (
+        {to !== '' && (
           <Button
-            leftSection={<IconMail aria-hidden />}
+            leftSection={email === '' ? <IconMessage aria-hidden /> : <IconMail aria-hidden />}
             size="md"
             loading={mail.isPending}
             onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}
           >
-            {t('Send by email')}
+            {email === '' ? t('Send as a text') : t('Send by email')}
           </Button>
         )}
         {!made && (
           <Button
             leftSection={<IconLink aria-hidden />}
             size="md"
-            variant={email === '' ? 'filled' : 'default'}
+            variant={to === '' ? 'filled' : 'default'}
             loading={hand.isPending}
             onClick={() => hand.mutate({ data_ids: [data_id], how: 'hand' })}
           >
@@ -84,7 +89,7 @@ function Ways({ data_id, email, phone }: { data_id: number; email: string; phone
         )}
       </div>
       <Text c="dimmed" className={classes.whom}>
-        {email === '' ? t('This customer has no email address.') : t('To {email}', { email })}
+        {to === '' ? t('This customer has no email address.') : t('To {email}', { email: to })}
       </Text>
       {made && (
         <>

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'progress',
     header: 'Progress',
-    width: '18rem',
+    width: '14rem',
     cell: ({ step, quarters_sold, dispute }) => (
       <>
         {step === 'bought' && quarters_sold !== null
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'plant',
     header: 'Plant',
-    width: '15rem',
+    width: '18rem',
     cell: ({ plant_name, dropoff_date }) =>
       [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · '),
     hiddenOn: 'narrow',
