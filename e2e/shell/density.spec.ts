@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type ActionCenterRow, getActionCenter } from '#contract/dashboard/dashboard-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
@@ -22,7 +23,9 @@ for (const width of [768, 1024, 1280]) {
   test(`no heading of a list wraps or is cut at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openAs(page, 'processor@demo.test', PENDING);
-    for (const address of [PENDING, '/allCustomer', '/processorCutSheet', '/processor/users-and-roles']) {
+    const lists = ['/allCustomer', '/processorCutSheet', '/processor/users-and-roles'];
+    if (width === 1280) lists.push('/processordashboard', '/processordashboard/order', '/aging', '/customerlookup');
+    for (const address of [PENDING, ...lists]) {
       if (address !== PENDING) await page.goto(address);
       await expectLoaded(page);
       const wrong = await page
@@ -36,6 +39,43 @@ for (const width of [768, 1024, 1280]) {
     }
   });
 }
+
+test('at 1280 px the action center cuts off no phone number, email address or ear tag', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route(`**${getActionCenter.path}`, (route) =>
+    route.fulfill({ json: { status: 'yes', data: [LONG_ROW] } }),
+  );
+  await openAs(page, 'processor@demo.test', '/processordashboard');
+  const table = page.getByRole('table', { name: 'Action center' });
+  await expect(table.getByText(LONG_ROW.email)).toBeVisible();
+  const cut = await table
+    .getByRole('cell')
+    .evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+  expect(cut).toEqual([]);
+});
+
+const LONG_ROW: ActionCenterRow = {
+  order_id: 1390,
+  qty: 2,
+  first_name: 'Rosa',
+  last_name: 'Villanueva',
+  phone: '(515) 555-0120',
+  email: 'rosa.villanueva-castellanos@example.test',
+  title: 'Castellanos bison',
+  weight: 615.5,
+  ear_tag_id: '840003100000166',
+  hang_time: 14,
+  event_date: '2026-11-23',
+};
+
+test('on a phone the words of the order export’s buttons are whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', '/reports');
+  for (const name of ['Download PDF', 'Download CSV']) {
+    const label = page.getByRole('button', { name }).getByText(name);
+    expect(await label.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+  }
+});
 
 // 1140 px: the whole side menu, with little room next to it.
 for (const width of [768, 1140, 1280]) {

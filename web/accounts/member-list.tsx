@@ -48,7 +48,7 @@ const columnsFor = (timeZone: string): readonly Column<Member>[] => [
   {
     key: 'second_factor',
     header: 'Two-step sign-in',
-    width: '9.25rem',
+    width: '13rem',
     cell: ({ has_second_factor }) => (has_second_factor ? <StatusTag color="green">{t('On')}</StatusTag> : t('Off')),
   },
 ];

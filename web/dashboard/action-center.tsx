@@ -92,13 +92,13 @@ export function ActionCenter({ today }: { today: IsoDate }) {
 }
 
 const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] => [
-  { key: 'order', header: 'Order#', width: '5rem', cell: ({ order_id }) => order_id, onCard: 'line' },
+  { key: 'order', header: 'Order#', width: '4.5rem', cell: ({ order_id }) => order_id, onCard: 'line' },
   { key: 'title', header: 'Title', cell: ({ title }) => title, onCard: 'heading' },
   { key: 'customer', header: 'Customer', cell: (row) => `${row.first_name} ${row.last_name}`.trim(), onCard: 'line' },
-  { key: 'qty', header: 'Share', width: '6.5rem', cell: ({ qty }) => sayAmount(qty) },
-  { key: 'phone', header: 'Phone', width: '7.5rem', cell: ({ phone }) => phone },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
-  { key: 'tag', header: 'Tag#', width: '8.5rem', cell: ({ ear_tag_id }) => ear_tag_id },
+  { key: 'qty', header: 'Share', width: '5.5rem', cell: ({ qty }) => sayAmount(qty) },
+  { key: 'phone', header: 'Phone', width: '8.25rem', cell: ({ phone }) => phone },
+  { key: 'email', header: 'Email', width: '12.5rem', wraps: true, cell: ({ email }) => email },
+  { key: 'tag', header: 'Tag#', width: '9.75rem', cell: ({ ear_tag_id }) => ear_tag_id },
   {
     key: 'weight',
     header: 'Weight',
@@ -109,7 +109,7 @@ const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] 
   {
     key: 'hang',
     header: 'Hang days',
-    width: '7.5rem',
+    width: '7rem',
     isNumeric: true,
     cell: ({ hang_time }) => hang_time ?? '–',
   },

@@ -33,8 +33,8 @@ const COLUMNS: readonly Column<BookedTransfer>[] = [
     cell: ({ kind, number }) => `${t(POSTING_KINDS[kind])} ${number}`,
   },
   { key: 'day', header: 'Date', width: '9rem', cell: ({ day }) => showDay(day), onCard: 'line' },
-  { key: 'debit', header: 'Debit', cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },
-  { key: 'credit', header: 'Credit', cell: ({ credit_account }) => t(ACCOUNTS[credit_account].words) },
+  { key: 'debit', header: 'Debit', wraps: true, cell: ({ debit_account }) => t(ACCOUNTS[debit_account].words) },
+  { key: 'credit', header: 'Credit', wraps: true, cell: ({ credit_account }) => t(ACCOUNTS[credit_account].words) },
   { key: 'customer', header: 'Customer', cell: ({ customer_name }) => customer_name },
   { key: 'by', header: 'Entered by', cell: ({ posted_by }) => posted_by, hiddenOn: 'narrow' },
   {

@@ -30,17 +30,19 @@ export function OrderExportPanel() {
           value={event_date}
           onChange={({ currentTarget }) => isDay(currentTarget.value) && setDay(currentTarget.value)}
         />
-        <Button leftSection={<IconDownload aria-hidden />} loading={busy} onClick={() => void fetchAs('pdf')}>
-          {t('Download PDF')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload aria-hidden />}
-          disabled={busy}
-          onClick={() => void fetchAs('csv')}
-        >
-          {t('Download CSV')}
-        </Button>
+        <div className={classes.exports}>
+          <Button leftSection={<IconDownload aria-hidden />} loading={busy} onClick={() => void fetchAs('pdf')}>
+            {t('Download PDF')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            disabled={busy}
+            onClick={() => void fetchAs('csv')}
+          >
+            {t('Download CSV')}
+          </Button>
+        </div>
       </div>
     </section>
   );

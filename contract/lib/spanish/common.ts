@@ -78,7 +78,7 @@ export const common = {
   'Sign In': 'Iniciar sesión',
   Species: 'Especie',
   Status: 'Estado',
-  'Drop off Date': 'Fecha de entrega',
+  'Drop off Date': 'Entrega',
   'Order {order_id}': 'Pedido {order_id}',
 
   'None yet': 'Ninguna todavía',

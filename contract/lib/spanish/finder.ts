@@ -28,8 +28,8 @@ export const finder = {
   'Find customers’ cut sheets by name, email, or phone.':
     'Busque hojas de cortes de clientes por nombre, correo o teléfono.',
   'Ticket ID': 'N.º de ticket',
-  'Cart ID': 'N.º de carrito',
-  'Cut Sheet Status': 'Estado de la hoja de cortes',
+  'Cart ID': 'Carrito',
+  'Cut Sheet Status': 'Hoja de cortes',
   Action: 'Acción',
   View: 'Ver',
   'View cut sheet for {name}': 'Ver la hoja de cortes de {name}',

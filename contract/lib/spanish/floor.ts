@@ -2,8 +2,8 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const floor = {
   // the cutting day
-  'Cutting day': 'Día de corte',
-  'Kill day': 'Día de sacrificio',
+  'Cutting day': 'Corte',
+  'Kill day': 'Sacrificio',
   'Drop-off day': 'Día de entrega',
   'Type of day': 'Tipo de día',
   'Cutting sheets': 'Hojas para cortar',

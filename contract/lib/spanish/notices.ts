@@ -108,7 +108,7 @@ export const notices = {
   'Sent again': 'Se envió de nuevo',
   'Sending your message': 'Se está enviando su mensaje',
   Delivered: 'Entregado',
-  'Sent as': 'Enviado como',
+  'Sent as': 'Medio',
   Attachment: 'Archivo adjunto',
   'Messages sent to your customers, newest first.': 'Los mensajes enviados a sus clientes, los más recientes primero.',
   'No mail server is set up, so this message was saved here and not sent to anyone.':

@@ -35,7 +35,7 @@ export const orders = {
   'Order#': 'Pedido',
   Title: 'Título',
   'Tag#': 'Arete',
-  'Label Type': 'Tipo de etiqueta',
+  'Label Type': 'Etiqueta',
   'Account Name': 'Cuenta',
   'Cutsheet Status': 'Hoja de cortes',
   Filled: 'Llena',
@@ -45,7 +45,7 @@ export const orders = {
   'Order not found': 'No encontramos ese pedido',
   'Check the order number. The order may also have been deleted.':
     'Revise el número. También es posible que el pedido se haya eliminado.',
-  'Kill date': 'Fecha de sacrificio',
+  'Kill date': 'Sacrificio',
   Sex: 'Sexo',
   Male: 'Macho',
   Female: 'Hembra',

@@ -96,7 +96,7 @@ export const reports = {
   // columns
   '{from} to {to}': '{from} a {to}',
   Period: 'Periodo',
-  'Hang days': 'Días de maduración',
+  'Hang days': 'Días colgado',
   'Slots offered': 'Lugares ofrecidos',
   'Slots booked': 'Lugares reservados',
   'Booked part': 'Parte reservada',

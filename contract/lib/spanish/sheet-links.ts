@@ -86,7 +86,7 @@ export const sheetLinks = {
   'Missing cut sheets': 'Hojas de cortes que faltan',
   'Shares of animals waiting to be cut, next kill first.':
     'Partes de animales por cortar; primero el próximo sacrificio.',
-  'Send Cut sheets to everyone on this page': 'Enviar hojas de cortes a todos los de esta página',
+  'Send Cut sheets to everyone on this page': 'Enviar a todos los de esta página',
   '{count} customers will be sent a link to their cut sheet.': {
     one: 'Se enviará a {count} cliente el enlace a su hoja de cortes.',
     other: 'Se enviará a {count} clientes el enlace a su hoja de cortes.',

@@ -126,12 +126,12 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
 
 /** The columns of lists that show more than the orders' status: how far along they are, or why they were rejected. */
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
-  order_id: '4.5rem',
-  species: 'min(5.25rem, 10vw)',
-  account: 'max(9.5rem, 10.6vw)',
-  dropoff_date: 'min(8.2rem, 14.6vw)',
-  status: '13.2rem',
-  form_status: 'min(8.4rem, 15vw)',
+  order_id: '5.3rem',
+  species: 'min(5.45rem, 10vw)',
+  account: 'max(8.6rem, 10.6vw - 1.05rem)',
+  dropoff_date: 'min(8.05rem, 14.6vw)',
+  status: '12.95rem',
+  form_status: 'min(8.2rem, 15vw)',
 };
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   const width = WIDTHS_WITH_STAGE[column.key];

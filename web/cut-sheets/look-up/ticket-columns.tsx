@@ -95,13 +95,13 @@ const INVOICE_COLUMNS: readonly Column<Ticket>[] = [
   {
     key: 'sent',
     header: 'Invoice Sent',
-    width: '7rem',
+    width: '8.5rem',
     cell: ({ qbinvoicesent }) => t(qbinvoicesent ? 'Yes' : 'No'),
   },
   {
     key: 'paid',
     header: 'Invoice Paid',
-    width: '7rem',
+    width: '8.5rem',
     cell: ({ qbinvoicepaid }) => t(qbinvoicepaid ? 'Yes' : 'No'),
   },
 ];
