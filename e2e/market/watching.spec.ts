@@ -56,3 +56,29 @@ test('a buyer takes a share back until the whole animal is sold [MKT-021]', asyn
   await goTo(page, `/productview/${lot_id}`);
   await expect(panelOf(page)).toContainText('4 open');
 });
+
+test('a buyer asks for the next animal, and the seller lists another like it', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { lot_id, title, seller } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await openAs(page, ada.email, `/productview/${lot_id}`);
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Notify me about the next animal' }).click();
+  const told = page.getByRole('button', { name: 'You’ll hear about the next animal' });
+  await expect(told).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(told).toBeVisible();
+
+  const farm = await newVisitor();
+  await openAs(farm, seller.email, '/sellerdashboard');
+  await expectLoaded(farm);
+  await expect(farm.getByText('Waiting for the next one: 1')).toBeVisible();
+  await farm.getByRole('button', { name: `More for ${title}` }).click();
+  await farm.getByRole('menuitem', { name: 'List another like it' }).click();
+  await expect(farm.getByRole('heading', { name: 'Sell something' })).toBeVisible();
+  await expect(farm.getByLabel('Title')).toHaveValue(title);
+  await expect(farm.getByLabel('Breed', { exact: true })).toHaveValue('Angus');
+});

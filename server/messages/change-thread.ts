@@ -66,8 +66,7 @@ async function changeMessage(
   await announce(tx, own.thread_id, { message_id });
   const { rows: changed } = await sql<{ message: Message }>`
     select ${MESSAGE_JSON} as message from messages m where m.message_id = ${message_id}`.execute(tx);
-  if (!changed[0]) throw new Problem('not_found');
-  return changed[0].message;
+  return (changed as [{ message: Message }])[0].message;
 }
 
 export async function blockThread(

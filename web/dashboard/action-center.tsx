@@ -7,6 +7,7 @@ import { showCount } from '#contract/lib/figures.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/dashboard/dashboard.module.css';
+import { EmailText } from '#web/directory/email-text.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
@@ -97,7 +98,7 @@ const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] 
   { key: 'customer', header: 'Customer', cell: (row) => `${row.first_name} ${row.last_name}`.trim(), onCard: 'line' },
   { key: 'qty', header: 'Share', width: '5.5rem', cell: ({ qty }) => sayAmount(qty) },
   { key: 'phone', header: 'Phone', width: '8.25rem', cell: ({ phone }) => phone },
-  { key: 'email', header: 'Email', width: '12.5rem', wraps: true, cell: ({ email }) => email },
+  { key: 'email', header: 'Email', width: '15rem', wraps: true, cell: ({ email }) => <EmailText email={email} /> },
   { key: 'tag', header: 'Tag#', width: '9.75rem', cell: ({ ear_tag_id }) => ear_tag_id },
   {
     key: 'weight',
