@@ -197,9 +197,25 @@ describe('a conversation about a lot', () => {
       { message_id, reason: 'A scam', context: [{ text: 'Pay me outside' }, { text: 'Please' }] },
     ]);
   });
+
+  test('takes no report of a message from another conversation', async () => {
+    const others = await startAboutLot();
+    const foreign = expectYes(await send(buyer, others, 'Between others')).data;
+    const thread_id = await startAboutLot();
+    const report = { thread_id, message_id: foreign.message_id, reason: 'A scam' };
+    expect(await app.call(api.reportThread, seller, report)).toMatchObject({ http: 404 });
+  });
 });
 
 describe('nobody outside a conversation', () => {
+  test('can start one with nobody, or with someone who isn’t there', async () => {
+    const stranger = await makeVisitor(app, 'buyer');
+    expect(await send(stranger, 0, 'Hello')).toMatchObject({ http: 404 });
+    for (const subject of ['lot', 'order', 'sheet', 'farm', 'person'] as const) {
+      expect([403, 404]).toContain((await start(stranger, { subject, subject_id: 999_999_999 })).http);
+    }
+  });
+
   test('can read it or change anything in it, by any call', async () => {
     const thread_id = await startAboutLot();
     const { message_id } = expectYes(await send(buyer, thread_id, 'Between us')).data;
