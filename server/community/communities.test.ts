@@ -121,12 +121,28 @@ test('an archived community can be read but not joined or written to, until it i
   expect(await app.call(joinCommunity, await makeVisitor(app, 'buyer'), { community_id })).toMatchObject({
     code: 'community_archived',
   });
+  const { data: before } = expectYes(await app.call(api.viewCommunity, owner, { community_id }));
+  const changed = { community_id, revision: before.revision, name: 'Another name', zip: '50158' };
+  expect(await app.call(api.saveCommunity, owner, changed)).toMatchObject({ code: 'community_archived' });
   expectYes(await app.call(listPosts, member, { community_id, kind: 'discussion' }));
   const listed = async (is_archived: boolean) =>
     expectYes(await app.call(api.listMyCommunities, member, { is_archived })).data.communities.length;
   expect([await listed(false), await listed(true)]).toEqual([0, 1]);
   expectYes(await app.call(api.archiveCommunity, owner, { community_id, is_archived: false }));
   expectYes(await app.call(writePost, member, { community_id, text: 'Hello' }));
+});
+
+test('a community that was never made is found by no call', async () => {
+  const { owner, community_id } = await makeCommunity(app);
+  const missing = { community_id: community_id + 1_000_000 };
+  const replies = await Promise.all([
+    app.call(api.viewCommunity, owner, missing),
+    app.call(joinCommunity, owner, missing),
+    app.call(listPosts, owner, { ...missing, kind: 'discussion' }),
+    app.call(writePost, owner, { ...missing, text: 'Hello' }),
+    app.call(api.archiveCommunity, owner, { ...missing, is_archived: true }),
+  ]);
+  expect(replies.map(({ http }) => http)).toEqual(replies.map(() => 404));
 });
 
 test('a copy for the next season brings the members along, without posts, and keeps bans', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Community, MOST_COMMUNITIES } from '#contract/community/community.ts';
 import type * as api from '#contract/community/community-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { forMember, forOwner, isMember, isModerator } from '#server/community/access.ts';
 import { listCards } from '#server/community/community-store.ts';
 import { isInvited } from '#server/community/invitations.ts';
@@ -26,7 +25,7 @@ export async function saveCommunity(
   { community_id, revision, zip: typed, ...form }: InputOf<typeof api.saveCommunity>,
 ): Promise<Saved> {
   const place = await findPlace(typed);
-  if (!place) throw new Problem('zip_unknown', { fields: { zip: wordsFor('zip_unknown') } });
+  if (!place) throw new Error('a community has a ZIP code');
   const { zip, city, state, latitude: lat, longitude: lon } = place;
   const values = { ...form, zip, city, state, lat, lon };
   if (community_id === undefined) {

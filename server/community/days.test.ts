@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as api from '#contract/community/files-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { addCommunity } from '#server/test/make-community.ts';
+import { addCommunity, makeCommunity } from '#server/test/make-community.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy } = marketKit(app);
@@ -91,4 +93,23 @@ test('a calendar file has no time of day or zone, escapes what people typed, and
   expect((await listed()).map(({ kind }) => kind)).toEqual(['pickup']);
   const again = { community_id, day_id };
   expect(await app.call(api.removeCommunityDay, seller, again)).toMatchObject({ code: 'not_found' });
+});
+
+test('a community plans at most 100 days, however many are added at once', async () => {
+  const { owner, community_id } = await makeCommunity(app);
+  const day = addDays(plantToday(), 30);
+  await sql`
+    insert into community_days (community_id, day, title, note, created_by)
+    select ${community_id}, ${day}::date, 'Open gate ' || n, '', ${owner.account_id}
+    from generate_series(1, ${api.MOST_DAYS - 2}) n`.execute(app.db);
+  const added = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      app.call(api.addCommunityDay, owner, { community_id, day, title: `Visit ${at}`, note: '' }),
+    ),
+  );
+  expect(added.map((reply) => (reply.status === 'no' ? reply.code : 'yes')).sort()).toEqual([
+    ...Array(4).fill('community_days_full'),
+    'yes',
+    'yes',
+  ]);
 });

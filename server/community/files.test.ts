@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { setCommunityPicture, viewCommunity } from '#contract/community/community-api.ts';
+import { archiveCommunity, setCommunityPicture, viewCommunity } from '#contract/community/community-api.ts';
 import * as api from '#contract/community/files-api.ts';
 import { removeMember } from '#contract/community/members-api.ts';
 import { addDays } from '#contract/lib/days.ts';
@@ -70,7 +70,8 @@ test('a new member’s photo waits for a moderator, and files that pretend to be
   expect(await send(await makeVisitor(app, 'buyer'), community_id, 'a.jpg', whole)).toMatchObject({ http: 403 });
   const remove = (person: Person) => app.call(api.removeCommunityFile, person, { community_id, file_id });
   expect(await remove(ben)).toMatchObject({ code: 'not_found' });
-  expectYes(await remove(owner));
+  const removed = await Promise.all(Array.from({ length: 6 }, () => remove(owner)));
+  expect(removed.map(({ http }) => http).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   expect((await open(ana, community_id, file_id)).statusCode).toBe(404);
 });
 
@@ -100,6 +101,10 @@ test('only the owner changes the picture', async () => {
   expect(expectYes(await app.call(viewCommunity, owner, { community_id })).data.picture).toMatchObject({ width: 40 });
   const other = await makeVisitor(app, 'seller');
   expect((await app.call(setCommunityPicture, other, { community_id, file: await file() })).http).toBe(403);
+  expectYes(await app.call(archiveCommunity, owner, { community_id, is_archived: true }));
+  expect(await app.call(setCommunityPicture, owner, { community_id, file: await file() })).toMatchObject({
+    code: 'community_archived',
+  });
 });
 
 test('coming days come from the owner’s animals and the community itself, without anyone’s name', async () => {

@@ -96,9 +96,8 @@ async function keepFile(
         ${JSON.stringify(stored)}::jsonb, ${state})
       returning *)
     select ${columnsFor(actor)} from e join accounts a on a.account_id = e.uploaded_by`.execute(tx);
-  if (!rows[0]) throw new Problem('not_found');
   await tellMembers(tx, community_id);
-  return rows[0];
+  return (rows as [CommunityFile])[0];
 }
 
 /** Checked before a photo is re-encoded, and again under the lock. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveCommunityMails, viewCommunity } from '#contract/community/community-api.ts';
+import { archiveCommunity, saveCommunityMails, viewCommunity } from '#contract/community/community-api.ts';
 import * as api from '#contract/community/members-api.ts';
 import { writePost } from '#contract/community/posts-api.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
@@ -100,6 +100,11 @@ test('moderators keep order among members, and only the owner among moderators',
     app.call(api.removeMember, person, { community_id, account_id });
   for (const one of [ana, ben]) expectYes(await setRole(owner, one, 'moderator'));
   expect(await setRole(ana, cy, 'moderator')).toMatchObject({ http: 403 });
+  expect(await setRole(owner, owner, 'member')).toMatchObject({ code: 'not_found' });
+  const archive = (is_archived: boolean) => app.call(archiveCommunity, owner, { community_id, is_archived });
+  expectYes(await archive(true));
+  expect(await setRole(owner, cy, 'moderator')).toMatchObject({ code: 'community_archived' });
+  expectYes(await archive(false));
   expect(await remove(ana, ben)).toMatchObject({ code: 'not_the_owner' });
   expect(await remove(ana, owner)).toMatchObject({ code: 'not_found' });
   expect(await remove(cy, ana)).toMatchObject({ code: 'moderators_only' });
