@@ -9,6 +9,7 @@ import { comingDay, makeVisitor, openTestApp, type Person } from '#server/test/h
 import { makeCommunity } from '#server/test/make-community.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const photo = () =>
@@ -70,8 +71,15 @@ test('a new member’s photo waits for a moderator, and files that pretend to be
   expect(await send(await makeVisitor(app, 'buyer'), community_id, 'a.jpg', whole)).toMatchObject({ http: 403 });
   const remove = (person: Person) => app.call(api.removeCommunityFile, person, { community_id, file_id });
   expect(await remove(ben)).toMatchObject({ code: 'not_found' });
-  const removed = await Promise.all(Array.from({ length: 6 }, () => remove(owner)));
-  expect(removed.map(({ http }) => http).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+  // All five find the file and wait for the same lock.
+  const { all } = await app.db.transaction().execute(async (tx) => {
+    await sql`select from community_files where file_id = ${file_id} for update`.execute(tx);
+    const waiting = Array.from({ length: 5 }, () => remove(owner));
+    await expectWaiting(app, 5);
+    return { all: Promise.all(waiting) };
+  });
+  const removed = await all;
+  expect(removed.map(({ http }) => http).sort()).toEqual([200, 404, 404, 404, 404]);
   expect((await open(ana, community_id, file_id)).statusCode).toBe(404);
 });
 
