@@ -98,7 +98,13 @@ const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] 
   { key: 'customer', header: 'Customer', cell: (row) => `${row.first_name} ${row.last_name}`.trim(), onCard: 'line' },
   { key: 'qty', header: 'Share', width: '5.5rem', cell: ({ qty }) => sayAmount(qty) },
   { key: 'phone', header: 'Phone', width: '8.25rem', cell: ({ phone }) => phone },
-  { key: 'email', header: 'Email', width: 'min(15rem, 17vw)', wraps: true, cell: ({ email }) => <EmailText email={email} /> },
+  {
+    key: 'email',
+    header: 'Email',
+    width: 'min(15rem, 17vw)',
+    wraps: true,
+    cell: ({ email }) => <EmailText email={email} />,
+  },
   { key: 'tag', header: 'Tag#', width: '9.75rem', cell: ({ ear_tag_id }) => ear_tag_id },
   {
     key: 'weight',

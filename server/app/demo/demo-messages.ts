@@ -141,7 +141,8 @@ const REPLIES = [
 /** Conversations between the demo's people, written with the product's own function and dated back. */
 export async function addMessages(tx: Tx, plant_id: number): Promise<void> {
   const ids: Ids = { tx, plant_id, account: (who) => findAccount(tx, plant_id, who) };
-  for (const [at, talk] of TALKS.entries()) {
+  // Lists are in the order in which messages were written.
+  for (const [at, talk] of TALKS.toSorted((a, b) => b.hoursAgo - a.hoursAgo).entries()) {
     const to = await talk.to(ids);
     if (to) await addTalk(ids, talk, to, at);
   }
