@@ -35,6 +35,10 @@ test('on a phone, the dashboard shows three rows of each list until all are aske
     .getByRole('button', { name: /^Show all/ })
     .click();
   await expect(tickets.locator('> li')).toHaveCount(10);
+  const freeDays = page.getByRole('region', { name: 'Next free day' });
+  await expect(freeDays.getByRole('listitem')).toHaveCount(3);
+  await freeDays.getByRole('button', { name: /^Show all/ }).click();
+  await expect(freeDays.getByRole('listitem')).toHaveCount(10);
   await expectGoodEverywhere(page);
 });
 

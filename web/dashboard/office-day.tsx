@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -12,6 +12,7 @@ import { Figure, sayCount } from '#web/dashboard/figure.tsx';
 import { showDay } from '#web/lib/format.ts';
 import type { PageLink } from '#web/lib/page-link.ts';
 import { t } from '#web/lib/words.ts';
+import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 
 /** What happens at the plant today, in numbers. */
 function DayFigures({ day }: { day: Day }) {
@@ -114,10 +115,12 @@ function FreeDays({ day: { next_free } }: { day: Day }) {
   const handled = nmfs_number.split(',');
   const speciesOf = (category_id: number) =>
     SPECIES.find((key) => CATEGORY_OF[key] === category_id && handled.includes(key)) ?? '';
+  const { list, showAll } = useFewOnPhones(next_free.length);
+  const { rows, total } = pageFrom(next_free, list);
   return (
     <Panel title={t('Next free day')}>
       <ul className={classes.rows} data-is-wide>
-        {next_free.map(({ category_id, day }) => (
+        {rows.map(({ category_id, day }) => (
           <Row
             key={category_id}
             label={t(CATEGORY_NAMES[category_id as CategoryId])}
@@ -129,6 +132,11 @@ function FreeDays({ day: { next_free } }: { day: Day }) {
           />
         ))}
       </ul>
+      {showAll && total > rows.length && (
+        <Button variant="subtle" color="gray" fullWidth onClick={showAll}>
+          {t('Show all ({total})', { total })}
+        </Button>
+      )}
     </Panel>
   );
 }
