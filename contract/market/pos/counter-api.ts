@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import {
   Count,
@@ -49,6 +50,8 @@ export type CounterItem = z.output<typeof CounterItem>;
 export const CounterShare = z.object({
   lot_id: z.int(),
   title: z.string(),
+  /** When the animal goes to the plant, which tells lots of the same title apart. */
+  dropoff_date: Day.nullable(),
   quarters: z.int(),
   price_cents: z.int(),
   is_deposit: z.boolean(),

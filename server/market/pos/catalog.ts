@@ -68,12 +68,12 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
   return rows;
 }
 
-type OpenLot = PricedLot & { lot_id: number; title: string; share_sizes: number[]; left: number };
+type OpenLot = PricedLot & Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date' | 'left'> & { share_sizes: number[] };
 
 /** The shares of a seller's animals that are still open, in every size they come in. */
 async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
   const { rows } = await sql<OpenLot>`
-    select l.lot_id, l.title, l.share_sizes, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+    select l.lot_id, l.title, l.dropoff_date, l.share_sizes, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
       l.live_high_clb, l.deposit_cents, l.left_to_buy as left
     from lots l where l.seller_id = ${seller_id} and l.kind = 'animal' and l.state = 'published' and l.left_to_buy > 0
       and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true)
@@ -84,7 +84,8 @@ async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
       .toSorted((a, b) => a - b)
       .flatMap((quarters) => {
         const price = counterPrice(lot, quarters);
-        return price ? [{ lot_id: lot.lot_id, title: lot.title, quarters, left: lot.left, ...price }] : [];
+        const { lot_id, title, dropoff_date, left } = lot;
+        return price ? [{ lot_id, title, dropoff_date, quarters, left, ...price }] : [];
       }),
   );
 }

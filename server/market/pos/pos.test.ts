@@ -262,11 +262,16 @@ describe('a seller’s counter', () => {
   });
 
   test('sells the last shares to walk-in buyers, which makes the plant’s order', async () => {
-    const { seller, lot_id } = await makeSale();
+    const { seller, lot_id, day } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
     const { shares } = await viewOf(seller);
     const half = shares.find(({ quarters }) => quarters === 2);
-    expect(half).toMatchObject({ lot_id, price_cents: 20_000, is_deposit: true });
+    expect(half).toMatchObject({
+      lot_id,
+      dropoff_date: day,
+      price_cents: 20_000,
+      is_deposit: true,
+    });
     const asked: Selling = {
       lines: [{ lot_id, quarters: 2, quantity: 1, price_cents: 20_000 }],
       tenders: [cash(20_000)],

@@ -5,6 +5,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import type { CounterItem, CounterShare } from '#contract/market/pos/counter-api.ts';
 import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { keyOfItem, lineOf, type SaleLine, shareLine, showQuantity } from '#web/market/pos/sale-lines.ts';
@@ -125,6 +126,9 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
           <li key={`${share.lot_id} ${share.quarters}`}>
             <UnstyledButton className={classes.tile} onClick={() => onAdd(shareLine(share))}>
               <span className={classes.tileName}>{`${translate(showShare(share.quarters))} · ${share.title}`}</span>
+              {share.dropoff_date && (
+                <span className={classes.left}>{t('Drop-off {day}', { day: showDay(share.dropoff_date) })}</span>
+              )}
               <span>
                 {share.is_deposit
                   ? t('{amount} deposit', { amount: showMoney(share.price_cents) })
