@@ -110,7 +110,8 @@ function measurePages(address: string, floor: string, token: string) {
       ...(isOurs && { headers }),
     });
   const page = () => `thread_id=1&before=${anyOf(MESSAGES)}`;
-  const inbox = () => `before=${anyOf(MESSAGES)}`;
+  // The threads' last messages are among the last few thousand, so that an earlier one would find an empty page.
+  const inbox = () => `before=${MESSAGES + 1 - anyOf(THREADS / 2)}`;
   /** A word and the beginning of a number. */
   const search = () => `words=${WORDS[anyOf(WORDS.length) - 1]}%20${anyOf(MESSAGES)}`;
   return measureInTurn(ROUNDS, {
