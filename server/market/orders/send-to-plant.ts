@@ -70,6 +70,12 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
   const template = 'market' as const;
   const buyers = new Set(claims.map(({ buyer_id }) => buyer_id));
   const news = scheduled ? 'scheduled' : 'tipped';
+  const tellSeller = () =>
+    mailAccount(tx, {
+      account_id: seller_id,
+      template,
+      facts: { ...facts, news: 'tipped_for_seller', path: '/sellerdashboard/tracker' },
+    });
   goOnDuring(
     sql`
       update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${plant_id}, order_id = ${order.order_id}
@@ -83,12 +89,9 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
     ...[...buyers].map((account_id) =>
       mailAccount(tx, { account_id, template, facts: { ...facts, news, path: '/buyerdashboard/tracker' } }),
     ),
+    ...(scheduled ? [] : [tellSeller()]),
+    announceLot(tx, lot_id),
   );
-  if (!scheduled) {
-    const path = '/sellerdashboard/tracker';
-    await mailAccount(tx, { account_id: seller_id, template, facts: { ...facts, news: 'tipped_for_seller', path } });
-  }
-  await announceLot(tx, lot_id);
   return order;
 }
 

@@ -8,39 +8,42 @@ import { allById, settleEach } from '#server/payments/settle-each.ts';
  * Creates the plant's order for each sold animal, once: after the purchase that sold it or, if the process was killed first, in
  * the job that runs every minute.
  */
-export async function tipAnimals(db: Db, which: { purchase_id?: number } = {}): Promise<void> {
-  const { purchase_id = null } = which;
-  const sold = allById(
-    (after) => soldAnimals(db, purchase_id, after),
-    (animal_id) => animal_id,
-  );
+export async function tipAnimals(db: Db, { purchase_id }: { purchase_id?: number } = {}): Promise<void> {
+  const read = (after: number) => soldAnimals(db, purchase_id, after);
+  // One purchase has fewer animals than a page.
+  const sold = purchase_id === undefined ? allById(read, (animal_id) => animal_id) : await read(0);
   await settleEach(sold, (animal_id) => inTransaction(db, (tx) => tipAnimal(tx, animal_id)));
 }
 
-async function soldAnimals(db: Db, purchase_id: number | null, after: number): Promise<number[]> {
+async function soldAnimals(db: Db, purchase_id: number | undefined, after: number): Promise<number[]> {
+  const ofPurchase =
+    purchase_id === undefined
+      ? sql``
+      : sql`and c.animal_id in (select animal_id from claims where purchase_id = ${purchase_id})`;
   const { rows } = await sql<{ animal_id: number }>`
     select c.animal_id from claims c join lot_animals a using (animal_id) join lots l on l.lot_id = a.lot_id
     where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'open'
       and l.state in ('published', 'paused') and l.plant_id is not null and l.dropoff_date is not null
-      and (${purchase_id}::bigint is null or c.animal_id in (
-        select animal_id from claims where purchase_id = ${purchase_id}))
-      and c.animal_id > ${after}
+      and c.animal_id > ${after} ${ofPurchase}
     group by c.animal_id having sum(c.quarters) = 4 order by c.animal_id limit 100`.execute(db);
   return rows.map(({ animal_id }) => animal_id);
 }
 
 async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
-  const { rows } = await sql<SoldAnimal>`
-    select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.slots_per_head
-    from lots l where lot_id = (select lot_id from lot_animals where animal_id = ${animal_id}) for no key update`.execute(
-    tx,
-  );
-  const { rows: still } = await sql`
-    select from lot_animals where animal_id = ${animal_id} and state = 'open'
-      and (select sum(c.quarters) from claims c where c.animal_id = lot_animals.animal_id and c.state = 'bought') = 4`.execute(
-    tx,
-  );
-  const [lot] = rows;
-  if (!lot || still.length === 0) return;
-  await sendToPlant(tx, { ...lot, animal_id }, await boughtOf(tx, animal_id));
+  // PostgreSQL runs them in this order, so the lot is locked before its animal is read.
+  const [{ rows: lots }, { rows: sold }, claims] = await Promise.all([
+    sql<SoldAnimal>`
+      select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.slots_per_head
+      from lots l where lot_id = (select lot_id from lot_animals where animal_id = ${animal_id}) for no key update`.execute(
+      tx,
+    ),
+    sql`
+      select from lot_animals where animal_id = ${animal_id} and state = 'open'
+        and (select sum(c.quarters) from claims c where c.animal_id = lot_animals.animal_id and c.state = 'bought') = 4`.execute(
+      tx,
+    ),
+    boughtOf(tx, animal_id),
+  ]);
+  const [lot] = lots;
+  if (lot && sold.length > 0) await sendToPlant(tx, { ...lot, animal_id }, claims);
 }
