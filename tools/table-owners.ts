@@ -144,6 +144,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   market_charges: 'market',
   market_disputes: 'market',
   market_payouts: 'market',
+  market_take_backs: 'market',
   market_refunds: 'market',
   market_transfers: 'market',
   next_lot_wishes: 'market',

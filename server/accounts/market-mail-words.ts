@@ -114,8 +114,15 @@ export const MARKET_NEWS = {
   dispute_lost: {
     subject: { en: 'The bank keeps {amount}', es: 'El banco se queda con {amount}' },
     text: {
-      en: 'The bank decided for the buyer of “{title}” and keeps {amount}. What hasn’t been paid out to you from this payment stays with the buyer. Your sales are here:',
-      es: 'El banco decidió a favor del comprador de “{title}” y se queda con {amount}. Lo que aún no se le había pagado de este cobro queda para el comprador. Sus ventas están aquí:',
+      en: 'The bank decided for the buyer of “{title}” and keeps {amount}. Your part of it comes out of your payout, or is taken back if you were paid already. Your sales are here:',
+      es: 'El banco decidió a favor del comprador de “{title}” y se queda con {amount}. Su parte se descuenta de su pago, o se retira si ya se le había pagado. Sus ventas están aquí:',
+    },
+  },
+  taken_back: {
+    subject: { en: 'We took {amount} back', es: 'Retiramos {amount}' },
+    text: {
+      en: 'The bank decided for the buyer of “{title}”. You had been paid already, so we took {amount} back from your account with the card company. Your payouts are here:',
+      es: 'El banco decidió a favor del comprador de “{title}”. Ya se le había pagado, así que retiramos {amount} de su cuenta con la compañía de tarjetas. Sus pagos están aquí:',
     },
   },
   came_too_late: {

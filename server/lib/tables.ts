@@ -1070,6 +1070,7 @@ export interface MarketPayouts {
   sent_at: string | null;
   started_at: Generated<string>;
   state: Generated<string>;
+  taken_cents: Generated<number>;
   transfer_ref: string | null;
 }
 
@@ -1085,6 +1086,15 @@ export interface MarketRefunds {
   started_at: Generated<string>;
   state: Generated<string>;
   tries: Generated<number>;
+}
+
+export interface MarketTakeBacks {
+  amount_cents: number;
+  ended_at: string | null;
+  next_try_at: Generated<string>;
+  payout_id: number;
+  provider_key: Generated<string>;
+  take_back_id: Generated<number>;
 }
 
 export interface MarketTransfers {
@@ -2012,6 +2022,7 @@ export interface DB {
   market_payments: MarketPayments;
   market_payouts: MarketPayouts;
   market_refunds: MarketRefunds;
+  market_take_backs: MarketTakeBacks;
   market_transfers: MarketTransfers;
   message_blocks: MessageBlocks;
   message_files: MessageFiles;

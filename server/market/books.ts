@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 
 type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned' | 'disputes';
 interface Cause {
-  kind: 'charge' | 'refund' | 'payout' | 'dispute' | 'dispute_won' | 'dispute_fee';
+  kind: 'charge' | 'refund' | 'payout' | 'take_back' | 'dispute' | 'dispute_won' | 'dispute_fee';
   cause_id: number;
   claim_id: number | null;
   seller_id: number | null;

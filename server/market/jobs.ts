@@ -7,6 +7,7 @@ import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
 import { endLostAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
+import { takeBackLosses } from '#server/market/orders/take-back.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -22,7 +23,11 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => setFinalPrices(db),
       () => refundEndedAnimals(db),
       () => retryRefused(db),
-      ...providers.flatMap((provider) => [() => sendRefunds(db, provider), () => paySellers(db, provider)]),
+      ...providers.flatMap((provider) => [
+        () => sendRefunds(db, provider),
+        () => paySellers(db, provider),
+        () => takeBackLosses(db, provider),
+      ]),
     ],
     (step) => step(),
   );

@@ -77,6 +77,6 @@ export interface SellerAccounts {
   canBePaid(provider_ref: string): Promise<boolean>;
   /** Pays a seller from a charge, at most once per key. Returns the transfer's id. */
   pay(pay: { provider_key: string; charge_key: string; provider_ref: string; amount_cents: number }): Promise<string>;
-  /** Reverses part of a transfer, such as before a refund. At most once per key. */
-  takeBack(back: { provider_key: string; transfer_ref: string; amount_cents: number }): Promise<void>;
+  /** Reverses part of a transfer, at most once per key. False if the seller's account doesn't have the money now. */
+  takeBack(back: { provider_key: string; transfer_ref: string; amount_cents: number }): Promise<boolean>;
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { checkout, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import { checkout, claimPieces, claimShare, getUserCart, handOver } from '#contract/market/claims/claims-api.ts';
+import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
+import { openSellerPage } from '#contract/payments/provider-api.ts';
 import { settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import {
@@ -16,6 +19,8 @@ import {
 } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
+import type { StripeStandIn } from '#server/test/stripe-stand-in.ts';
+import { eventAbout, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const CARD = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 } as const;
 /** A sandbox card that the bank accepts, or one that it declines for this reason. */
@@ -120,4 +125,81 @@ export function marketKit(app: TestApp) {
   }
 
   return { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances };
+}
+
+/** A page's rows are sent as its data. */
+export const rowsOf = <Row>(page: unknown) => (page as { data: Row[] }).data;
+
+/** Sales on the market that are paid through the stand-in for Stripe. */
+export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
+  const tell = stripeTeller(app);
+  const { makeSale, pay, balances } = marketKit(app);
+
+  async function makeBuyer(method = 'pm_good'): Promise<Person> {
+    const buyer = await makeVisitor(app, 'buyer');
+    const card = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
+    await app.db
+      .insertInto('card_profiles')
+      .values({ account_id: buyer.account_id, provider: 'stripe', token: `cus_1/${method}`, ...card })
+      .execute();
+    return buyer;
+  }
+  /** A product of $100.00 that the buyer has paid for and has. Its seller has an account that can be paid. */
+  async function makeHandedOver() {
+    const { seller, lot_id } = await makeSale();
+    await sql`
+      update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9,
+        left_to_buy = 9, plant_id = null, dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(
+      app.db,
+    );
+    const buyer = await makeBuyer();
+    const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data;
+    expectYes(await pay(buyer, [claim_id]));
+    expectYes(await app.call(handOver, seller, { claim_id }));
+    return { seller, buyer, lot_id, claim_id };
+  }
+  async function openAccount(seller: Person): Promise<string> {
+    const account =
+      expectYes(await app.call(openSellerPage, seller, {}))
+        .data.url.split('/')
+        .at(-1) ?? '';
+    stripe.edit(account, { payouts_enabled: true, capabilities: { transfers: 'active' } });
+    expect(await tell(eventAbout('account.updated', account))).toBe(200);
+    return account;
+  }
+
+  async function chargeOf({ account_id }: Person) {
+    const { rows } = await sql<{ state: string; decline: string | null; intent: string; amount_cents: number }>`
+      select m.state, m.decline, s.payment_intent as intent, m.amount_cents from market_charges m
+      left join stripe_charges s using (provider_key) where buyer_id = ${account_id} order by charge_id desc`.execute(
+      app.db,
+    );
+    const [charge] = rows;
+    if (!charge) throw new Error('nothing was charged');
+    return charge;
+  }
+  const payoutsOf = async (seller: Person) => rowsOf<Payout>(await app.callWith(listPayouts, seller, {}));
+  const transfersTo = (account: string) =>
+    stripe
+      .all('transfer')
+      .filter(({ destination }) => destination === account)
+      .map(({ amount }) => amount);
+  const newsFor = async ({ account_id }: Person) => {
+    const { rows } = await sql<{ news: string }>`
+      select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
+      order by account_mail_id`.execute(app.db);
+    return rows.map(({ news }) => news);
+  };
+  /** How much more each account of the market's books has than before. */
+  async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
+    const before = await balances();
+    await work();
+    const after = await balances();
+    const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return Object.fromEntries(
+      all.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, cents]) => cents !== 0),
+    );
+  }
+
+  return { makeBuyer, makeHandedOver, openAccount, chargeOf, payoutsOf, transfersTo, newsFor, booksAfter };
 }

@@ -192,6 +192,7 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
     (fields, id) => {
       const transfer = rows.get(id);
       if (transfer instanceof Refused) return transfer;
+      if (transfer.is_spent) return refuse({ code: 'balance_insufficient' });
       const reversed = Number(transfer.reversed) + Number(fields.amount);
       if (reversed > Number(transfer.amount)) return refuse({ code: 'transfer_reversal_exceeded' });
       Object.assign(transfer, { reversed });

@@ -129,6 +129,8 @@ export const Payout = z.object({
   /** Without what a lost dispute or a refund on the card company's pages took out of it. */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),
+  /** How much of it went back after it was sent, because a bank decided for the buyer. */
+  taken_back_cents: z.int(),
   started_at: z.string(),
 });
 export type Payout = z.output<typeof Payout>;

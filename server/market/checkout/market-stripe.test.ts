@@ -1,28 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
-import { listPayouts, listSales, type Payout, type Sale } from '#contract/market/seller/seller-api.ts';
-import { openSellerPage } from '#contract/payments/provider-api.ts';
+import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
 import { lastEvent } from '#server/test/events-of.ts';
-import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
-import { marketKit } from '#server/test/make-market.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit, rowsOf, stripeSalesKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
 const tell = stripeTeller(app);
-const { makeSale, claim, pay, settle, expire, age, balances } = marketKit(app);
+const { makeSale, claim, pay, settle, expire, age } = marketKit(app);
+const { makeBuyer, makeHandedOver, openAccount, chargeOf, payoutsOf, transfersTo, newsFor, booksAfter } =
+  stripeSalesKit(app, stripe);
 
-async function makeBuyer(method = 'pm_good'): Promise<Person> {
-  const buyer = await makeVisitor(app, 'buyer');
-  const card = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
-  await app.db
-    .insertInto('card_profiles')
-    .values({ account_id: buyer.account_id, provider: 'stripe', token: `cus_1/${method}`, ...card })
-    .execute();
-  return buyer;
-}
 /** Four quarters of a new animal, held but not paid. Each test has a sale of its own. */
 async function makeHeld({ method, quarters = 4 }: { method?: string; quarters?: number } = {}) {
   const sale = await makeSale();
@@ -31,68 +23,10 @@ async function makeHeld({ method, quarters = 4 }: { method?: string; quarters?: 
   return { ...sale, buyer, claim_id, buy: () => pay(buyer, [claim_id]) };
 }
 type Held = Awaited<ReturnType<typeof makeHeld>>;
-/** A product of $100.00 that the buyer has paid for and has. Its seller has an account that can be paid. */
-async function makeHandedOver() {
-  const { seller, lot_id } = await makeSale();
-  await sql`
-    update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9,
-      left_to_buy = 9, plant_id = null, dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(
-    app.db,
-  );
-  const buyer = await makeBuyer();
-  const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data;
-  expectYes(await pay(buyer, [claim_id]));
-  expectYes(await app.call(handOver, seller, { claim_id }));
-  return { seller, buyer, lot_id, claim_id };
-}
-async function openAccount(seller: Person): Promise<string> {
-  const account =
-    expectYes(await app.call(openSellerPage, seller, {}))
-      .data.url.split('/')
-      .at(-1) ?? '';
-  stripe.edit(account, { payouts_enabled: true, capabilities: { transfers: 'active' } });
-  expect(await tell(eventAbout('account.updated', account))).toBe(200);
-  return account;
-}
-
-async function chargeOf({ account_id }: Person) {
-  const { rows } = await sql<{ state: string; decline: string | null; intent: string; amount_cents: number }>`
-    select m.state, m.decline, s.payment_intent as intent, m.amount_cents from market_charges m
-    left join stripe_charges s using (provider_key) where buyer_id = ${account_id} order by charge_id desc`.execute(
-    app.db,
-  );
-  const [charge] = rows;
-  if (!charge) throw new Error('nothing was charged');
-  return charge;
-}
 const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data[0];
-const payoutsOf = async (seller: Person) => rowsOf<Payout>(await app.callWith(listPayouts, seller, {}));
 /** What the seller's latest sale says about a dispute. */
 const disputeOf = async (seller: Person, state = 'open') =>
   rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0]?.dispute;
-/** A page's rows are sent as its data. */
-const rowsOf = <Row>(page: unknown) => (page as { data: Row[] }).data;
-const transfersTo = (account: string) =>
-  stripe
-    .all('transfer')
-    .filter(({ destination }) => destination === account)
-    .map(({ amount }) => amount);
-const newsFor = async ({ account_id }: Person) => {
-  const { rows } = await sql<{ news: string }>`
-    select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
-    order by account_mail_id`.execute(app.db);
-  return rows.map(({ news }) => news);
-};
-/** How much more each account of the market's books has than before. */
-async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await balances();
-  await work();
-  const after = await balances();
-  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return Object.fromEntries(
-    all.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, cents]) => cents !== 0),
-  );
-}
 /** Buys, though the answer to the charge is lost. */
 async function buyUnheard(held: Held): Promise<string> {
   stripe.fail(/confirm$/, 'answer lost');
@@ -338,22 +272,6 @@ describe('a dispute about a purchase', () => {
     await settle();
     expect(transfersTo(account)).toEqual([5_000]);
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
-  });
-
-  test('after the payout costs the platform, not the seller', async () => {
-    const { seller, buyer } = await makeHandedOver();
-    const account = await openAccount(seller);
-    await settle();
-    const { intent, amount_cents } = await chargeOf(buyer);
-    const { id } = stripe.dispute(intent, amount_cents);
-    stripe.edit(id, { status: 'lost' });
-    const changes = await booksAfter(async () => {
-      await tell(eventAbout('charge.dispute.closed', id));
-      await settle();
-    });
-    expect(changes).toEqual({ disputes: amount_cents, provider: -amount_cents });
-    expect(transfersTo(account)).toEqual([10_000]);
-    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
   });
 
   test('only moves money when the bank does, comes again if its payment isn’t known yet, and reaches the plant', async () => {

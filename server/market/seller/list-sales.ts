@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
+import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 
 type Sales = DataOf<typeof api.listSales>;
@@ -77,7 +78,7 @@ export async function listPayouts(
       case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
       case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
         when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held' else 'on_its_way' end as state,
-      p.started_at
+      ${TAKEN_BACK} as taken_back_cents, p.started_at
     from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
     where p.seller_id = ${actor.account_id} order by p.payout_id desc
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);

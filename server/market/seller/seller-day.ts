@@ -4,6 +4,7 @@ import type { sellerDay as api, SellerTask } from '#contract/market/seller/selle
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 
 /** More than three would be a list to work through, not what matters today. */
 const MOST_TASKS = 3;
@@ -63,8 +64,8 @@ async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
       (select coalesce(sum(case when credit_account = 'seller_payable' then amount_cents else 0 end
           - case when debit_account = 'seller_payable' then amount_cents else 0 end), 0)::int
         from market_transfers where seller_id = ${seller_id}) as to_come_cents,
-      (select coalesce(sum(amount_cents - lost_cents - refunded_cents), 0)::int from market_payouts where seller_id = ${seller_id} and state = 'done')
-        as paid_out_cents`.execute(db);
+      (select coalesce(sum(p.amount_cents - p.lost_cents - p.refunded_cents - ${TAKEN_BACK}), 0)::int from market_payouts p
+        where p.seller_id = ${seller_id} and p.state = 'done') as paid_out_cents`.execute(db);
   const [numbers] = rows;
   if (!numbers) throw new Error('a sum has one row');
   return numbers;

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import type { SellerAccounts } from '#server/payments/provider.ts';
 
+/** What Stripe says if an account has less than it should give back. */
+const NO_MONEY = 'balance_insufficient';
+
 /**
  * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid when the sale is settled.
  * Taking money back from a seller is also separate from a refund.
@@ -67,10 +70,16 @@ export const stripeSellers = (
 
   async takeBack({ provider_key, transfer_ref, amount_cents }) {
     const stripe = await load();
-    await stripe.transfers.createReversal(
-      transfer_ref,
-      { amount: amount_cents, refund_application_fee: false, metadata: { provider_key } },
-      { idempotencyKey: provider_key },
-    );
+    try {
+      await stripe.transfers.createReversal(
+        transfer_ref,
+        { amount: amount_cents, metadata: { provider_key } },
+        { idempotencyKey: provider_key },
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof stripe.errors.StripeInvalidRequestError && error.code === NO_MONEY) return false;
+      throw error;
+    }
   },
 });

@@ -354,8 +354,8 @@ describe('a seller with Stripe', () => {
     });
     const back = { transfer_ref: String(transfer_ref), amount_cents: 15_000 };
     const key = randomUUID();
-    await sellers?.takeBack({ ...back, provider_key: key });
-    await sellers?.takeBack({ ...back, provider_key: key });
+    expect(await sellers?.takeBack({ ...back, provider_key: key })).toBe(true);
+    expect(await sellers?.takeBack({ ...back, provider_key: key })).toBe(true);
     expect(stripe.all('transfer').at(-1)).toMatchObject({ reversed: 15_000 });
     await expect(sellers?.takeBack({ ...back, provider_key: randomUUID() })).rejects.toThrow();
   });

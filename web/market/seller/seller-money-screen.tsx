@@ -64,7 +64,10 @@ const COLUMNS: readonly Column<Payout>[] = [
     key: 'state',
     header: 'Status',
     width: '16rem',
-    cell: ({ state }) => t(STATE_WORDS[state]),
+    cell: ({ state, taken_back_cents }) =>
+      taken_back_cents > 0
+        ? t('Sent, {amount} taken back', { amount: showMoney(taken_back_cents) })
+        : t(STATE_WORDS[state]),
     onCard: 'state',
   },
   {

@@ -232,6 +232,7 @@ export const selling = {
     'Lo que le enviamos cuando sus compradores pagaron todo y recogieron.',
   'On its way': 'En camino',
   'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
+  'Sent, {amount} taken back': 'Enviado; se retiraron {amount}',
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
   'Refunded to the buyer': 'Reembolsado al comprador',
   'Give back {amount}': 'Devuelva {amount}',
