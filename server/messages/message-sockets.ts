@@ -64,7 +64,7 @@ export function startMessageSockets({ io, db, afterCommit, onError }: MessageSoc
         const result = await insert(socket, sent);
         if (typeof answer === 'function') answer(result);
       });
-      let typedAt = 0;
+      let typedAt = Number.NEGATIVE_INFINITY;
       socket.on('typing', async (sent: unknown) => {
         const { success, data } = TypingIn.safeParse(sent);
         const { actor } = socket.data;
