@@ -38,9 +38,9 @@ async function measure(session: string, token: string): Promise<void> {
   });
   const LIST = '/api/order/pro_order_list';
   const page = { order_type: 'pending', page: 1, page_size: 20 };
+  const headers = { authorization: `Bearer ${token}` };
   const known = () => load({ url: `${floor.address}${LIST}`, body: page, seconds: SECONDS });
   const signedIn = () => load({ url: `${app.address}${LIST}`, body: page, headers, seconds: SECONDS });
-  const headers = { authorization: `Bearer ${token}` };
   const signIns = (connections: number) => ({
     account: () => load({ url: `${floor.address}/account`, body: somebody, connections, seconds: SECONDS }),
     floor: () => load({ url: `${floor.address}/session`, body: somebody, connections, seconds: SECONDS }),

@@ -101,7 +101,7 @@ test('texts a booking with a link to each cut sheet', async () => {
   await bookOrder(app, plant.owner, { beef_qty: 2, split, send_cut_sheet: 1 });
   const messages = await messagesOf(plant);
   expect(messages).toMatchObject([{ channel: 'text', template: 'order_booked' }]);
-  // A text that is sent keeps its links hidden. During quiet hours it waits with them.
+  // Links are hidden once a text is sent. During quiet hours it still waits, with its links.
   expect(messages[0]?.body.match(/https:\/\/plant\.test\/CutSheet\/[\w…-]+/g)).toHaveLength(2);
   const links = await app.db
     .selectFrom('sheet_links')

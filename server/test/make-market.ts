@@ -137,14 +137,13 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
 
   async function makeBuyer(method = 'pm_good'): Promise<Person> {
     const buyer = await makeVisitor(app, 'buyer');
-    const card = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
     await app.db
       .insertInto('card_profiles')
-      .values({ account_id: buyer.account_id, provider: 'stripe', token: `cus_1/${method}`, ...card })
+      .values({ account_id: buyer.account_id, provider: 'stripe', token: `cus_1/${method}`, ...CARD })
       .execute();
     return buyer;
   }
-  /** A product of $100.00 that the buyer has paid for and has. Its seller has an account that can be paid. */
+  /** A product of $100.00 that the buyer has paid for and has. */
   async function makeHandedOver() {
     const { seller, lot_id } = await makeSale();
     await sql`
@@ -158,6 +157,7 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
     expectYes(await app.call(handOver, seller, { claim_id }));
     return { seller, buyer, lot_id, claim_id };
   }
+  /** Gives a seller an account that can be paid. */
   async function openAccount(seller: Person): Promise<string> {
     const account =
       expectYes(await app.call(openSellerPage, seller, {}))
