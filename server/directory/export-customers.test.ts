@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { addCustomer, type Customer, getAllCustomers } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
@@ -165,9 +166,12 @@ test('ends only the download when the database fails midway', async () => {
   expectYes(await app.call(api.mapCustomerImport, plant.owner, { import_id, has_header: true, fields: [...fields] }));
   const who = { actor: { plant_id: plant.plant_id } } as Who<PlantActor>;
   const { stream } = await downloadImportProblems(app.db, who, { import_id });
+  // Listening from the start: the stream reads ahead, so it may fail before anyone reads from it.
+  const failure = expect(finished(stream)).rejects.toMatchObject({ code: '42P01' });
   await app.db.schema.alterTable('customer_import_rows').renameTo('away').execute();
   try {
-    await expect(text(stream)).rejects.toMatchObject({ code: '42P01' });
+    stream.resume();
+    await failure;
   } finally {
     await app.db.schema.alterTable('away').renameTo('customer_import_rows').execute();
   }
