@@ -34,7 +34,7 @@ export const MOST_FILES = 1000;
 export const MOST_OWN_FILES = 100;
 
 /**
- * Adds a photo or document. A new member's photos wait for a moderator until one was approved. With `is_for_post`, a photo that
+ * Adds a photo or document. A new member's files wait for a moderator until one was approved. With `is_for_post`, a photo that
  * only the caller sees until they write a post with it.
  */
 export const addCommunityFile = endpoint({

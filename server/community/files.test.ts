@@ -51,7 +51,32 @@ test('members share photos and files, which only members can fetch [COM-009]', a
   expect((await open(member, community_id, added.file_id)).statusCode).toBe(403);
 });
 
-test('a new member’s photo waits for a moderator, and files that pretend to be pictures are refused', async () => {
+test('photos and files of someone the reader blocked are neither listed nor opened', async () => {
+  const { owner, community_id, join } = await makeCommunity(app);
+  const [ana, ben, cy] = [await join(), await join(), await join()];
+  await app.db
+    .updateTable('community_members')
+    .set({ is_trusted: true })
+    .where('community_id', '=', community_id)
+    .execute();
+  const picture = expectYes(await send(ben, community_id, 'Look.jpg', await photo())).data;
+  const paper = expectYes(await send(ben, community_id, 'Ana, answer me.pdf', '%PDF-1.7 hello')).data;
+  await app.db.insertInto('message_blocks').values({ party_id: ana.account_id, blocked_id: ben.account_id }).execute();
+  const idsFor = async (person: Person, is_photo: boolean) =>
+    expectYes(await app.call(api.listCommunityFiles, person, { community_id, is_photo })).data.files.map(
+      ({ file_id }) => file_id,
+    );
+  for (const { file_id, photo: shown } of [picture, paper]) {
+    expect(await idsFor(ana, shown !== null)).toEqual([]);
+    expect((await open(ana, community_id, file_id)).statusCode).toBe(404);
+    for (const person of [ben, cy, owner]) {
+      expect(await idsFor(person, shown !== null)).toEqual([file_id]);
+      expect((await open(person, community_id, file_id)).statusCode).toBe(200);
+    }
+  }
+});
+
+test('a new member’s photo or document waits for a moderator, and files that pretend to be pictures are refused', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const { file_id, is_held } = expectYes(await send(ana, community_id, 'a.jpg', await photo())).data;
@@ -62,6 +87,7 @@ test('a new member’s photo waits for a moderator, and files that pretend to be
   expectYes(await app.call(api.approveFile, owner, { community_id, file_id }));
   expect((await open(ben, community_id, file_id)).statusCode).toBe(200);
   expect(expectYes(await send(ana, community_id, 'b.jpg', await photo())).data.is_held).toBe(false);
+  expect(expectYes(await send(ben, community_id, 'links.pdf', '%PDF-1.7 links')).data.is_held).toBe(true);
 
   for (const content of ['<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
     expect(await send(ana, community_id, 'cow.jpg', content)).toMatchObject({ code: 'shared_file_kind' });

@@ -15,7 +15,7 @@ import {
 import { logAction } from '#server/community/log.ts';
 import { trustMember } from '#server/community/moderate-posts.ts';
 import { tellMembers } from '#server/community/news.ts';
-import { isReachable } from '#server/community/post-store.ts';
+import { hasBlocked, isReachable } from '#server/community/post-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -30,9 +30,15 @@ import {
 
 const PER_PAGE = 40;
 
-/** Files `e` that the caller may see: shown ones and their own; for moderators, all. Photos of posts as their posts. */
+/**
+ * Files `e` that the caller may see: shown ones but for those of people they blocked, and their own; for moderators, all.
+ * Photos of posts as their posts.
+ */
 function isReadable(access: Access, actor: Actor) {
-  const others = isModerator(access.standing) ? sql`e.state <> 'unsent'` : sql`e.state = 'shown'`;
+  const isBlocked = sql`(e.post_id is null and ${hasBlocked(actor.account_id, sql`e.uploaded_by`)})`;
+  const others = isModerator(access.standing)
+    ? sql`e.state <> 'unsent'`
+    : sql`(e.state = 'shown' and not ${isBlocked})`;
   return sql<boolean>`((${others} or e.uploaded_by = ${actor.account_id}) and (e.post_id is null or exists (
     select from community_posts p where p.post_id = e.post_id and ${isReachable(access, actor)})))`;
 }
@@ -88,7 +94,7 @@ async function keepFile(
   const access = await lockForWriter(tx, actor, community_id);
   await checkRoom(tx, actor, access);
   if (is_for_post && photo === null) throw new Problem('photo_kind', { fields: { file: wordsFor('photo_kind') } });
-  const state = is_for_post ? 'unsent' : photo !== null && !access.is_trusted ? 'held' : 'shown';
+  const state = is_for_post ? 'unsent' : access.is_trusted ? 'shown' : 'held';
   const { rows } = await sql<CommunityFile>`
     with e as (
       insert into community_files (community_id, uploaded_by, file_name, bytes, photo, stored, state)

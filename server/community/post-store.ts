@@ -9,15 +9,22 @@ import type { Actor } from '#server/lib/who.ts';
 export const WAITS = sql<boolean>`(p.state = 'held' or (p.state = 'hidden' and exists (
   select from community_reports q where q.post_id = p.post_id and q.settled_at is null)))`;
 
+/** Whether a reader blocked the person in this column. */
+export const hasBlocked = (
+  account_id: number,
+  person: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${person})`;
+
 /**
  * What a reader may see of posts `p`: shown ones but for those of people they blocked, their own that wait, and, for
- * moderators, all but removed ones. Announcements are for everyone.
+ * moderators, all but removed ones. Announcements are for everyone, replies to them aren't.
  */
 export function isReadable({ standing }: Access, { account_id }: Actor, p = 'p'): RawBuilder<boolean> {
   const [state, author_id, kind] = [sql.ref(`${p}.state`), sql.ref(`${p}.author_id`), sql.ref(`${p}.kind`)];
   if (isModerator(standing)) return sql<boolean>`${state} <> 'removed'`;
-  const isBlocked = sql`(${kind} = 'discussion' and exists (
-    select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${author_id}))`;
+  const isAnnouncement = sql`(${kind} = 'announcement' and ${sql.ref(`${p}.parent_id`)} is null)`;
+  const isBlocked = sql`(not ${isAnnouncement} and ${hasBlocked(account_id, author_id)})`;
   return sql<boolean>`((${state} = 'shown' and not ${isBlocked}) or (${state} <> 'removed' and ${author_id} = ${account_id}))`;
 }
 

@@ -254,6 +254,8 @@ test('whoever someone blocked reaches them neither by a mention nor by a post or
   const mention_ids = [ana.account_id, ben.account_id, cy.account_id];
   const post_id = await post(ben, community_id, { text: 'Ana, answer me', mention_ids });
   const reply = await post(ben, community_id, { parent_id: asked, text: 'I know where you live' });
+  const announced = await post(owner, community_id, { kind: 'announcement', text: 'Pickup is on Friday' });
+  const answer = await post(ben, community_id, { parent_id: announced, text: 'Ana, answer me here' });
   await post(ana, community_id, { mention_ids });
   const { rows } = await sql<{ account_id: number }>`
     select t.account_id from community_mentions t join community_posts p using (post_id)
@@ -262,7 +264,9 @@ test('whoever someone blocked reaches them neither by a mention nor by a post or
   const seen = await list(ana, community_id);
   expect(JSON.stringify(seen)).not.toMatch(/answer me|where you live/);
   expect(seen.find((one) => one.post_id === asked)).toMatchObject({ reply_count: 0, replies: [] });
-  for (const hidden of [post_id, reply]) {
+  const [announcement] = await list(ana, community_id, 'announcement');
+  expect(announcement).toMatchObject({ post_id: announced, reply_count: 0, replies: [] });
+  for (const hidden of [post_id, reply, answer]) {
     const reaction = { community_id, post_id: hidden, kind: 'like', is_on: true } as const;
     expect(await app.call(api.reactToPost, ana, reaction)).toMatchObject({ code: 'not_found' });
   }

@@ -60,12 +60,21 @@ describe('a mail about unread messages', () => {
     expect(await mailsOf(customer)).toMatchObject([{ title: '', text: 'On Friday\nAfter 10', path }]);
   });
 
-  test('does not go out for what was read, deleted, or muted', async () => {
+  test('does not go out for what was read, deleted, or muted, or is from someone blocked since', async () => {
     await begin();
     const read = await write(plant.owner, 'Read');
     await app.call(api.markRead, customer, { thread_id, message_id: read.message_id });
     await age(20);
     await mailUnread(app.db);
+    const { message_id } = await write(plant.owner, 'Deleted');
+    expectYes(await app.call(api.deleteMessage, plant.owner, { message_id }));
+    await age(20);
+    await mailUnread(app.db);
+    await write(plant.owner, 'Blocked');
+    expectYes(await app.call(api.blockThread, customer, { thread_id, is_blocked: true }));
+    await age(20);
+    await mailUnread(app.db);
+    expectYes(await app.call(api.blockThread, customer, { thread_id, is_blocked: false }));
     await app.call(api.muteThread, customer, { thread_id, is_muted: true });
     await write(plant.owner, 'Muted');
     await age(20);

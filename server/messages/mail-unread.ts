@@ -34,7 +34,8 @@ interface Waiting {
 /**
  * Sends one mail for each conversation in which something has been unread for ten minutes, and no further one until its reader
  * has read what that mail told of. The mark and the queued mail share a transaction, so a second process or run finds nothing to
- * do. None goes out for muted conversations, to people who left, or to people who turned these emails off.
+ * do. None goes out for deleted messages, for muted conversations, about someone the reader blocked, to people who left, or to
+ * people who turned these emails off.
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
   let told: number;
@@ -46,8 +47,10 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
           where m.last_received_id > m.read_to and m.told_to <= m.read_to and m.muted_at is null
             and exists (
               select from messages x where x.thread_id = m.thread_id and x.party_id <> m.party_id
-                and x.message_id > m.read_to
+                and x.message_id > m.read_to and x.deleted_at is null
                 and x.sent_at <= now() - make_interval(mins => ${AWAY_MINUTES}))
+            and not exists (
+              select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id)
           order by m.last_received_id limit ${AT_ONCE} for update skip locked
         ), told as (
           update thread_members m set told_to = m.last_received_id from waiting w

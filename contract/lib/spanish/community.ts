@@ -205,7 +205,7 @@ export const community = {
   '{number} of {count}': '{number} de {count}',
   'Up to 15 MB each. We remove the location and time from photos.':
     'Hasta 15 MB cada uno. Quitamos el lugar y la hora de las fotos.',
-  'A moderator will look at your photo first.': 'Un moderador revisará primero su foto.',
+  'A moderator will look at it first.': 'Un moderador lo revisará primero.',
   'File added': 'Archivo agregado',
   'File removed': 'Archivo quitado',
   'File shown': 'Archivo mostrado',
