@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import { Line, Zip } from '#contract/lib/fields.ts';
+import { SharedLine } from '#contract/lib/shared-text.ts';
 
 export const DEFAULT_COUNTRY = 'United States';
 
 /** A person's own profile. A seller's ZIP, city, state, and country are visible to people who search for nearby sellers. */
 export const ProfileForm = z.object({
-  first_name: RequiredLine(60),
-  last_name: RequiredLine(60),
+  first_name: SharedLine(60).min(1, 'Required'),
+  last_name: SharedLine(60).min(1, 'Required'),
   phone: Line(40),
   address: Line(200),
   city: Line(100),

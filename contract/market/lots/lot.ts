@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
-import { Count, IdOrZero, IntBetween, Json, Line, ListOf, Text, Zip } from '#contract/lib/fields.ts';
+import { Count, IdOrZero, IntBetween, Json, Line, ListOf, Zip } from '#contract/lib/fields.ts';
+import { SharedLine, SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { PRACTICES } from '#contract/market/lots/practices.ts';
@@ -66,10 +67,10 @@ const DayOrNone = z.union([z.null(), z.literal('').transform(() => null), Day]);
 /** A lot as its seller fills it in. A draft can leave anything blank; `missingIn` says what publishing needs. */
 export const LotForm = z.object({
   kind: z.enum(LOT_KINDS).default('animal'),
-  title: Line(120).default(''),
-  description: Text(5000).default(''),
+  title: SharedLine(120).default(''),
+  description: SharedText(5000).default(''),
   species: z.union([z.literal(''), z.enum(PRODUCT_SPECIES)]).default(''),
-  breed: Line(60).default(''),
+  breed: SharedLine(60).default(''),
   practices: ListOf(z.enum(PRACTICES), PRACTICES.length).default([]),
   /** The record for each practice that needs one. */
   proofs: Json(z.partialRecord(z.enum(PRACTICES), Line(200))).default({}),
@@ -92,8 +93,8 @@ export const LotForm = z.object({
   dropoff_date: DayOrNone.default(null),
   process_option: z.union([z.literal(''), Label]).default(''),
   pickup: z.enum(PICKUPS).default('plant'),
-  pickup_note: Text(500).default(''),
-  piece_name: Line(60).default(''),
+  pickup_note: SharedText(500).default(''),
+  piece_name: SharedLine(60).default(''),
   pieces: Count(MOST_PIECES).default(0),
   sells_until: DayOrNone.default(null),
 });
@@ -101,8 +102,8 @@ export type LotForm = z.output<typeof LotForm>;
 
 /** A seller's public page. */
 export const FarmForm = z.object({
-  name: Line(80),
-  story: Text(5000).default(''),
+  name: SharedLine(80),
+  story: SharedText(5000).default(''),
   zip: Zip,
 });
 export type FarmForm = z.output<typeof FarmForm>;
