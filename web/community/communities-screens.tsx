@@ -46,7 +46,7 @@ export function MyCommunitiesScreen() {
 export function AllCommunitiesScreen() {
   return (
     <PageFrame title={t('All communities')} action={<Create />} filters={<SellerPages current="All communities" />}>
-      <FindCommunities />
+      <FindCommunities startsAnywhere />
     </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Community, JOIN_POLICIES, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
 import {
   findCommunities,
@@ -13,6 +13,7 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
+import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
@@ -56,15 +57,31 @@ function CommunityPage({ community }: { community?: Community }) {
         }
       : { name: '', description: '', season: '', zip: zip.slice(0, 5), join_policy: 'open', most_members: null },
     refetch: LISTS,
-    onDone: ({ community_id }) => void navigate({ to: '/community/about/$id', params: { id: String(community_id) } }),
+    onDone: ({ community_id }) => void finish(community_id),
   });
+  const [picture, setPicture] = useState<File | null>(null);
+  const add = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
+  /** A new community's picture goes up once it exists. */
+  async function finish(community_id: number): Promise<void> {
+    try {
+      if (picture) await add.mutateAsync({ community_id, file: picture });
+      void navigate({ to: '/community/about/$id', params: { id: String(community_id) } });
+    } catch (problem) {
+      announce('error', pictureProblem(problem));
+      void navigate({ to: '/sellerdashboard/createcommunity', search: { community: String(community_id) } });
+    }
+  }
   return (
     <PageFrame
       title={community ? t('Edit community') : t('Create community')}
       back={<BackLink to="/sellerdashboard/mycommunity">{t('Your communities')}</BackLink>}
       width="narrow"
     >
-      {community && <PictureField community={community} />}
+      {community ? (
+        <PictureField community={community} />
+      ) : (
+        <PictureChoice picture={picture} isBusy={add.isPending} onChoose={setPicture} />
+      )}
       <Form form={form} label={t('Community')} isLong>
         <TextField control={form.control} name="name" label={t('Name')} maxLength={80} isRequired />
         <TextAreaField
@@ -90,7 +107,7 @@ function CommunityPage({ community }: { community?: Community }) {
             control={form.control}
             name="season"
             label={t('Season')}
-            hint={t('Such as 2027. You can copy the community for the next one.')}
+            hint={t('Such as 2027.')}
             maxLength={30}
           />
         </FieldRow>
@@ -98,6 +115,7 @@ function CommunityPage({ community }: { community?: Community }) {
           control={form.control}
           name="join_policy"
           label={t('Who can join')}
+          isStacked
           choices={JOIN_POLICIES.map((value) => ({ value, label: t(JOIN_POLICY_WORDS[value]) }))}
         />
         <NumberField
@@ -114,33 +132,69 @@ function CommunityPage({ community }: { community?: Community }) {
   );
 }
 
+const pictureProblem = (problem: unknown): string =>
+  (problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem);
+
+/** Of a community that exists: saved at once. */
 function PictureField({ community: { community_id, picture } }: { community: Community }) {
-  const [error, setError] = useState<string | null>(null);
   const save = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
-  const send = (file: File | null) => {
+  return (
+    <PictureInput
+      address={picture ? pictureAddress(picture.medium) : ''}
+      isBusy={save.isPending}
+      error={save.error && pictureProblem(save.error)}
+      onChoose={(file) => save.mutate({ community_id, file })}
+    />
+  );
+}
+
+interface PictureChoiceProps {
+  picture: File | null;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** Of a community that doesn't exist yet. */
+function PictureChoice({ picture, isBusy, onChoose }: PictureChoiceProps) {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = picture ? URL.createObjectURL(picture) : '';
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return <PictureInput address={address} isBusy={isBusy} error={null} onChoose={onChoose} />;
+}
+
+interface PictureInputProps {
+  /** '' for none. */
+  address: string;
+  isBusy: boolean;
+  error: string | null;
+  onChoose: (file: File) => void;
+}
+
+function PictureInput({ address, isBusy, error, onChoose }: PictureInputProps) {
+  const [isTooLarge, setTooLarge] = useState(false);
+  const choose = (file: File | null) => {
     if (!file) return;
-    setError(null);
-    if (file.size > MOST_PHOTO_BYTES) return setError(t(PHOTO_TOO_LARGE));
-    save.mutate(
-      { community_id, file },
-      { onError: (problem) => setError((problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem)) },
-    );
+    setTooLarge(file.size > MOST_PHOTO_BYTES);
+    if (file.size <= MOST_PHOTO_BYTES) onChoose(file);
   };
   return (
     <Input.Wrapper
       label={t('Picture')}
       labelElement="div"
       description={t('We remove the location and time.')}
-      error={error}
+      error={isTooLarge ? t(PHOTO_TOO_LARGE) : error}
       errorProps={{ role: 'alert' }}
       mb="md"
     >
       <div className={classes.pictureField}>
-        {picture && <img src={pictureAddress(picture.medium)} alt={t('Picture')} className={classes.cover} />}
-        <FileButton accept={PHOTO_TYPES.join(',')} onChange={send} inputProps={{ 'aria-hidden': true, tabIndex: -1 }}>
+        {address && <img src={address} alt={t('Picture')} className={classes.cover} />}
+        <FileButton accept={PHOTO_TYPES.join(',')} onChange={choose} inputProps={{ 'aria-hidden': true, tabIndex: -1 }}>
           {(props) => (
-            <Button {...props} variant="default" loading={save.isPending}>
-              {picture ? t('Change picture') : t('Add picture')}
+            <Button {...props} variant="default" loading={isBusy}>
+              {address ? t('Change picture') : t('Add picture')}
             </Button>
           )}
         </FileButton>

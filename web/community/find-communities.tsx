@@ -16,10 +16,10 @@ interface Search {
   zip: string;
 }
 
-/** A search for communities near a ZIP, which starts at the person's own. */
-export function FindCommunities() {
+/** A search for communities near a ZIP. It starts at the person's own, or with all of them. */
+export function FindCommunities({ startsAnywhere = false }: { startsAnywhere?: boolean }) {
   const { zip } = useMe();
-  const start = { search: '', zip: zip.slice(0, 5) };
+  const start = { search: '', zip: startsAnywhere ? '' : zip.slice(0, 5) };
   const [typed, setTyped] = useState<Search>(start);
   const [asked, setAsked] = useState<Search>(start);
   const [pages, setPages] = useState(['']);
@@ -54,7 +54,7 @@ export function FindCommunities() {
           error={isZip ? zipError : t(ZIP_WORDS)}
           onChange={({ currentTarget: { value: near } }) => setTyped({ ...typed, zip: near })}
         />
-        <Button type="submit" leftSection={<IconSearch aria-hidden />}>
+        <Button type="submit" size="md" leftSection={<IconSearch aria-hidden />}>
           {t('Search')}
         </Button>
       </form>

@@ -168,12 +168,14 @@ export function SelectField<Values extends FieldValues>(
   );
 }
 
-/** Radio buttons. */
-export function RadioField<Values extends FieldValues>(props: FieldProps<Values> & { choices: readonly Choice[] }) {
+/** Radio buttons. `isStacked` puts each on its own line. */
+export function RadioField<Values extends FieldValues>(
+  props: FieldProps<Values> & { choices: readonly Choice[]; isStacked?: boolean },
+) {
   const { field, shared } = useField(props);
   return (
     <Radio.Group {...shared} name={field.name} value={field.value ?? ''} onChange={field.onChange} ref={field.ref}>
-      <div className={classes.choices}>
+      <div className={classes.choices} data-stacked={props.isStacked}>
         {props.choices.map(({ value, label }) => (
           <Radio key={value} value={value} label={label} onBlur={field.onBlur} />
         ))}

@@ -32,8 +32,7 @@ export const community = {
     'De qué trata y para quién es. Lo lee todo el que encuentra la comunidad.',
   'People near it find the community.': 'La encuentran quienes viven cerca.',
   Season: 'Temporada',
-  'Such as 2027. You can copy the community for the next one.':
-    'Por ejemplo, 2027. Puede copiar la comunidad para la siguiente.',
+  'Such as 2027.': 'Por ejemplo, 2027.',
   'Who can join': 'Quién puede unirse',
   'Most members': 'Máximo de miembros',
   'Leave blank for no limit.': 'Déjelo en blanco si no hay límite.',
