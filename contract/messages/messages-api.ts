@@ -57,7 +57,9 @@ const ThreadRow = z.object({
   /** What it is about, such as a lot's title; '' for a person. */
   title: z.string(),
   last_message_id: z.int(),
+  /** '' unless `last_kind` is 'text'. */
   last_text: z.string(),
+  last_kind: z.enum(['text', 'photo', 'file', 'deleted']),
   /** Whether the last message is from the caller's side. */
   last_is_own: z.boolean(),
   last_at: z.iso.datetime(),

@@ -29,6 +29,9 @@ async function rowsOf(db: Db, members: RawBuilder<unknown>): Promise<Row[]> {
     select m.thread_id, m.party_id as own_party, m.is_plant as for_plant, m.other_id, m.other_kind as kind, t.subject, t.subject_id, t.title,
       t.plant_id, m.last_message_id, m.read_to,
       case when l.deleted_at is null then left(l.text, ${EXCERPT}) else '' end as last_text,
+      case when l.deleted_at is not null then 'deleted' when l.text <> '' then 'text' when exists (
+        select from message_files x where x.message_id = l.message_id and x.width is not null) then 'photo'
+        else 'file' end as last_kind,
       l.party_id = m.party_id as last_is_own, l.sent_at as last_at,
       case when m.last_received_id > m.read_to then (select count(*) from (
         select from messages x where x.thread_id = m.thread_id and x.message_id > m.read_to

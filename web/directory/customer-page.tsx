@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { viewCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { CustomerDetails } from '#web/directory/customer-details.tsx';
 import { CustomerFacts } from '#web/directory/customer-facts.tsx';
 import { CustomerNotes } from '#web/directory/customer-notes.tsx';
@@ -19,6 +21,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
+import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
@@ -78,6 +81,7 @@ interface RecordProps {
 }
 
 function Record({ customer, tabs, summary }: RecordProps) {
+  const { role } = useMe();
   const list = useListState();
   const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;
   const [merging, setMerging] = useState<{ id: number } | 'choose' | null>(null);
@@ -93,7 +97,14 @@ function Record({ customer, tabs, summary }: RecordProps) {
       }
       subtitle={customer.type === 'producer' ? t('Producer') : t('Customer')}
       keepsActionOnTop
-      action={<RecordActions customer={customer} onMerge={() => setMerging('choose')} />}
+      action={
+        <div className={classes.actions}>
+          {isStaff(role) && customer.deleted_at === null && (
+            <MessageLink about="person" id={customer.user_ref} size="compact-md" />
+          )}
+          <RecordActions customer={customer} onMerge={() => setMerging('choose')} />
+        </div>
+      }
     >
       {summary(customer)}
       <Tabs

@@ -32,9 +32,15 @@ interface PlaceProps {
 }
 
 /** An existing conversation. */
-export function Conversation({ thread_id, me, isPhone, onBack }: PlaceProps & { thread_id: number }) {
+export function Conversation({
+  thread_id,
+  at,
+  me,
+  isPhone,
+  onBack,
+}: PlaceProps & { thread_id: number; at: number | null }) {
   const thread = useApiQuery(viewThread, { thread_id }, { atOnce: true });
-  if (thread.data) return <Open thread={thread.data} me={me} isPhone={isPhone} onBack={onBack} />;
+  if (thread.data) return <Open thread={thread.data} at={at} me={me} isPhone={isPhone} onBack={onBack} />;
   return (
     <section className={screen.nothing} aria-label={t('Conversation')}>
       {isPhone && <BackButton onBack={onBack} />}
@@ -45,9 +51,9 @@ export function Conversation({ thread_id, me, isPhone, onBack }: PlaceProps & { 
 
 const stay = () => undefined;
 
-function Open({ thread, me, isPhone, onBack }: PlaceProps & { thread: Thread }) {
+function Open({ thread, at, me, isPhone, onBack }: PlaceProps & { thread: Thread; at: number | null }) {
   const { thread_id, own_party, other } = thread;
-  const conversation = useConversation({ me: me.id, thread_id, topic: null, onBegun: stay });
+  const conversation = useConversation({ me: me.id, thread_id, topic: null, at, onBegun: stay });
   const otherReadTo = useReadTo(thread);
   const { messages } = conversation;
   const newest = messages.findLast(({ party_id }) => party_id !== own_party)?.message_id ?? 0;
@@ -69,6 +75,8 @@ function Open({ thread, me, isPhone, onBack }: PlaceProps & { thread: Thread }) 
       <MessageLog
         conversation={conversation}
         own_party={own_party}
+        at={at}
+        showsOwnNames={thread.for_plant}
         notes={thread.notes}
         otherReadTo={otherReadTo}
         timeZone={me.time_zone}
@@ -137,6 +145,8 @@ function Begin({
       <MessageLog
         conversation={conversation}
         own_party={me.id}
+        at={null}
+        showsOwnNames={false}
         notes={[]}
         otherReadTo={0}
         timeZone={me.time_zone}

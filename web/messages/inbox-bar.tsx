@@ -26,7 +26,7 @@ export function InboxBar({ thread: { thread_id, assigned_to, is_done, staff } }:
         value={String(assigned_to ?? 0)}
         onChange={(event) => assign.mutate({ thread_id, account_id: Number(event.currentTarget.value) })}
         data={[
-          { value: '0', label: t('Nobody') },
+          { value: '0', label: t('Not assigned') },
           ...staff.map(({ account_id, name }) => ({ value: String(account_id), label: name })),
         ]}
       />

@@ -9,6 +9,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/conversation.module.css';
 import { MessageActions } from '#web/messages/message-actions.tsx';
 import { MessageFiles } from '#web/messages/message-files.tsx';
+import { formatDayOf, formatTime, placeAfter } from '#web/messages/message-times.ts';
 import type { Outgoing } from '#web/messages/outbox.ts';
 import type { Conversation } from '#web/messages/use-conversation.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -19,6 +20,10 @@ const PhotoViewer = lazyDialog(() => import('#web/messages/photo-viewer.tsx').th
 interface MessageLogProps {
   conversation: Conversation;
   own_party: number;
+  /** A message that was searched for. */
+  at: number | null;
+  /** For a plant, whose staff write under its name. */
+  showsOwnNames: boolean;
   notes: readonly Note[];
   otherReadTo: number;
   timeZone: string;
@@ -29,14 +34,15 @@ interface MessageLogProps {
 const NEAR_END_PX = 80;
 
 /** The messages in order, the plant's notes among them, and what isn't sent yet. */
-export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZone, myName }: MessageLogProps) {
-  const { messages, hasOlder, isLoading, error, outbox, typing, retry, discard, loadOlder, loadNewest, add } =
-    conversation;
+export function MessageLog({ conversation, at, notes, otherReadTo, ...shared }: MessageLogProps) {
+  const { messages, hasOlder, hasNewer, isLoading, error, outbox, typing, retry, discard, add } = conversation;
+  const { load, loadOlder, loadNewer, loadNewest } = conversation;
   const box = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [shownPhoto, setShownPhoto] = useState<number | null>(null);
   const photos = [...messages, ...outbox].flatMap(({ files }) => files.filter(({ photo }) => photo !== null));
-  const atEnd = useRef(true);
+  const atEnd = useRef(at === null);
+  const found = useRef<HTMLLIElement>(null);
   const first = messages[0]?.message_id ?? 0;
   const last = messages.at(-1)?.message_id ?? 0;
 
@@ -53,15 +59,20 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
     height.current = log?.scrollHeight ?? 0;
   }, [first]);
 
-  async function showOlder(): Promise<void> {
-    atEnd.current = false;
+  const isFound = messages.some(({ message_id }) => message_id === at);
+  useLayoutEffect(() => {
+    if (isFound) found.current?.scrollIntoView({ block: 'center' });
+  }, [isFound]);
+
+  async function show(more: () => Promise<void>, endsBelow: boolean): Promise<void> {
+    atEnd.current = endsBelow;
     height.current = box.current?.scrollHeight ?? 0;
     setBusy(true);
-    await loadOlder().catch(() => undefined);
+    await more().catch(() => undefined);
     setBusy(false);
   }
   const lastRead = messages.findLast(
-    ({ party_id, message_id }) => party_id === own_party && message_id <= otherReadTo,
+    ({ party_id, message_id }) => party_id === shared.own_party && message_id <= otherReadTo,
   )?.message_id;
 
   return (
@@ -77,28 +88,27 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
       }}
     >
       {hasOlder && (
-        <Button variant="subtle" loading={isBusy} onClick={() => void showOlder()}>
+        <Button variant="subtle" loading={isBusy} onClick={() => void show(loadOlder, false)}>
           {t('Show earlier messages')}
         </Button>
       )}
       {isLoading && <Loading />}
-      {error !== null && messages.length === 0 && <ErrorState error={error} onRetry={() => void loadNewest()} />}
+      {error !== null && messages.length === 0 && <ErrorState error={error} onRetry={() => void load()} />}
       <ol className={classes.messages}>
-        {messages.map((message) => (
-          <li key={message.message_id}>
+        {messages.map((message, index) => (
+          <li key={message.message_id} {...(message.message_id === at && { ref: found, 'data-is-found': true })}>
             <Bubble
               message={message}
-              isOwn={message.party_id === own_party}
-              isMine={message.party_id === own_party && message.sender_name === myName}
+              before={messages[index - 1]}
+              {...shared}
               isLastRead={message.message_id === lastRead}
-              timeZone={timeZone}
               onChange={(changed) => add([changed])}
               onShowPhoto={setShownPhoto}
             />
             {notes
               .filter(({ after_message_id }) => after_message_id === message.message_id)
               .map((note) => (
-                <NoteOf key={note.note_id} note={note} timeZone={timeZone} />
+                <NoteOf key={note.note_id} note={note} timeZone={shared.timeZone} />
               ))}
           </li>
         ))}
@@ -108,6 +118,16 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
           </li>
         ))}
       </ol>
+      {hasNewer && (
+        <div className={classes.newer}>
+          <Button variant="subtle" loading={isBusy} onClick={() => void show(loadNewer, false)}>
+            {t('Show newer messages')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => void show(loadNewest, true)}>
+            {t('Go to the newest message')}
+          </Button>
+        </div>
+      )}
       <p className={classes.typing} role="status">
         {typing && t('{name} is typing...', { name: typing.name })}
       </p>
@@ -116,38 +136,43 @@ export function MessageLog({ conversation, own_party, notes, otherReadTo, timeZo
   );
 }
 
-interface BubbleProps {
+interface BubbleProps extends Pick<MessageLogProps, 'own_party' | 'showsOwnNames' | 'timeZone' | 'myName'> {
   message: Message;
-  /** From the reader's side. */
-  isOwn: boolean;
-  /** Possibly written by this user; the server decides. */
-  isMine: boolean;
+  /** The message before it. */
+  before: Message | undefined;
   isLastRead: boolean;
-  timeZone: string;
   onChange: (changed: Message) => void;
   onShowPhoto: (file_id: number) => void;
 }
 
-function Bubble({ message, isOwn, isMine, isLastRead, timeZone, onChange, onShowPhoto }: BubbleProps) {
+function Bubble({ message, before, isLastRead, onChange, onShowPhoto, ...shared }: BubbleProps) {
   const { text, files, sender_name, sent_at, edited_at, deleted_at } = message;
+  const { own_party, showsOwnNames, timeZone, myName } = shared;
+  const isOwn = message.party_id === own_party;
+  const { isNewDay, isNext } = placeAfter(before, message, timeZone);
   return (
-    <div className={classes.bubble} data-is-own={isOwn || undefined}>
-      {deleted_at ? (
-        <p className={classes.deleted}>{t('Message deleted')}</p>
-      ) : (
-        <>
-          {text && <MessageText text={text} />}
-          {files.length > 0 && <MessageFiles files={files} onShowPhoto={onShowPhoto} />}
-        </>
-      )}
-      <div className={classes.meta}>
-        <bdi>{sender_name}</bdi>
-        <time dateTime={sent_at}>{formatInstant(sent_at, timeZone)}</time>
-        {edited_at && !deleted_at && <span>{t('Edited')}</span>}
-        {isLastRead && <span>{t('Read')}</span>}
-        {isMine && !deleted_at && <MessageActions message={message} onChange={onChange} />}
+    <>
+      {isNewDay && <p className={classes.day}>{formatDayOf(sent_at, timeZone)}</p>}
+      <div className={classes.bubble} data-is-own={isOwn || undefined} data-is-next={isNext || undefined}>
+        {!isNext && (showsOwnNames || !isOwn) && <bdi className={classes.sender}>{sender_name}</bdi>}
+        {deleted_at ? (
+          <p className={classes.deleted}>{t('Message deleted')}</p>
+        ) : (
+          <>
+            {text && <MessageText text={text} />}
+            {files.length > 0 && <MessageFiles files={files} onShowPhoto={onShowPhoto} />}
+          </>
+        )}
+        <div className={classes.meta}>
+          <time dateTime={sent_at} title={formatInstant(sent_at, timeZone)}>
+            {formatTime(sent_at, timeZone)}
+          </time>
+          {edited_at && !deleted_at && <span>{t('Edited')}</span>}
+          {isLastRead && <span>{t('Read')}</span>}
+          {isOwn && sender_name === myName && !deleted_at && <MessageActions message={message} onChange={onChange} />}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -15,10 +15,10 @@ import {
   type ThreadRow,
 } from '#contract/messages/messages-api.ts';
 import { callApi, useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import { formatRecent } from '#web/messages/message-times.ts';
 import classes from '#web/messages/messages.module.css';
-import { HOW_TO_START, type MessagesSearch } from '#web/messages/messages-search.ts';
+import { howToStart, type MessagesSearch } from '#web/messages/messages-search.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -27,6 +27,13 @@ const KIND_WORDS = { buyer: 'Buyers', seller: 'Sellers', plant: 'Plants' } as co
   MessageKind,
   string
 >;
+/** What a list shows for a last message without text. */
+const LAST_WORDS = {
+  text: 'Message',
+  photo: 'Photo',
+  file: 'File',
+  deleted: 'Message deleted',
+} as const satisfies Record<ThreadRow['last_kind'], Words>;
 const PAUSE_MS = 300;
 
 interface ThreadListProps {
@@ -104,7 +111,7 @@ function Threads({ box, kind, me, current }: ThreadsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={IconMessages} title={t('No conversations here')}>
-        {t(HOW_TO_START)}
+        {t(howToStart(me.role))}
       </EmptyState>
     );
   }
@@ -133,8 +140,8 @@ function Threads({ box, kind, me, current }: ThreadsProps) {
 }
 
 function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCurrent: boolean }) {
-  const { other, title, unread, last_text, last_is_own, last_at, assigned_name, is_muted, for_plant } = row;
-  const excerpt = last_text || t('Photo, file, or deleted message');
+  const { other, title, unread, last_text, last_kind, last_is_own, last_at, assigned_name, is_muted, for_plant } = row;
+  const excerpt = last_text || t(LAST_WORDS[last_kind]);
   return (
     <Link
       to="."
@@ -149,9 +156,9 @@ function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCur
       <span className={classes.threadText}>
         <span className={classes.threadTop}>
           <bdi className={classes.threadName}>{other.name}</bdi>
-          <time dateTime={last_at}>{formatInstant(last_at, me.time_zone)}</time>
+          <time dateTime={last_at}>{formatRecent(last_at, me.time_zone)}</time>
         </span>
-        {title && <bdi className={classes.threadTitle}>{title}</bdi>}
+        {title && title !== other.name && <bdi className={classes.threadTitle}>{title}</bdi>}
         <span className={classes.threadLast}>
           <bdi>{last_is_own ? t('You: {text}', { text: excerpt }) : excerpt}</bdi>
           {is_muted && <IconBellOff aria-label={t('Muted')} />}
@@ -179,13 +186,18 @@ function Found({ words, me }: { words: string; me: Session }) {
         <li key={message_id}>
           <Link
             to="."
-            search={(old: MessagesSearch) => ({ kind: old.kind, box: old.box, thread: String(thread_id) })}
+            search={(old: MessagesSearch) => ({
+              kind: old.kind,
+              box: old.box,
+              thread: String(thread_id),
+              at: String(message_id),
+            })}
             className={classes.thread}
           >
             <span className={classes.threadText}>
               <span className={classes.threadTop}>
                 <bdi className={classes.threadName}>{other_name}</bdi>
-                <time dateTime={sent_at}>{formatInstant(sent_at, me.time_zone)}</time>
+                <time dateTime={sent_at}>{formatRecent(sent_at, me.time_zone)}</time>
               </span>
               {title && <bdi className={classes.threadTitle}>{title}</bdi>}
               <bdi className={classes.found}>{is_own ? t('You: {text}', { text }) : text}</bdi>

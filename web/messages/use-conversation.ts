@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message, MessageFile, Typing } from '#contract/lib/message.ts';
 import { TYPING_CLEARS_MS } from '#contract/lib/message.ts';
-import { insertMessages, listThreads, readMessages, type Subject } from '#contract/messages/messages-api.ts';
+import { insertMessages, listThreads, type Subject } from '#contract/messages/messages-api.ts';
 import { callApi, queryClient } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { hearMessages, hearReconnect, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
-import { hasGap, lastBeforeGap, mergeMessages } from '#web/messages/merge-messages.ts';
 import { keepOutbox, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
+import { useMessages } from '#web/messages/use-messages.ts';
 
 /** What a new conversation is about. */
 export interface Topic {
@@ -22,28 +22,20 @@ interface Options {
   /** Null for a conversation that begins with its first message. */
   thread_id: number | null;
   topic: Topic | null;
+  /** A message that was searched for, which the page opens at. */
+  at?: number | null;
   onBegun: (thread_id: number) => void;
 }
 
-/** After a failed attempt to catch up. */
-const AGAIN_MS = 3_000;
-
 /** A conversation's messages, kept complete and in order, and what was written but not sent yet. */
-export function useConversation({ me, thread_id, topic, onBegun }: Options) {
+export function useConversation({ me, thread_id, topic, at = null, onBegun }: Options) {
   const place = thread_id === null ? placeOf(topic) : String(thread_id);
-  const [messages, setMessages] = useState<readonly Message[]>([]);
-  const [hasOlder, setHasOlder] = useState(false);
-  const [isLoading, setLoading] = useState(thread_id !== null);
-  const [error, setError] = useState<unknown>(null);
+  const pages = useMessages(thread_id, at);
+  const { hear, load, loadNewest, catchUp, isAtEnd } = pages;
   const [outbox, setOutbox] = useState<readonly Outgoing[]>(() => readOutbox(me, place));
   const [typing, setTyping] = useTyping();
-  const known = useRef<readonly Message[]>([]);
   const waiting = useRef(outbox);
 
-  const add = useCallback((added: readonly Message[]) => {
-    known.current = mergeMessages(known.current, added);
-    setMessages(known.current);
-  }, []);
   const setWaiting = useCallback(
     (next: readonly Outgoing[]) => {
       waiting.current = next;
@@ -52,21 +44,6 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     },
     [me, place],
   );
-
-  const loadNewest = useCallback(async () => {
-    if (thread_id === null) return;
-    setError(null);
-    try {
-      const page = await callApi(readMessages, { thread_id });
-      add(page.messages);
-      setHasOlder(page.has_more);
-    } catch (problem) {
-      setError(problem);
-    }
-    setLoading(false);
-  }, [thread_id, add]);
-
-  const catchUp = useCatchUp(thread_id, known, add);
 
   const attempt = useCallback(
     async (outgoing: Outgoing) => {
@@ -81,15 +58,15 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
         const message = await send(sent);
         setWaiting(waiting.current.filter((other) => other.client_message_id !== client_message_id));
         if (thread_id === null) onBegun(message.thread_id);
-        else add([message]);
-        if (hasGap(known.current)) void catchUp();
+        else if (isAtEnd()) hear(message);
+        else void loadNewest();
         void queryClient.invalidateQueries({ queryKey: [listThreads.path] });
       } catch (problem) {
         const failed = { ...outgoing, problem: firstField(problem) ?? wordsOf(problem) };
         setWaiting(waiting.current.map((other) => (other.client_message_id === client_message_id ? failed : other)));
       }
     },
-    [thread_id, topic, onBegun, add, setWaiting, catchUp],
+    [thread_id, topic, onBegun, hear, isAtEnd, loadNewest, setWaiting],
   );
 
   const write = useCallback(
@@ -112,15 +89,14 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     setWaiting(waiting.current.filter((other) => other.client_message_id !== client_message_id));
 
   useEffect(() => {
-    void loadNewest();
+    void load();
     // What a reload interrupted. Sending it again stores nothing twice.
     if (waiting.current.length > 0) retry();
     const stops = [
       hearMessages((message) => {
         if (message.thread_id !== thread_id) return;
         setTyping((now) => (now?.party_id === message.party_id ? null : now));
-        add([message]);
-        if (hasGap(known.current)) void catchUp();
+        hear(message);
       }),
       hearReconnect(() => {
         void catchUp();
@@ -133,68 +109,9 @@ export function useConversation({ me, thread_id, topic, onBegun }: Options) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [thread_id, loadNewest, catchUp, retry, add, setTyping]);
+  }, [thread_id, load, catchUp, retry, hear, setTyping]);
 
-  async function loadOlder(): Promise<void> {
-    const before = known.current[0]?.message_id;
-    if (thread_id === null || before === undefined) return;
-    const page = await callApi(readMessages, { thread_id, before });
-    add(page.messages);
-    setHasOlder(page.has_more);
-  }
-
-  return {
-    messages,
-    hasOlder,
-    isLoading,
-    error,
-    outbox,
-    typing,
-    place,
-    write,
-    retry,
-    discard,
-    loadOlder,
-    loadNewest,
-    add,
-  };
-}
-
-/** Fetches everything after the last message before a gap, page by page, and tries again until it succeeds. */
-function useCatchUp(
-  thread_id: number | null,
-  known: { readonly current: readonly Message[] },
-  add: (added: readonly Message[]) => void,
-) {
-  const again = useRef<number>(undefined);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      clearTimeout(again.current);
-    };
-  }, []);
-  return useCallback(
-    async function catchUp(): Promise<void> {
-      clearTimeout(again.current);
-      if (thread_id === null) return;
-      try {
-        let after = lastBeforeGap(known.current);
-        let hasMore = true;
-        while (hasMore) {
-          const page = await callApi(readMessages, { thread_id, after });
-          add(page.messages);
-          after = page.messages.at(-1)?.message_id ?? after;
-          hasMore = page.has_more;
-        }
-      } catch {
-        clearTimeout(again.current);
-        if (isOpen.current) again.current = window.setTimeout(() => void catchUp(), AGAIN_MS);
-      }
-    },
-    [thread_id, known, add],
-  );
+  return { ...pages, outbox, typing, place, write, retry, discard };
 }
 
 /** Who is typing; cleared after a while without news. */

@@ -12,6 +12,8 @@ export const messages = {
   'Choose a conversation': 'Elija una conversación',
   'You can start one from a lot, an order, a cut sheet, or a farm’s page.':
     'Puede iniciar una desde un lote, un pedido, una hoja de cortes o la página de una granja.',
+  'You can start one from a customer, an order, a cut sheet, a lot, or a farm’s page.':
+    'Puede iniciar una desde un cliente, un pedido, una hoja de cortes, un lote o la página de una granja.',
   Conversation: 'Conversación',
   Conversations: 'Conversaciones',
   'Search messages': 'Buscar mensajes',
@@ -20,7 +22,12 @@ export const messages = {
   Mine: 'Mías',
   Buyers: 'Compradores',
   'No conversations here': 'No hay conversaciones aquí',
-  'Photo, file, or deleted message': 'Foto, archivo o mensaje eliminado',
+  Photo: 'Foto',
+  Yesterday: 'Ayer',
+  'Not assigned': 'Sin asignar',
+  'Write to {name}': 'Escribir a {name}',
+  'Show newer messages': 'Mostrar mensajes más nuevos',
+  'Go to the newest message': 'Ir al mensaje más reciente',
   'You: {text}': 'Usted: {text}',
   Muted: 'Silenciada',
   'Unread: {count}': 'Sin leer: {count}',
@@ -49,7 +56,6 @@ export const messages = {
   'Edit saved replies': 'Editar las respuestas guardadas',
   'Add reply': 'Agregar respuesta',
   'Assigned to': 'Asignada a',
-  Nobody: 'Nadie',
   'Only your plant’s staff can read it.': 'Solo la puede leer el personal de su rastro.',
   'Block {name}? Neither of you can write to the other until you unblock them.':
     '¿Bloquear a {name}? Ninguno podrá escribirle al otro hasta que usted lo desbloquee.',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { textSearch } from '#web/lib/search.ts';
 
-const search = textSearch('thread', 'kind', 'box', 'about', 'id', 'party');
+const search = textSearch('thread', 'at', 'kind', 'box', 'about', 'id', 'party');
 
 /** One screen for every role. */
 export const messageRoutes = [

@@ -1,0 +1,47 @@
+import { addDays, dayOfInstantIn, todayIn } from '#contract/lib/days.ts';
+import type { Message } from '#contract/lib/message.ts';
+import { showDay } from '#web/lib/format.ts';
+import { currentLocale, t } from '#web/lib/words.ts';
+
+/** Messages of one person within these minutes stand together, under one name. */
+const TOGETHER_MINUTES = 5;
+
+/** '2:05 PM', in the given zone, or in the user's if it is empty. */
+export const formatTime = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleTimeString(currentLocale(), {
+    ...(timeZone !== '' && { timeZone }),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+/** The day of an instant: 'Today', 'Yesterday', or 'Mon, Nov 23'. */
+export function formatDayOf(instant: string, timeZone: string): string {
+  const day = dayOfInstantIn(timeZone, instant);
+  const today = todayIn(timeZone);
+  if (day === today) return t('Today');
+  return day === addDays(today, -1) ? t('Yesterday') : showDay(day);
+}
+
+/** What a list has room for: the time of today's, the day of all others. */
+export const formatRecent = (instant: string, timeZone: string): string =>
+  dayOfInstantIn(timeZone, instant) === todayIn(timeZone)
+    ? formatTime(instant, timeZone)
+    : formatDayOf(instant, timeZone);
+
+type Sent = Pick<Message, 'party_id' | 'sender_name' | 'sent_at'>;
+
+/** Whether a message begins a new day, and whether it goes on from the one before. */
+export function placeAfter(
+  before: Sent | undefined,
+  message: Sent,
+  timeZone: string,
+): { isNewDay: boolean; isNext: boolean } {
+  const isNewDay =
+    before === undefined || dayOfInstantIn(timeZone, before.sent_at) !== dayOfInstantIn(timeZone, message.sent_at);
+  const isNext =
+    !isNewDay &&
+    before.party_id === message.party_id &&
+    before.sender_name === message.sender_name &&
+    Date.parse(message.sent_at) - Date.parse(before.sent_at) < TOGETHER_MINUTES * 60_000;
+  return { isNewDay, isNext };
+}
