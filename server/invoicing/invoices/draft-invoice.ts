@@ -3,7 +3,7 @@ import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
-import { type Billable, billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
+import { type Billable, billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
 import {
   addLines,
   insertDraft,
@@ -50,7 +50,7 @@ export async function billFor(db: Db, plant_id: number, cart_ids: readonly numbe
   if (!first || shares.length < cart_ids.length) throw new Problem('not_found');
   if (shares.some(({ customer_id }) => customer_id !== first.customer_id)) throw new Problem('two_customers');
   if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
-  const lines = shares.flatMap((share) => linesOrRefusal(share, rows));
+  const lines = chargedOnce(shares.flatMap((share) => linesOrRefusal(share, rows)));
   return { customer_id: first.customer_id, shares, lines };
 }
 

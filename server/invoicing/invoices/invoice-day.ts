@@ -9,9 +9,9 @@ import { showShare } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
-import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
+import { billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
-import { cartsOf, findTax } from '#server/invoicing/invoices/draft-store.ts';
+import { cartsOf, findTax, type NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -49,11 +49,17 @@ export async function previewDay(
     rows.map(({ cart_id }) => cart_id),
   );
   const shares: DayShare[] = [];
+  /** The lines so far of each customer's new invoice. */
+  const charged = new Map<number, NewLine[]>();
   for (const { species, quarters, ...row } of rows) {
     const share = billable.find(({ cart_id }) => cart_id === row.cart_id);
     if (!share) continue;
     const animal = billable.filter(({ order_id }) => order_id === share.order_id);
-    const { lines, problems } = billOf(share, animal);
+    const { lines: own, problems } = billOf(share, animal);
+    const earlier = row.invoice ? [] : (charged.get(row.customer_id) ?? []);
+    const all = chargedOnce([...earlier, ...own]);
+    if (!row.invoice) charged.set(row.customer_id, all);
+    const lines = all.slice(earlier.length);
     const { rates, isExempt } = await findTax(db, plant_id, row.customer_id);
     const { subtotal_cents, tax_cents } = totalsOf(lines, rates, isExempt);
     const title = `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`;
