@@ -19,6 +19,7 @@ import {
   Revision,
 } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { CardProfile } from '#contract/payments/api.ts';
 import { BookedTransfer } from '#contract/payments/books-api.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { MOST_NAME_LETTERS, NAME_LIMIT, NAME_MARKUP, TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
@@ -97,6 +98,16 @@ export const viewInvoice = endpoint({
     reason: z.string(),
     /** Credit that the plant owes the customer and that could be applied to this invoice. */
     customer_credit_cents: z.int(),
+    /** How a customer can pay it by card; null for the office, and if nothing is due or the plant takes no cards. */
+    by_card: z
+      .object({
+        /** Whether a card is being charged now, or the provider hasn't responded yet. */
+        is_under_way: z.boolean(),
+        takes_parts: z.boolean(),
+        /** The user's card on file; null if there is none. */
+        card: CardProfile.nullable(),
+      })
+      .nullable(),
     /** Why it could not be issued automatically; '' if nothing is wrong. */
     problem: z.string(),
     /** Its transfers in the books; for the office only. */
@@ -111,7 +122,7 @@ export const viewInvoice = endpoint({
     }),
   }),
   refusals: [],
-  shows: ['payments', 'orders'],
+  shows: ['payments', 'orders', 'account'],
 });
 
 /**

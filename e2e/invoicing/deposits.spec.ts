@@ -7,6 +7,7 @@ import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { issueFor } from '#e2e/make-invoice.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -57,6 +58,24 @@ test('a customer pays the deposit by card, after one that is declined [PAY-001]'
   await expect(page.getByText('The deposit is paid. It will be taken off the invoice.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Visa ending in 4242');
   await expect(form).toBeHidden();
+});
+
+test('a customer pays an invoice from its own page', async ({ page, request }) => {
+  const { ann, call, order_id } = await askAnn(request);
+  const { invoice_id } = await issueFor({ call, order_id });
+  await openAs(page, ann, `/invoices/${invoice_id}`);
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Pay by card', exact: true }).click();
+  const form = page.getByRole('dialog', { name: /^Pay invoice / }).getByRole('form');
+  await form.getByLabel('Card number').fill('4242424242424242');
+  await form.getByLabel('Expiration date').fill('1240');
+  await form.getByLabel('CVC').fill('123');
+  await form.getByLabel('Name on the card').fill('Ann Berg');
+  await expectGoodEverywhere(page);
+  await form.getByRole('button', { name: 'Pay $400.00' }).click();
+  await expect(page.getByText('Payment received')).toBeVisible();
+  await expect(page.getByText('Paid in full')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay by card', exact: true })).toBeHidden();
 });
 
 test('the office records a deposit, refunds a part, and finds both in the books [PAY-002 PAY-003 PAY-004]', async ({

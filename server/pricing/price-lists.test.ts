@@ -210,6 +210,20 @@ describe('an edition', () => {
     expect((await pricesSeen(sheet, owner))?.[0]?.cents).toBe(100);
   });
 
+  test('is one of at most 100 of its list', async () => {
+    const { plant_id, owner } = await makePlant(app);
+    const price_list_id = await makeList(owner);
+    const edition = { plant_id, price_list_id, entered_on: TODAY, lines: JSON.stringify(BUILT_IN) };
+    await app.db
+      .insertInto('price_editions')
+      .values(
+        Array.from({ length: api.MOST_EDITIONS - 1 }, (_, at) => ({ ...edition, starts_on: addDays(TODAY, at + 1) })),
+      )
+      .execute();
+    const one_more = { price_list_id, starts_on: addDays(TODAY, 200) };
+    expect(await save(owner, one_more)).toMatchObject({ code: 'too_many_editions' });
+  });
+
   test('is removed with its list once it is the last', async () => {
     const { owner } = await makePlant(app);
     const price_list_id = await makeList(owner);

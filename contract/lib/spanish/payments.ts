@@ -85,6 +85,7 @@ export const payments = {
   For: 'Por',
   'Pay by': 'Pagar antes del',
   'Amount still due': 'Falta por pagar',
+  'Pay invoice {number}': 'Pagar la factura {number}',
   'Pay invoice {number} by card': 'Pagar la factura {number} con tarjeta',
   Amount: 'Importe',
   'Amount to pay': 'Importe a pagar',

@@ -12,6 +12,7 @@ import type { Charge } from '#contract/pricing/charges-of.ts';
 import { isService, type PriceLine, type PriceUnit } from '#contract/pricing/price-list.ts';
 import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
+import { type ChargedLine, evenOut, lineNameOf } from '#server/invoicing/invoices/even-out.ts';
 import type { Db } from '#server/lib/database.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
@@ -35,6 +36,8 @@ export interface Billable extends AnimalRow {
   current_form: Template | null;
   form_data: Answers | null;
   submitted_at: string | null;
+  /** Its lines on an invoice or draft, except those that the office changed; null if it is on none. */
+  charged: ChargedLine[] | null;
   storage: {
     rule: StorageRule;
     /** Days from when its owner was told that it is ready until it was picked up, or until today; null if they weren't told. */
@@ -55,6 +58,13 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
     where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
       and (i.number is null or i.credited_cents < i.total_cents))) end`;
 
+const CHARGED = sql`(
+  select coalesce(json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'amount_cents', l.amount_cents))
+    filter (where l.line_id is not null), '[]')
+  from invoice_shares v left join invoice_lines l on l.plant_id = v.plant_id and l.invoice_id = v.invoice_id
+    and l.cart_id = v.cart_id and l.reason = ''
+  where v.plant_id = s.plant_id and v.cart_id = s.cart_id and v.is_live group by v.invoice_id)`;
+
 /** All shares of the orders that include one of these shares, sorted by cart id. */
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
@@ -71,7 +81,7 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
         day: sql`o.dropoff_date`,
       })} as prices,
       f.cut_sheet_id, coalesce(f.status = 'completed', false) as is_submitted, f.form_json as answered_form,
-      t.form_json as current_form, f.form_data, ${STORED} as storage, to_json(f.submitted_at) #>> '{}' as submitted_at
+      t.form_json as current_form, f.form_data, ${CHARGED} as charged, ${STORED} as storage, to_json(f.submitted_at) #>> '{}' as submitted_at
     from shares s join orders o using (plant_id, order_id)
     join plants p using (plant_id) left join invoice_rules r using (plant_id)
     left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
@@ -120,7 +130,10 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   const { template, list } = sheetOf(share, animal);
   const { charges, hanging_clb } = finalCharges(template, list, basis, prices);
   const storage = storageLine(share, share.packaged_weight_clb ?? hanging_clb);
-  const lines = [...charges.map((charge) => lineOf(share, charge)), ...(storage ? [storage] : [])];
+  const lines = [
+    ...evenOut(charges, share, animal).map((charge) => lineOf(share, charge)),
+    ...(storage ? [storage] : []),
+  ];
   return {
     lines,
     problems: [
@@ -129,6 +142,14 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
       ...(lines.some(({ is_estimated }) => is_estimated) ? (['estimated'] as const) : []),
     ],
   };
+}
+
+/** An invoice has each fee that is charged once per invoice only once, however many shares it is for. */
+export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
+  const isOnce = ({ unit, storage_days }: NewLine) => unit === 'flat' && storage_days === undefined;
+  const isSame = (one: NewLine, other: NewLine) =>
+    isOnce(one) && isOnce(other) && one.name === other.name && one.unit_cents === other.unit_cents;
+  return lines.filter((line, at) => !lines.slice(0, at).some((earlier) => isSame(earlier, line)));
 }
 
 /** The choices in the form that the estimate reads. Empty if the share has no sheet. */
@@ -169,10 +190,10 @@ function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | und
 }
 
 const lineOf = (share: Billable, charge: Charge): NewLine => {
-  const { kind, name, unit, quantity, unit_cents, cents, tax_class } = charge;
+  const { unit, quantity, unit_cents, cents, tax_class } = charge;
   return {
     cart_id: share.cart_id,
-    name: kind === 'minimum' ? `${name} (minimum)` : name,
+    name: lineNameOf(charge),
     unit,
     quantity,
     unit_cents,

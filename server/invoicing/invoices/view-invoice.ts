@@ -10,6 +10,7 @@ import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
 import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
 import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
+import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -60,6 +61,7 @@ export async function viewInvoice(
     credited_cents: row.credited_cents,
     credit_notes: await listNotes(db, plant_id, invoice_id),
     customer_credit_cents: credit,
+    by_card: await findCardPayment(db, actor, invoice_id),
     transfers: isTheirs ? await findTransfers(db, plant_id, invoice_id) : [],
     can: {
       edit: isTheirs && isDraft,

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type InvoiceAmounts, statusOf } from '#contract/invoicing/invoice-status.ts';
+import type { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { cardOwnerOf } from '#server/payments/policy.ts';
+import { findCard } from '#server/payments/store.ts';
 
 interface Found extends Omit<PayableInvoice, 'status' | 'can'>, InvoiceAmounts {
   customer_id: number;
@@ -69,6 +73,22 @@ const toPayable = (
   status: statusOf({ ...invoice, credited_cents }, today),
   can: { pay: maySend && invoice.open_cents > 0 && !invoice.is_under_way },
 });
+
+/** How the caller can pay an invoice that they may see. See viewInvoice. */
+export async function findCardPayment(
+  db: Db,
+  actor: PlantActor,
+  invoice_id: number,
+): Promise<DataOf<typeof viewInvoice>['by_card']> {
+  if (isOffice(actor.role)) return null;
+  const [invoice, { methods, takes_parts }] = await Promise.all([
+    findPayableInvoice(db, actor, invoice_id),
+    findTerms(db, actor.plant_id),
+  ]);
+  if (!invoice || invoice.open_cents === 0 || !methods.includes('card')) return null;
+  const card = (await findCard(db, cardOwnerOf(actor))) ?? null;
+  return { is_under_way: invoice.is_under_way, takes_parts, card };
+}
 
 /** How a plant lets its customers pay. */
 export async function findTerms(db: Db, plant_id: number): Promise<PayingTerms> {

@@ -15,8 +15,10 @@ import classes from '#web/invoicing/invoices/invoice-screen.module.css';
 import { InvoiceStanding } from '#web/invoicing/invoices/invoice-standing.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { PayByCardDialog } from '#web/invoicing/invoices/pay-by-card-dialog.tsx';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
 import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
+import { UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -38,12 +40,12 @@ export function InvoiceScreen() {
   return <OpenedInvoice invoice={found.data} />;
 }
 
-type Dialog = 'pay' | 'credit' | 'use' | 'pdf';
+type Dialog = 'pay' | 'card' | 'credit' | 'use' | 'pdf';
 
 function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { role } = useMe();
-  const { can, customer_credit_cents } = invoice;
+  const { can, customer_credit_cents, by_card } = invoice;
   const close = () => setDialog(null);
   return (
     <PageFrame
@@ -56,7 +58,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
           {invoice.is_sent && <span>{t('Sent')}</span>}
         </span>
       }
-      action={<MainAction invoice={invoice} onOpen={setDialog} />}
+      action={hasMainAction(invoice) && <MainAction invoice={invoice} onOpen={setDialog} />}
     >
       {invoice.problem !== '' && (
         <Alert color="yellow" title={t('This invoice wasn’t sent')}>
@@ -64,6 +66,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
         </Alert>
       )}
       {isOffice(role) && <PaymentTrouble invoice_id={invoice.invoice_id} />}
+      {by_card?.is_under_way && <UnderWay />}
       {can.apply_credit && (
         <Alert color="green">
           <div className={classes.offer}>
@@ -87,6 +90,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       </div>
       {invoice.transfers.length > 0 && <InvoicePostings transfers={invoice.transfers} />}
       {dialog === 'pay' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
+      {dialog === 'card' && by_card && <PayByCardDialog invoice={invoice} by_card={by_card} onClose={close} />}
       {dialog === 'pdf' && <InvoiceDialog invoice_id={invoice.invoice_id} onClose={close} />}
       {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
       {dialog === 'use' && <ApplyCreditDialog invoice={invoice} onClose={close} />}
@@ -126,12 +130,15 @@ interface Acting {
   onOpen: (dialog: Dialog) => void;
 }
 
-/** Issues a draft, or records a payment for an issued invoice. */
+const hasMainAction = ({ can, by_card }: ViewedInvoice): boolean =>
+  can.record || can.issue || by_card?.is_under_way === false;
+
+/** Issues a draft. For an issued invoice, the office records a payment, and the customer pays. */
 function MainAction({ invoice, onOpen }: Acting) {
   const { invoice_id, revision, total_cents, can } = invoice;
   const issue = useApiMutation(issueInvoice, { refetch: [viewInvoice, listInvoices] });
   if (can.record) return <Button onClick={() => onOpen('pay')}>{t('Record payment')}</Button>;
-  if (!can.issue) return null;
+  if (invoice.by_card) return <Button onClick={() => onOpen('card')}>{t('Pay by card')}</Button>;
   const mayMail = can.send;
   return (
     <Button
