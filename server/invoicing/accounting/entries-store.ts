@@ -90,12 +90,15 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     and p.method <> 'quickbooks' and e.sent_hash <> ${PAYMENT_STATE}`.execute(tx);
 }
 
+/** What others refer to comes first. A deposit is sent long before the invoice that it is then linked to. */
+const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'payment', 'till'];
+
 const ENTRY = sql`plant_id, entry_id, realm_id, kind, record_id, generation, remote_id, sync_token`;
 
 export async function findNextEntry(db: Db, { plant_id, realm_id }: Books): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select ${ENTRY} from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and state = 'waiting'
-    order by entry_id limit 1`.execute(db);
+    order by array_position(${ORDER}::text[], kind), entry_id limit 1`.execute(db);
   return rows[0];
 }
 

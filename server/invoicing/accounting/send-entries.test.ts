@@ -8,7 +8,8 @@ import { practiceFetch } from '#server/invoicing/accounting/practice/practice-co
 import { PRACTICE_CLIENT } from '#server/invoicing/accounting/service.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { answering, booksOf, entriesOf, losing, openBooks, sendAll } from '#server/test/make-books.ts';
-import { makeInvoice } from '#server/test/make-invoice.ts';
+import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
+import { arrive, draft, issue, makeInvoice } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -68,6 +69,22 @@ describe('sending', () => {
     await sendAll(app, plant);
     expect(await unsentOf(plant)).toEqual([]);
     expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 460, Line: [{ Amount: 460 }] } }]);
+  });
+
+  test('links a deposit that was sent before its invoice, once there is one', async () => {
+    const made = await makeDeposit(app);
+    const { plant } = made;
+    await openBooks(app, plant);
+    expectYes(await payByCard(app, made));
+    await sendAll(app, plant);
+    expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
+    const invoice_id = await draft(app, made, await arrive(app, made));
+    expectYes(await issue(app, made, invoice_id));
+    await sendAll(app, plant);
+    expect(await unsentOf(plant)).toEqual([]);
+    const [invoice] = await booksOf(app, plant, 'Invoice');
+    const linked = [{ Amount: 250, LinkedTxn: [{ TxnId: invoice?.body.Id, TxnType: 'Invoice' }] }];
+    expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: linked } }]);
   });
 
   test('includes a customer who was removed after their invoice', async () => {

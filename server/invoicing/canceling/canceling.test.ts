@@ -134,6 +134,24 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({});
   });
 
+  test('whose refund the card company refuses is listed for the office, until the money is handed back', async () => {
+    const made = await makeBooked(8);
+    const { plant, order_id } = made;
+    await cancel(made);
+    await sql`update sandbox_charges set refunded_cents = amount_cents where provider_key in (
+      select provider_key from payment_attempts where plant_id = ${plant.plant_id})`.execute(app.db);
+    await settle(made);
+    expect(await troubles(made)).toMatchObject([{ kind: 'hand_back', amount_cents: 25_000, order_id }]);
+    expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+    await sql`update sandbox_charges set refunded_cents = 0 where provider_key in (
+      select provider_key from payment_attempts where plant_id = ${plant.plant_id})`.execute(app.db);
+    const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
+    const again = { payment_id: payment?.payment_id ?? 0, amount_cents: 25_000, reason: 'Canceled' };
+    expectYes(await app.call(refundPayment, plant.owner, again));
+    expect(await troubles(made)).toEqual([]);
+    expect(await balances(made)).toEqual({});
+  });
+
   test('that is restored within the hour keeps its deposit', async () => {
     const made = await makeBooked(9);
     await cancel(made);

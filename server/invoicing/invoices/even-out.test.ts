@@ -19,11 +19,8 @@ const LINES = [line('Kill fee', 'head', 9_753), line('Cutting', 'hanging_lb', 10
 const WEIGHT = 37_979;
 
 async function sumUp(made: Parameters<typeof look>[1], invoice_ids: readonly number[]) {
-  const lines = [];
-  for (const invoice_id of invoice_ids) {
-    const { document } = await look(app, made, invoice_id);
-    lines.push(...document.parts.flatMap((part) => part.lines));
-  }
+  const invoices = await Promise.all(invoice_ids.map((invoice_id) => look(app, made, invoice_id)));
+  const lines = invoices.flatMap(({ document }) => document.parts.flatMap((part) => part.lines));
   const sum = (name: string, of: 'amount_cents' | 'quantity') =>
     lines.reduce((total, one) => total + (one.name === name ? one[of] : 0), 0);
   return { killed: sum('Kill fee', 'amount_cents'), cut: sum('Cutting', 'quantity') };
