@@ -12,6 +12,8 @@ export const ENTRY_KINDS = {
   credit_note: 'Credit note',
   payment: 'Payment',
   till: 'Counter sales of till',
+  /** By the number of the payment that it was paid with. */
+  kept_deposit: 'Kept deposit of payment',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];

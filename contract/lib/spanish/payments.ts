@@ -212,6 +212,7 @@ export const payments = {
   'Deposit kept': 'Depósito retenido',
   'Kept deposit restored': 'Depósito retenido restablecido',
   'Dispute fee': 'Cargo por disputa',
+  'Kept deposit of payment': 'Depósito retenido del pago',
   'Kept deposits': 'Depósitos retenidos',
   'Fees of the card company': 'Cargos de la empresa de tarjetas',
 

@@ -25,9 +25,12 @@ export interface Books {
 
 /** The customer fields that are sent, for detecting changes. */
 const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip))`;
-/** A payment is sent again when it is applied to invoices or partly refunded. */
+/** How much of deposit `p` the plant kept after a cancellation: what is used, but not by an invoice. */
+export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - coalesce((select sum(a.amount_cents)
+  from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;
+/** A payment is sent again when it is applied to invoices, kept, or partly refunded. */
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
-  from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0))`;
+  from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0) + ${KEPT})`;
 
 /** The state of an entry's record, stored once it has been sent. */
 const stateOf = ({ plant_id, kind, record_id }: Entry) => {
@@ -35,6 +38,8 @@ const stateOf = ({ plant_id, kind, record_id }: Entry) => {
     return sql`(select ${CUSTOMER_STATE} from customers c where c.plant_id = ${plant_id} and c.customer_id = ${record_id})`;
   if (kind === 'payment')
     return sql`(select ${PAYMENT_STATE} from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id})`;
+  if (kind === 'kept_deposit')
+    return sql`(select (${KEPT})::text from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id})`;
   return sql`'sent'`;
 };
 
@@ -72,6 +77,11 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
       and p.method <> 'quickbooks'`,
   );
+  await add(
+    'kept_deposit',
+    sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
+      and p.method <> 'quickbooks' and ${KEPT} > 0`,
+  );
   // Nothing changes in a closed till anymore. One in which everything sold was refunded is left out.
   await add(
     'till',
@@ -88,17 +98,23 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
   // Payments made in QuickBooks aren't sent back to it.
   await sql`${mark('payment', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
     and p.method <> 'quickbooks' and e.sent_hash <> ${PAYMENT_STATE}`.execute(tx);
+  await sql`${mark('kept_deposit', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
+    and e.sent_hash <> (${KEPT})::text`.execute(tx);
 }
 
-/** What others refer to comes first. A deposit is sent long before the invoice that it is then linked to. */
-const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'payment', 'till'];
+/**
+ * What others refer to comes first. A deposit is sent long before the invoice that it is then linked to. The invoice for a kept
+ * deposit is changed after its payment, which is no longer linked to it by then.
+ */
+const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'kept_deposit', 'payment', 'till'];
 
 const ENTRY = sql`plant_id, entry_id, realm_id, kind, record_id, generation, remote_id, sync_token`;
 
 export async function findNextEntry(db: Db, { plant_id, realm_id }: Books): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select ${ENTRY} from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and state = 'waiting'
-    order by array_position(${ORDER}::text[], kind), entry_id limit 1`.execute(db);
+    order by array_position(${ORDER}::text[], case when kind = 'kept_deposit' and remote_id is not null then 'till' else kind end),
+      entry_id limit 1`.execute(db);
   return rows[0];
 }
 

@@ -126,6 +126,40 @@ function linkedWithin({ amount_cents, linked }: PaymentFacts): PaymentFacts['lin
   });
 }
 
+export interface KeptFacts {
+  payment_id: number;
+  order_id: number;
+  day: string;
+  /** 0 once the canceled order was restored. */
+  cents: number;
+}
+
+/** Nothing was sold, so there is no tax on it. */
+export const keptBody = (
+  { payment_id, order_id, day, cents }: KeptFacts,
+  customer: string,
+  places: Places,
+): Fields => ({
+  DocNumber: `KEPT-${payment_id}`.slice(0, MOST_NUMBER),
+  TxnDate: day,
+  DueDate: day,
+  CustomerRef: ref(customer),
+  PrivateNote: 'Hindquarter',
+  Line: [
+    {
+      DetailType: 'SalesItemLineDetail',
+      Amount: dollars(cents),
+      Description: `Kept deposit, order ${order_id}`,
+      SalesItemLineDetail: {
+        ItemRef: ref(places.fees.item),
+        Qty: 1,
+        UnitPrice: dollars(cents),
+        TaxCodeRef: ref(NO_TAX),
+      },
+    },
+  ],
+});
+
 export interface TillFacts {
   till: string;
   till_id: number;

@@ -3,13 +3,15 @@ import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entr
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';
-import { type Entry, findRemoteId } from '#server/invoicing/accounting/entries-store.ts';
+import { type Entry, findRemoteId, KEPT } from '#server/invoicing/accounting/entries-store.ts';
 import {
   type CustomerFacts,
   customerBody,
   displayNameOf,
   documentBody,
   itemBody,
+  type KeptFacts,
+  keptBody,
   type Places,
   paymentBody,
   type TillFacts,
@@ -25,6 +27,7 @@ export const REMOTE_KINDS = {
   credit_note: 'CreditMemo',
   payment: 'Payment',
   till: 'SalesReceipt',
+  kept_deposit: 'Invoice',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
 /** A record that has to exist there first is missing. */
@@ -58,6 +61,8 @@ export async function requestFor(db: Db, entry: Entry, mappings: Mappings): Prom
       return paymentRequest(db, entry);
     case 'till':
       return tillRequest(db, entry, mappings);
+    case 'kept_deposit':
+      return keptRequest(db, entry, mappings);
   }
 }
 
@@ -128,6 +133,21 @@ async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
   return { fields: tillBody(found, await placesOf(db, entry, mappings)) };
 }
 
+/** A kept deposit is an invoice for the same amount, which the payment is then linked to. */
+async function keptRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
+  const { plant_id, record_id } = entry;
+  const { rows } = await sql<KeptFacts & { customer_id: number }>`
+    select p.payment_id, p.customer_id, p.order_id, ${KEPT} as cents, coalesce((select max(c.canceled_on)
+      from cancellations c join orders o using (plant_id, booking_id)
+      where o.plant_id = p.plant_id and o.order_id = p.order_id), p.received_on)::text as day
+    from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
+  if (customer === undefined) throw new Missing('customer_missing');
+  return { fields: keptBody(found, customer, await placesOf(db, entry, mappings)) };
+}
+
 interface PaymentRow {
   payment_id: number;
   customer_id: number;
@@ -135,12 +155,14 @@ interface PaymentRow {
   received_on: string;
   reference: string;
   linked: { invoice_id: number; cents: number; is_due: boolean }[];
+  kept_cents: number;
 }
 
 async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null> {
   const { plant_id, realm_id, record_id } = entry;
   const { rows } = await sql<PaymentRow>`
     select p.payment_id, p.customer_id, p.amount_cents - p.refunded_cents as amount_cents, p.received_on::text, p.reference,
+      ${KEPT} as kept_cents,
       coalesce((select json_agg(json_build_object('invoice_id', a.invoice_id, 'cents', a.cents, 'is_due', a.is_due))
         from (select a.invoice_id, sum(a.amount_cents)::int as cents, exists (select from accounting_entries e
             where e.plant_id = p.plant_id and e.realm_id = ${realm_id} and e.kind = 'invoice'
@@ -159,6 +181,11 @@ async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null
     const invoice = await findRemoteId(db, entry, 'invoice', invoice_id);
     if (invoice === undefined) throw new Missing('invoice_missing');
     linked.push({ invoice, cents });
+  }
+  if (found.kept_cents > 0) {
+    const invoice = await findRemoteId(db, entry, 'kept_deposit', record_id);
+    if (invoice === undefined) throw new Missing('invoice_missing');
+    linked.push({ invoice, cents: found.kept_cents });
   }
   return { fields: paymentBody({ ...found, linked }, customer) };
 }

@@ -86,6 +86,7 @@ export const ENTRY_NAME = sql<string | null>`case e.kind
   when 'customer' then (select concat_ws(' ', c.first_name, nullif(c.last_name, '')) from customers c
     where c.plant_id = e.plant_id and c.customer_id = e.record_id)
   when 'payment' then e.record_id::text
+  when 'kept_deposit' then e.record_id::text
   when 'till' then (select concat(w.name, ', Z ', s.z_number) from till_sessions s join tills w using (plant_id, till_id)
     where s.plant_id = e.plant_id and s.session_id = e.record_id)
   when 'item' then (array[${sql.join(TAX_CLASS_NAMES.map((name) => TAX_CLASSES[name]))}]::text[])[e.record_id]

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
+import { restoreOrder } from '#contract/booking/edit-api.ts';
+import { listUnsent } from '#contract/invoicing/accounting-entries.ts';
+import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
+import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
+import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
+import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+test('a kept deposit is an invoice in QuickBooks that its payment is linked to, until the order is restored', async () => {
+  const made = await makeDeposit(app);
+  const { plant, order_id } = made;
+  const { plant_id, owner } = plant;
+  // Too late for a refund.
+  await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 90 }).execute();
+  await openBooks(app, plant);
+  expectYes(await payByCard(app, made));
+  await sendAll(app, plant);
+  expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
+
+  expectYes(await app.call(removeOrder, owner, { order_id }));
+  const removed = await lastEvent(app, plant, 'order.removed');
+  await noteCancellations.run({ db: app.db, mailer: officeMailer, public_url: 'https://plant.test' }, removed);
+  await sql`update cancellations set settle_at = now() where plant_id = ${plant_id}`.execute(app.db);
+  await settleCancellations(app.db);
+  await sendAll(app, plant);
+  const [invoice] = await booksOf(app, plant, 'Invoice');
+  expect(invoice?.body).toMatchObject({
+    TotalAmt: 250,
+    Line: [{ Description: `Kept deposit, order ${order_id}`, SalesItemLineDetail: { TaxCodeRef: { value: 'NON' } } }],
+  });
+  const linked = [{ Amount: 250, LinkedTxn: [{ TxnId: invoice?.body.Id, TxnType: 'Invoice' }] }];
+  expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: linked } }]);
+  const before = await booksOf(app, plant);
+  await sendAll(app, plant);
+  expect(await booksOf(app, plant)).toEqual(before);
+
+  expectYes(await app.call(restoreOrder, owner, { order_id }));
+  await restoreDeposits.run({ db: app.db }, await lastEvent(app, plant, 'order.restored'));
+  await sendAll(app, plant);
+  expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
+  expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ body: { TotalAmt: 0 } }]);
+  expect(expectYes(await app.callWith(listUnsent, owner, {})).data).toEqual([]);
+});
