@@ -12,7 +12,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
 import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
-import { findDeviations } from '#server/test/balances.ts';
+import { findDeviations, heldByLedger, heldByPayments, overRefunded } from '#server/test/balances.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { makeDeposit, payByCard, testCard } from '#server/test/make-deposit.ts';
@@ -26,7 +26,6 @@ import {
   makePrices,
   TEST_PRICES,
 } from '#server/test/make-invoice.ts';
-import { heldByLedger, heldByPayments, overRefunded } from '#server/test/money-held.ts';
 
 const app = openTestApp();
 /** $500.00 for processing and $40.00 for meat. */
