@@ -21,12 +21,11 @@ import { noteCancellations } from '#server/invoicing/canceling/note-cancellation
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
-import { findDeviations, heldByLedger, heldByPayments, overRefunded } from '#server/test/balances.ts';
+import { findDeviations, heldByLedger, heldByPayments, nonZeroBalances, overRefunded } from '#server/test/balances.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { testCard } from '#server/test/make-deposit.ts';
 import { draft, issue, look, makePrices } from '#server/test/make-invoice.ts';
-import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import { balanceOf } from '#contract/payments/accounts.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
+import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
-import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
-/** The nonzero balances of a plant's accounts. */
+/** A plant's nonzero balances today. */
+export async function nonZeroBalances({ db }: TestApp, plant_id: number): Promise<Record<string, number>> {
+  const sums = await sumAccounts(db, plant_id, plantToday());
+  const balances = sums.map((one) => [one.account, balanceOf(one.account, one)] as const);
+  return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
+}
+
+/** The nonzero balances of a plant's accounts, as its owner sees them. */
 export async function balancesOf(app: TestApp, { owner }: Plant): Promise<Record<string, number>> {
   const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
   const balances = accounts.map((sums) => [sums.account, balanceOf(sums.account, sums)] as const);

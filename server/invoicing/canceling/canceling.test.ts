@@ -13,10 +13,10 @@ import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts'
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { nonZeroBalances } from '#server/test/balances.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
-import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 

@@ -7,9 +7,9 @@ import { endCardPage, openCardPage, openSellerPage, sellerPayouts } from '#contr
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
+import { nonZeroBalances } from '#server/test/balances.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
-import { nonZeroBalances } from '#server/test/non-zero-balances.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { eventAbout, openStripeStandIn, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
 
