@@ -60,11 +60,12 @@ test('a customer pays the deposit by card, after one that is declined [PAY-001]'
   await expect(form).toBeHidden();
 });
 
-test('a customer pays an invoice from its own page', async ({ page, request }) => {
+test('a customer goes from the statement to an invoice and pays it', async ({ page, request }) => {
   const { ann, call, order_id } = await askAnn(request);
-  const { invoice_id } = await issueFor({ call, order_id });
-  await openAs(page, ann, `/invoices/${invoice_id}`);
+  const { number } = await issueFor({ call, order_id });
+  await openAs(page, ann, '/statement');
   await expectLoaded(page);
+  await page.getByRole('link', { name: `Invoice ${number}`, exact: true }).click();
   await page.getByRole('button', { name: 'Pay by card', exact: true }).click();
   const form = page.getByRole('dialog', { name: /^Pay invoice / }).getByRole('form');
   await form.getByLabel('Card number').fill('4242424242424242');

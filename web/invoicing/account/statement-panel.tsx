@@ -14,6 +14,7 @@ import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Statement = DataOf<typeof customerStatement>;
@@ -130,16 +131,36 @@ function Lines({ statement }: { statement: Statement }) {
               <td>{showMoney(statement.opening_cents)}</td>
             </tr>
           )}
-          {statement.lines.map(({ posting_id, day, kind, number, cents, balance_cents }) => (
-            <tr key={posting_id}>
-              <td>{showDay(day)}</td>
-              <th scope="row">{`${t(POSTING_KINDS[kind])} ${number}`}</th>
-              <td>{showMoney(cents)}</td>
-              <td>{showMoney(balance_cents)}</td>
+          {statement.lines.map((line) => (
+            <tr key={line.posting_id}>
+              <td>{showDay(line.day)}</td>
+              <th scope="row">
+                <What line={line} />
+              </th>
+              <td>{showMoney(line.cents)}</td>
+              <td>{showMoney(line.balance_cents)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What changed the balance, with a link to its invoice or receipt. */
+function What({ line: { kind, number, invoice_id } }: { line: Statement['lines'][number] }) {
+  const words = `${t(POSTING_KINDS[kind])} ${number}`;
+  if (invoice_id !== null) {
+    return (
+      <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
+        {words}
+      </AnchorLink>
+    );
+  }
+  if (kind !== 'payment') return words;
+  return (
+    <AnchorLink to="/receipt/$payment_id" params={{ payment_id: number }}>
+      {words}
+    </AnchorLink>
   );
 }
