@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { counters, slotColor, slotTitle } from '#contract/calendar/day-slots.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
-import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
@@ -26,15 +25,6 @@ describe('a day of slots', () => {
     expect(slotTitle({ available: 1, used: 0.7 })).toBe('0.3 of 1 slots');
     expect(slotColor({ available: 1, used: 0.99 })).toBe('green');
   });
-});
-
-test('sets the kill two days after drop-off, the same day on the new-order screen [CAL-065 ORD-109]', () => {
-  expect(killDateFor('2026-02-27')).toBe('2026-03-01');
-  expect(killDateFor('2028-02-27')).toBe('2028-02-29');
-  expect(killDateFor('2026-12-30')).toBe('2027-01-01');
-  expect(killDateOfNewOrder('2026-06-10')).toBe('2026-06-10');
-  expect(findKillProblem('2026-06-10', '2026-06-09')).toBe('kill_before_dropoff');
-  expect(findKillProblem('2026-06-10', '2026-06-10')).toBeNull();
 });
 
 test('takes a Custom slot for the custom label only, and the day’s total without a label', () => {

@@ -1,4 +1,5 @@
 import type { FieldValues, NoticeText } from '#contract/mail/notice-texts.ts';
+import type { Notice } from '#contract/orders/notices-api.ts';
 import { type Message, mailDay, message, orderBooked, type Reader, type Texts } from '#server/mail/mail-templates.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
@@ -16,8 +17,8 @@ const fill = say('Fill in your cut sheet here:', 'Llene aquí su hoja de cortes:
 const open = say('Open it here:', 'Ábralo aquí:');
 const pay = say('Pay here:', 'Pague aquí:');
 
-/** Short examples of what the messages say. */
-const SAMPLES: Readonly<Partial<Record<NoticeText, Sample>>> = {
+/** Short examples of what the messages say, other than those that have their own layout. */
+const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_decided' | Notice>, Sample>> = {
   order_moved: [
     say('Drop-off moved', 'La entrega se cambió'),
     say('“Fall beef” has moved.', '“Res de otoño” cambió de día.'),
@@ -126,7 +127,7 @@ export function sampleOf(
     return { values, ours: requestDecided({ ...facts, is_accepted: true, reject_reason: '' }) };
   const progress = orderProgress(template, { ...reader, event_name, tag_id: '', share: SHARE });
   if (progress) return { values, ours: progress };
-  const [subject, ...lines] = SAMPLES[template] as Sample;
+  const [subject, ...lines] = SAMPLES[template as keyof typeof SAMPLES];
   const linked = lines.map(({ en, es }) => say(en.replace(LINK, address), es.replace(LINK, address)));
   return { values, ours: message(reader, { subject, paragraphs: [linked] }) };
 }
