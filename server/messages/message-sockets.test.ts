@@ -186,5 +186,5 @@ test('delivers what a killed process had stored', async () => {
   const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
   // The first message began the conversation, perhaps before this page was open.
   const untold = () => textsOf(messages.slice(1)).filter((text) => !textsOf(here.told).includes(text));
-  await expect.poll(untold, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(untold).toEqual([]);
 });

@@ -18,3 +18,10 @@ export async function expectWaiting(app: TestApp, count: number): Promise<void> 
   };
   await expect.poll(countWaiting).toBe(count);
 }
+
+/** Expects an instant this many hours after a moment between `begun` and now, however long the work in between took. */
+export function expectLaterBy({ hours }: { hours: number }, begun: Date, instant: string | undefined): void {
+  const from = Date.parse(instant ?? '') - hours * 3_600_000;
+  expect(from).toBeGreaterThanOrEqual(begun.getTime());
+  expect(from).toBeLessThanOrEqual(Date.now());
+}

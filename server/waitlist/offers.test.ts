@@ -13,6 +13,7 @@ import {
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectLaterBy } from '#server/test/waiting.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
@@ -133,9 +134,10 @@ describe('an offer', () => {
     const { plant, order_id } = await makeLine(1);
     await app.db.updateTable('plants').set({ waitlist_hours: 2 }).where('plant_id', '=', plant.plant_id).execute();
     await app.call(removeOrder, plant.owner, { order_id });
+    const begun = new Date();
     await settle(plant);
     const [entry] = await list(plant.owner);
-    expect((Date.parse(entry?.offer?.offered_until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(2, 1);
+    expectLaterBy({ hours: 2 }, begun, entry?.offer?.offered_until);
 
     const other = await makeSmallPlant();
     await app.db.updateTable('plants').set({ waitlist_hours: 168 }).where('plant_id', '=', other.plant_id).execute();

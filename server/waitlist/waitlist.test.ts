@@ -18,6 +18,7 @@ import {
 } from '#contract/waitlist/api.ts';
 import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
 import { DAY, lineKit, offerOf, type Portal } from '#server/test/make-line.ts';
+import { expectLaterBy } from '#server/test/waiting.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { jobs } from '#server/waitlist/jobs.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -119,15 +120,14 @@ describe('a slot that frees is offered to the first in line', () => {
     await settle(plant);
     expect(await list(plant.owner)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }]);
     await free(plant, order_id);
+    const begun = new Date();
     await settle(plant);
     const line = await list(plant.owner);
     expect(line).toMatchObject([
       { status: 'offered', offer: { day: DAY }, can: { accept: true, withdraw: true } },
       { status: 'waiting', offer: null },
     ]);
-    const hours = (Date.parse(line[0]?.offer?.offered_until ?? '') - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(23.9);
-    expect(hours).toBeLessThan(24.1);
+    expectLaterBy({ hours: 24 }, begun, line[0]?.offer?.offered_until);
     // The slot is held, so nobody else gets it.
     expect(
       await app.call(createManualOrder, plant.owner, {

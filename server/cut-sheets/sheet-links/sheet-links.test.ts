@@ -16,7 +16,7 @@ import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { expectWaiting } from '#server/test/waiting.ts';
+import { expectLaterBy, expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
@@ -318,10 +318,9 @@ describe('a link', () => {
       .set({ sheet_link_days: 3 })
       .where('plant_id', '=', sheet.plant.plant_id)
       .execute();
+    const begun = new Date();
     await handOver(sheet);
     const { links } = await linksOf(sheet);
-    const days = (Date.parse(links[0]?.expires_at ?? '') - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(2.99);
-    expect(days).toBeLessThan(3.01);
+    expectLaterBy({ hours: 72 }, begun, links[0]?.expires_at);
   });
 });

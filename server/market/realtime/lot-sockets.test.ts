@@ -97,7 +97,7 @@ test('tells other viewers how much a buyer is choosing, at most every two second
   for (const quantity of [1, 2, 1, 2, 4]) {
     expect(await ask(socket, 'qtyclicked', { lot_id, quantity })).toEqual({ status: 'yes' });
   }
-  await expect.poll(picks, { timeout: 30_000 }).toEqual([1, 4]);
+  await expect.poll(picks).toEqual([1, 4]);
   expect(there.news.at(-1)).toMatchObject({ lot_id, quantity: 4 });
   expect(own.filter(({ picked }) => picked !== null)).toEqual([]);
 });
@@ -151,11 +151,11 @@ test('joins a guest’s page to the person of its token, and refuses a false id 
 });
 
 test('sends the server’s time on connecting, and answers it by HTTP [RT-003 RT-007]', async () => {
-  const socket = await openSocket(one, null);
   const before = Date.now();
+  const socket = await openSocket(one, null);
   const { now } = await new Promise<{ now: string }>((resolve) => socket.once('sliservertime', resolve));
   expect(Date.parse(now)).toBeLessThanOrEqual(Date.now());
-  expect(Math.abs(Date.parse(now) - before)).toBeLessThan(60_000);
+  expect(Date.parse(now)).toBeGreaterThanOrEqual(before);
 
   const answer = await app.call(getServerTime, null, {});
   expect(answer).toMatchObject({ http: 200, data: { now: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
