@@ -59,7 +59,13 @@ async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<
   }, chosen);
   const orders = await db
     .updateTable('orders')
-    .set({ dropoff_date: DAY, kill_date: DAY, status: 0, tag_id: '840003123456789', over_thirty_months: 'no' })
+    .set({
+      dropoff_date: DAY,
+      kill_date: DAY,
+      status: ORDER_STATUS.pending,
+      tag_id: '840003123456789',
+      over_thirty_months: 'no',
+    })
     .where('plant_id', '=', plant_id)
     .where('order_id', 'in', (eb) =>
       eb

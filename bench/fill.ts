@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db } from '#server/lib/database.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -16,14 +16,20 @@ interface Mix {
   status: RawBuilder<unknown>;
   stage: RawBuilder<unknown>;
 }
+const { requested, pending, open, rejected, completed } = ORDER_STATUS;
 /** Nine in ten are pending, the rest completed. */
-const MOSTLY_PENDING: Mix = { status: sql`case when booking_id % 10 = 0 then 3 else 0 end`, stage: sql`''` };
+const MOSTLY_PENDING: Mix = {
+  status: sql`case when booking_id % 10 = 0 then ${sql.lit(completed)} else ${sql.lit(pending)} end`,
+  stage: sql`''`,
+};
+const times = (count: number, status: OrderStatus) => new Array<OrderStatus>(count).fill(status);
+const OF_TWENTY = [...times(7, pending), ...times(5, open), requested, rejected, ...times(6, completed)];
 /**
  * A random mix of statuses: of twenty orders, seven are pending, five open (two of those in progress), six completed, one
  * requested, and one rejected.
  */
 export const EVERY_STATUS: Mix = {
-  status: sql`(array[0,0,0,0,0,0,0,1,1,1,1,1,4,2,3,3,3,3,3,3])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
+  status: sql`(${sql.lit(`{${OF_TWENTY}}`)}::int[])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
   stage: sql`(array['','','','','','','','dropped_off','dropped_off','dropped_off','cutting','ready','','','picked_up','picked_up',
     'picked_up','picked_up','picked_up','picked_up'])[1 + (hashint8(booking_id) & 2147483647) % 20]`,
 };

@@ -5,13 +5,17 @@ import { listTrackedFiles } from '#tools/tracked-files.ts';
 /** Where the status numbers are defined, and where SQL gets them from. */
 const HOMES = ['contract/orders/status.ts', 'server/orders/status-sql.ts'];
 
-/** A status compared with a bare number from -1 to 4, in TypeScript or in SQL. HTTP statuses have three digits. */
-const NUMBERED = new RegExp(
-  "\\b(?:order_)?status(?:\\)|')?\\s*(?:[=!]==|<>|!=|[<>]=?|=|not in|in)\\s*\\(?-?[0-4](?!\\d)" +
-    "|status', '[^']+', -?[0-4](?!\\d)|\\border_status: -?[0-4](?!\\d)",
-  'g',
-);
-const find = (text: string) => text.match(NUMBERED) ?? [];
+/** A status compared with, looked up by, or set to a bare number from -1 to 4. HTTP statuses have three digits. */
+const NUMBERED = [
+  /\b(?:order_)?status(?:\)|')?\s*(?:[=!]==|<>|!=|[<>]=?|=|not in|in|between)\s*\(?-?[0-4](?!\d)/,
+  /\bstatus (?:=|<>) (?:any|all) ?\((?:array\[|'\{)-?[0-4](?!\d)/,
+  /status', '[^']+', \[?-?[0-4](?!\d)|\border_status: -?[0-4](?!\d)/,
+  /\[-?[0-4](?:, ?-?[0-4])*\](?: as [^.]*)?\.includes\((?:\w+\.)*status\b/,
+  /\bSTATUS_WORDS\[-?[0-4]\]|\bsetStatus\([^()]*, -?[0-4]\)/,
+  /\b(?:set|values)\(\{[^{}]*\bstatus: -?[0-4](?!\d)/,
+  /\bstatus: sql`[^`]*(?:\b(?:then|else) |array\[)-?[0-4](?!\d)|\bcase (?:\w+\.)?status when -?[0-4](?!\d)/,
+];
+const find = (text: string) => NUMBERED.flatMap((pattern) => text.match(new RegExp(pattern, 'g')) ?? []);
 
 test('the numbers of order statuses stand in one place', () => {
   const files = listTrackedFiles().filter(
@@ -31,13 +35,26 @@ test.each([
   "where('status', '=', 1)",
   'status <> 2',
   'order_status: 1',
+  '![0, 1, 3].includes(order.status)',
+  'STATUS_WORDS[-1]',
+  'setStatus(tx, plant_id, order_id, -1)',
+  "set({ stage: 'ready', status: 1 })",
+  'status: sql`case when id = 1 then 3 end`',
+  'case o.status when 1 then 2 end',
+  'o.status between 0 and 3',
+  'o.status = any(array[0, 1])',
+  "o.status <> all('{2}')",
+  "where('status', 'in', [0, 1])",
 ])('finds %s', (text) => {
   expect(find(text)).toHaveLength(1);
 });
 
-test.each(['status === 401', 'response.status >= 200', 'status === ORDER_STATUS.open', 'form_status: 1'])(
-  'lets %s pass',
-  (text) => {
-    expect(find(text)).toEqual([]);
-  },
-);
+test.each([
+  'status === 401',
+  'response.status >= 200',
+  'status === ORDER_STATUS.open',
+  'form_status: 1',
+  'status = any(ids::int[])',
+])('lets %s pass', (text) => {
+  expect(find(text)).toEqual([]);
+});

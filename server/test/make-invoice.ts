@@ -103,7 +103,7 @@ export async function arrive(
   if (!hasPrices) await makePrices(app, plant);
   await app.db
     .updateTable('orders')
-    .set({ status: 1, stage: 'dropped_off', hanging_weight_clb: 40_000 })
+    .set({ status: ORDER_STATUS.open, stage: 'dropped_off', hanging_weight_clb: 40_000 })
     .where('order_id', '=', order_id)
     .execute();
   const shares = await app.db

@@ -4,7 +4,7 @@ import { SaveOrder } from '#contract/booking/edit-api.ts';
 import { updateCustomer as changeApi } from '#contract/directory/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import { withFormFields } from '#server/booking/day-popup/day-buyers.ts';
 import { findMarket, listBuyerIds } from '#server/booking/day-popup/day-events-store.ts';
@@ -38,7 +38,9 @@ export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: 
 async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
   requireKeeper(who.actor, order);
   if (!dayAbilities(who.actor, order).remove) {
-    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[-1] } });
+    throw new Problem('status_move', {
+      values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[ORDER_STATUS.deleted] },
+    });
   }
   await removeOrder(tx, who, { order_id: order.order_id });
 }

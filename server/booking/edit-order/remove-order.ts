@@ -1,7 +1,7 @@
 import type { removeOrder as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { holdsSlots, STATUS_WORDS } from '#contract/orders/status.ts';
+import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -11,7 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
-/** Soft-deletes an order (status -1) and releases its slots. Deleting it again is refused with not_found. */
+/** Soft-deletes an order and releases its slots. Deleting it again is refused with not_found. */
 export async function removeOrder(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -22,10 +22,12 @@ export async function removeOrder(
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   requireKeeper(actor, order);
   if (!orderAbilities(actor, order).remove) {
-    throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[-1] } });
+    throw new Problem('status_move', {
+      values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[ORDER_STATUS.deleted] },
+    });
   }
   if (holdsSlots(order.status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
-  await setStatus(tx, actor.plant_id, order_id, -1);
+  await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.deleted);
   await emit(tx, { actor }, 'order.removed', {
     subject: { order_id },
     data: { from: order.status, to: -1 },

@@ -3,6 +3,7 @@ import { type Amount, amountOf } from '#contract/booking/shares.ts';
 import { weekdayOf } from '#contract/lib/days.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { contactFields } from '#contract/orders/deposit.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { depositOf, editedAnimal, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import {
@@ -48,7 +49,7 @@ function termsOf(draft: OrderDraft) {
     organ: organs,
     process_option: draft.process_option,
     sex: draft.sex,
-    status: 0 as const,
+    status: ORDER_STATUS.pending,
     extra_field_1: draft.extra_field_1,
     organic_certified_file: idsOf(draft.organic_certified_file),
     thirty_plus_file: idsOf(draft.thirty_plus_file),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderRow } from '#contract/booking/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import { isBooked } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
@@ -23,7 +24,7 @@ export function CuttingOrderLink({
   children: ReactNode;
 }) {
   const { role } = useMe();
-  if (!isStaff(role) || ![0, 1, 3].includes(status)) return children;
+  if (!isStaff(role) || !isBooked(status)) return children;
   return (
     <AnchorLink to={CUTTING_ADDRESS} search={{ date, day_of: 'dropoff', order: String(order_id) }} inherit>
       {children}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { isOffice } from '#contract/lib/roles.ts';
+import { isUnderWay } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SplitShareDialog } from '#web/booking/edit-order/split-share-dialog.tsx';
 import { SheetStatus } from '#web/booking/order-lists/order-columns.tsx';
@@ -20,7 +21,7 @@ type Share = OrderDetails['split'][number];
 /** How the animal is divided, with each share's customer and cut sheet. `links` lead to where the animal is processed. */
 export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
   const { split, can, status } = order;
-  const canSend = isOffice(useMe().role) && [4, 0, 1].includes(status);
+  const canSend = isOffice(useMe().role) && isUnderWay(status);
   const [dividing, setDividing] = useState<Share | null>(null);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
