@@ -1,6 +1,7 @@
 import type { BarReason } from '#contract/cut-sheets/sheet-facts.ts';
 import type { CuttingAnimal, CuttingShare, DayKind } from '#contract/floor/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { showPounds } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** Labels for the kinds of days that a day list can show. */
@@ -29,7 +30,7 @@ export const factsOfAnimal = (
   [
     { label: 'Kill date', values: [show(kill_date)] } as const,
     { label: 'Hang time (days)', values: hang_days === null ? [] : [String(hang_days)] } as const,
-    { label: 'Hanging weight', values: hanging_weight_clb === null ? [] : [`${hanging_weight_clb / 100} lb`] } as const,
+    { label: 'Hanging weight', values: hanging_weight_clb === null ? [] : [showPounds(hanging_weight_clb)] } as const,
     { label: 'Sex', values: sex ? [capital(sex)] : [] } as const,
     { label: 'Organs', values: organs } as const,
     { label: 'Brought by', values: brought_by ? [brought_by] : [] } as const,

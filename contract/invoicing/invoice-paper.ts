@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { InvoiceUnit } from '#contract/invoicing/invoice-units.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Language, Values } from '#contract/lib/words.ts';
@@ -67,9 +67,6 @@ export interface InvoicePaper {
 
 const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_code: string }) =>
   [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-
-/** '306.25', without trailing zeros. */
-const showHundredths = (hundredths: number) => (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** Who it is from, and who it is for. */
 export const lettersOf = (
@@ -144,7 +141,7 @@ export function layOutInvoice({
       facts: [
         part.ear_tag && say('Ear tag {tag}', { tag: part.ear_tag }),
         part.dropoff_date && say('dropped off {day}', { day: showDay(part.dropoff_date) }),
-        part.hanging_clb !== null && say('hanging weight {pounds} lb', { pounds: showHundredths(part.hanging_clb) }),
+        part.hanging_clb !== null && say('hanging weight {weight}', { weight: showPounds(part.hanging_clb) }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -172,8 +169,8 @@ export function layOutInvoice({
   }
 
   function showQuantity({ unit, quantity }: { unit: InvoiceUnit; quantity: number }): string {
-    const count = showHundredths(quantity);
-    if (POUNDS.includes(unit)) return `${count} lb`;
+    if (POUNDS.includes(unit)) return showPounds(quantity);
+    const count = showCount(quantity / 100);
     if (unit === 'day') return say('{count} days', { count: quantity / 100 });
     if (unit === 'hour') return say('{hours} h', { hours: count });
     return count;

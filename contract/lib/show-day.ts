@@ -26,11 +26,14 @@ export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new D
   return isWrittenAsDay(day) ? reader.format(Date.parse(`${day}T00:00:00Z`)) : day;
 }
 
+/** 'Dec 6, 2026', for what may be read years later. */
+export const showDayAndYear = (day: IsoDate, locale: string): string => spellDay(day, locale, 'medium');
+
 /** 'December 6, 2026', for paper that is kept for years. */
-export const showLongDay = (day: IsoDate, locale: string): string =>
-  isWrittenAsDay(day)
-    ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    : day;
+export const showLongDay = (day: IsoDate, locale: string): string => spellDay(day, locale, 'long');
+
+const spellDay = (day: IsoDate, locale: string, dateStyle: 'medium' | 'long'): string =>
+  isWrittenAsDay(day) ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle, timeZone: 'UTC' }) : day;
 
 /** MM/DD/YYYY, where a requirement specifies it: the look-up (DIR-016) and the day popup (CAL-067). */
 export const slashDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -1,4 +1,5 @@
 import { plainCell, safeCell } from '#contract/directory/import.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import {
@@ -30,15 +31,13 @@ export const UNIT_UNKNOWN = 'This unit isn’t known. Use one from a downloaded 
 export const CONDITION_UNKNOWN = 'This isn’t one of the choices. Use one from a downloaded price list.' satisfies Words;
 export const ROWS_LIMIT = 'A price list can have up to 100 lines.' satisfies Words;
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 /** A line as cells that a spreadsheet shows as text, in the order of `PRICE_COLUMNS`. */
 export const writePriceRow = ({ name, unit, cents, minimum_cents, when, tax_class }: PriceLine): string[] =>
   [
     name,
-    dollars(cents),
+    plainDollars(cents),
     PRICE_UNITS[unit],
-    minimum_cents === null ? '' : dollars(minimum_cents),
+    minimum_cents === null ? '' : plainDollars(minimum_cents),
     CONDITIONS[when],
     TAX_CLASSES[tax_class],
   ].map(safeCell);

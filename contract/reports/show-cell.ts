@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -61,7 +61,7 @@ export function showCell(
   if (kind === 'text') return String(value);
   const number = Number(value);
   if (kind === 'money') return showMoney(number);
-  if (kind === 'pounds') return `${showCount(number / 100)} lb`;
+  if (kind === 'pounds') return showPounds(number);
   if (kind === 'percent') return `${(number * 100).toFixed(1)}%`;
   return showCount(Math.round(number * 10) / 10);
 }

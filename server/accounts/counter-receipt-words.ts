@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showScalePounds } from '#contract/lib/figures.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 
@@ -62,7 +62,7 @@ function receiptIn(facts: CounterReceiptFacts, language: Language): string {
 }
 
 function howMuch({ unit, quantity }: CounterReceiptFacts['lines'][number], language: Language): string {
-  if (unit === 'lb') return `${(quantity / 100).toFixed(2)} lb`;
+  if (unit === 'lb') return showScalePounds(quantity);
   if (unit === 'piece') return String(quantity);
   return SHARES[quantity]?.[language] ?? String(quantity);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showPounds } from '#contract/lib/figures.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
@@ -36,7 +37,7 @@ const weightMails: WriteMails = async ({ db }, { plant_id, order_id, actor_id, d
   return byPerson(current).map(([own]) => {
     const { event_name, ...reader } = own;
     const animal = showAnimal(own, own.language);
-    const weight = `${pounds.toLocaleString('en-US')} lb`;
+    const weight = showPounds(pounds * 100);
     const written = message(reader, {
       subject: { en: `${animal} weighs ${weight} hanging`, es: `${animal} pesa ${weight} en canal` },
       paragraphs: [

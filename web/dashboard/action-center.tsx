@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/ic
 import { useId, useState } from 'react';
 import { type ActionCenterRow, getActionCenter } from '#contract/dashboard/dashboard-api.ts';
 import { addDays, type IsoDate, isDay } from '#contract/lib/days.ts';
-import { showCount } from '#contract/lib/figures.ts';
+import { showPounds } from '#contract/lib/figures.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/dashboard/dashboard.module.css';
@@ -111,7 +111,7 @@ const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] 
     header: 'Weight',
     width: '5rem',
     isNumeric: true,
-    cell: ({ weight }) => (weight === null ? '–' : `${showCount(weight)} lb`),
+    cell: ({ weight }) => (weight === null ? '–' : showPounds(weight * 100)),
   },
   {
     key: 'hang',

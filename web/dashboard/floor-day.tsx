@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FloorDay as Day } from '#contract/dashboard/dashboard-api.ts';
-import { showCount } from '#contract/lib/figures.ts';
+import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
@@ -58,6 +58,6 @@ const factsOf = ({ heads, species, tagid, process_option, hanging_weight_clb, mi
     `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
     tagid && t('Ear tag {tag}', { tag: tagid }),
     labelWords(process_option),
-    hanging_weight_clb ? `${showCount(hanging_weight_clb / 100)} lb` : '',
+    hanging_weight_clb ? showPounds(hanging_weight_clb) : '',
     missing_sheets > 0 ? t('Missing cut sheets: {count}', { count: missing_sheets }) : '',
   ].filter((fact) => fact !== '');

@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { OfficeDay as Day } from '#contract/dashboard/dashboard-api.ts';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, SPECIES } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/dashboard/dashboard.module.css';
@@ -17,8 +17,8 @@ import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 /** What happens at the plant today, in numbers. */
 function DayFigures({ day }: { day: Day }) {
   const links = dayLinks(day.today);
-  const pounds =
-    day.rail_clb > 0 ? t('{pounds} lb weighed', { pounds: showCount(Math.round(day.rail_clb / 100)) }) : '';
+  const weighed =
+    day.rail_clb > 0 ? t('{weight} weighed', { weight: showPounds(Math.round(day.rail_clb / 100) * 100) }) : '';
   return (
     <ul className={classes.figures} aria-label={t('Today')}>
       <Figure label={t('Drop-offs expected')} count={day.expected} link={links.expected} />
@@ -26,7 +26,7 @@ function DayFigures({ day }: { day: Day }) {
       <Figure label={t('Drop-offs missed')} count={day.missed} link={links.missed} isBad />
       <Figure label={t('Kills today')} count={day.kills} link={links.kills} />
       <Figure label={t('Cuts today')} count={day.cuts} link={links.cuts} />
-      <Figure label={t('On the rail')} count={day.rail} note={pounds || undefined} link={links.rail} />
+      <Figure label={t('On the rail')} count={day.rail} note={weighed || undefined} link={links.rail} />
     </ul>
   );
 }

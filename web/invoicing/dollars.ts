@@ -16,6 +16,3 @@ export const DollarsOrNone = z.string().transform((typed, ctx) => {
   ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
   return z.NEVER;
 });
-
-/** An amount in cents as a user would type it: '250.50'. */
-export const showDollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { orderPayment, recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { METHODS, RECORDED } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import { ReferenceField } from '#web/invoicing/reference-field.tsx';
 import { ofTill, TillField, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { t } from '#web/lib/words.ts';
@@ -36,7 +36,7 @@ export function RecordDepositDialog({
     start: {
       customer_id: String(order.payers[0]?.customer_id ?? ''),
       method: 'cash',
-      amount: showDollars(due_cents),
+      amount: plainDollars(due_cents),
       reference: '',
       till_session_id: '0',
     },

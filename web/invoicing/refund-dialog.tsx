@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type OrderPayment, orderPayment, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import { TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -24,7 +24,7 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
   const left = payment.refundable_cents;
   const form = useSendForm(refundPayment, {
     schema: RefundForm,
-    start: { amount: showDollars(left), reason: '', till_session_id: '0' },
+    start: { amount: plainDollars(left), reason: '', till_session_id: '0' },
     toSend: ({ amount, ...rest }) => ({ ...rest, payment_id: payment.payment_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [orderPayment, viewInvoice],

@@ -1,13 +1,13 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENTS, type DocumentName, readVersions } from '#contract/legal/documents.ts';
+import { showLongDay } from '#contract/lib/show-day.ts';
 import classes from '#web/legal/legal-text.module.css';
-import { currentLanguage, t } from '#web/lib/words.ts';
+import { currentLanguage, currentLocale, t } from '#web/lib/words.ts';
 import { LoadingFailed } from '#web/ui/states.tsx';
 
 /** 'June 1, 2021' in the user's language. */
-export const longDay = (day: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+export const longDay = (day: string): string => showLongDay(day, currentLocale());
 
 /** Where the text is kept once it has loaded. */
 export const legalQuery = (name: DocumentName) => ({ queryKey: ['legal', name], queryFn: () => readVersions(name) });

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
+import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Bucket } from '#contract/reports/ranges.ts';
 import { cellValue, type ReportColumn, type ReportRow } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
@@ -8,9 +9,8 @@ import { currentLocale, t } from '#web/lib/words.ts';
 export const sayCell = (column: ReportColumn, row: ReportRow, bucket: Bucket): string =>
   showCell(column, cellValue(column, row), { say: t, locale: currentLocale(), bucket });
 
-/** '1 nov 2026', short and with its year, because a report may be read years later. */
-export const sayDay = (day: IsoDate): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+/** 'Nov 1, 2026', because a report may be read years later. */
+export const sayDay = (day: IsoDate): string => showDayAndYear(day, currentLocale());
 
 /** 'up 12.5%', 'down 3.0%', or 'no change'; '' if there was nothing to compare with. */
 export function sayChange(now: number, before: number): string {

@@ -38,7 +38,7 @@ export const dashboard = {
   'Drop-offs missed': 'Entregas sin llegar',
   'Kills today': 'Sacrificio de hoy',
   'Cuts today': 'Corte de hoy',
-  '{pounds} lb weighed': '{pounds} lb pesadas',
+  '{weight} weighed': '{weight} pesadas',
   'Needs attention': 'Requiere atención',
   'Nothing needs your attention.': 'No hay nada que atender.',
   'Requests to review': 'Solicitudes por decidir',

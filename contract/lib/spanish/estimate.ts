@@ -19,7 +19,6 @@ export const estimate = {
   'Estimated packed weight': 'Peso empacado estimado',
   'Estimated processing cost': 'Costo de proceso estimado',
   'from {low} to {high}': 'de {low} a {high}',
-  '{pounds} lb': '{pounds} lb',
   '{low} to {high} lb': '{low} a {high} lb',
   'By cut': 'Por corte',
   Cut: 'Corte',

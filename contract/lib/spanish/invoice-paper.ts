@@ -21,7 +21,7 @@ export const invoicePaper = {
   Quantity: 'Cantidad',
   'Ear tag {tag}': 'Arete {tag}',
   'dropped off {day}': 'entregado el {day}',
-  'hanging weight {pounds} lb': 'peso en canal {pounds} lb',
+  'hanging weight {weight}': 'peso en canal {weight}',
   '{amount} credited': '{amount} acreditados',
   '{amount} paid': '{amount}, pagada',
   '{amount} due {day}': '{amount} por pagar hasta el {day}',

@@ -158,7 +158,7 @@ export const invoices = {
   '{count} invoices issued': { one: '{count} factura emitida', other: '{count} facturas emitidas' },
   'Issued so far: {done} / {total}': 'Emitidas hasta ahora: {done} / {total}',
   '{name} has {amount} of credit.': '{name} tiene {amount} de saldo a favor.',
-  '{weight} lb hanging': '{weight} lb en canal',
+  '{weight} hanging': '{weight} en canal',
   'All customers': 'Todos los clientes',
   'Name or number': 'Nombre o número',
 } as const satisfies Catalogue;

@@ -1,4 +1,5 @@
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 
@@ -36,7 +37,7 @@ export function lotFacts(lot: Lot, origin: string): object {
     brand: { '@type': 'Organization', name: lot.farm.name, url: `${origin}/profileview/${lot.seller_id}` },
     offers: {
       '@type': 'Offer',
-      price: (lot.price_cents / 100).toFixed(2),
+      price: plainDollars(lot.price_cents),
       priceCurrency: 'USD',
       availability: `${CONTEXT}/${isOpen ? 'InStock' : 'SoldOut'}`,
       url,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { safeCell } from '#contract/directory/import.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
 import * as api from '#contract/payments/books-api.ts';
 import { answerCsv } from '#server/lib/csv-answer.ts';
@@ -110,4 +111,4 @@ export async function exportJournal(
   });
 }
 
-const dollars = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2));
+const dollars = (cents: number): string => (cents === 0 ? '' : plainDollars(cents));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { safeCell } from '#contract/directory/import.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
 import { type exportJournalEntries as api, POSTING_KINDS, type PostingKind } from '#contract/payments/books-api.ts';
 import { conditions, NUMBER } from '#server/invoicing/books/books.ts';
@@ -50,12 +51,10 @@ export async function exportJournalEntries(
         String(posting_id),
         day_us,
         ACCOUNTS[account].words,
-        cents > 0 ? dollars(cents) : '',
-        cents < 0 ? dollars(-cents) : '',
+        cents > 0 ? plainDollars(cents) : '',
+        cents < 0 ? plainDollars(-cents) : '',
         `${POSTING_KINDS[kind]} ${number}`,
         customer_name,
       ].map(safeCell),
   });
 }
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -5,7 +5,7 @@ import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
 import { STORAGE, type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
@@ -185,7 +185,7 @@ function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | und
   if (!fee) return;
   const { cents, per, most_cents } = rule;
   const limited = `${STORAGE}, ${fee.storage_days} days, at most ${showMoney(most_cents)}`;
-  const name = per === 'pound' ? `${STORAGE}, ${clb / 100} lb at ${showMoney(cents)}` : STORAGE;
+  const name = per === 'pound' ? `${STORAGE}, ${showPounds(clb)} at ${showMoney(cents)}` : STORAGE;
   return { ...fee, name: fee.unit === 'flat' ? limited : name, cart_id, tax_class: 'fees', is_estimated: false };
 }
 

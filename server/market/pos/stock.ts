@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { showPounds } from '#contract/lib/figures.ts';
 import type { PricedLot } from '#contract/market/claims/lot-price.ts';
 import type { SoldLine } from '#contract/market/pos/counter-api.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -145,7 +146,7 @@ async function takeLine(tx: Tx, sold: FoundLine, was_offline: boolean): Promise<
   if (left === null) return 0;
   const short = Math.max(0, quantity - Math.max(0, left));
   if (short > 0 && !was_offline) {
-    const shown = unit === 'lb' ? `${Math.max(0, left) / 100} lb` : Math.max(0, left);
+    const shown = unit === 'lb' ? showPounds(Math.max(0, left)) : Math.max(0, left);
     throw new Problem('too_little_left', { values: { name, left: shown } });
   }
   if (lot_id === null) {

@@ -1,5 +1,6 @@
 import type { CalendarEvent, SidebarSlot } from '#contract/booking/events-api.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
+import { showDay, showDayAndYear } from '#contract/lib/show-day.ts';
 import { type Month, monthOf, spellMonth, stepMonth } from '#web/calendar/month-days.ts';
 import { currentLanguage, currentLocale } from '#web/lib/words.ts';
 
@@ -81,10 +82,8 @@ const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
 /** 'Jun 15th 2025' in English, the usual date format in other languages. Fixed by CAL-026. */
 export function spellSidebarDay(day: IsoDate): string {
+  if (currentLanguage() !== 'en') return showDayAndYear(day, currentLocale());
   const date = new Date(`${day}T00:00:00Z`);
-  if (currentLanguage() !== 'en') {
-    return date.toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
-  }
   const ofMonth = date.getUTCDate();
   const ending = ENDINGS[ordinals.select(ofMonth) as keyof typeof ENDINGS];
   return `${date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })} ${ofMonth}${ending} ${date.getUTCFullYear()}`;
@@ -94,13 +93,7 @@ export function spellSidebarDay(day: IsoDate): string {
 export const popupTitle = (day: IsoDate): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`;
 
 /** 'Sun, Nov 15', for narrow days. */
-export const spellShortDay = (day: IsoDate): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+export const spellShortDay = (day: IsoDate): string => showDay(day, currentLocale(), Number(day.slice(0, 4)));
 
 /** 'November 2026', or the first and last day of the week. */
 export function spellShown(view: EventView, at: IsoDate): string {

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Organ } from '#contract/orders/animal-terms.ts';
@@ -60,7 +61,7 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
 /** The order's deposit as shown in the dialog. A deposit for another order in the booking doesn't count. */
 export const depositOf = ({ order_id, deposit }: OrderDetails): OrderDraft['deposit'] =>
   deposit?.order_id === order_id
-    ? { amount: (deposit.amount_cents / 100).toFixed(2), contact: deposit.email || deposit.phone }
+    ? { amount: plainDollars(deposit.amount_cents), contact: deposit.email || deposit.phone }
     : { amount: '', contact: '' };
 
 /** The only animal or flock in the counters; null if there are none or several. */

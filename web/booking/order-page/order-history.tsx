@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type FieldChange, type HistoryEntry, orderHistory } from '#contract/booking/edit-api.ts';
+import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NOTICE_WORDS, type Notice } from '#contract/orders/notices-api.ts';
 import { type AnimalStage, STAGE_WORDS } from '#contract/orders/stages.ts';
@@ -144,7 +145,7 @@ function describeChange({ field, of, from, to }: FieldChange): string {
 
 const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
 const countFiles = (value: string) => (value === '' ? '' : t('{count} files', { count: value.split(',').length }));
-const poundsWords = (value: string) => t('{pounds} lb', { pounds: value });
+const poundsWords = (value: string) => showPounds(Number(value) * 100);
 /** How values in the response are displayed. */
 const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organic: yesNo,

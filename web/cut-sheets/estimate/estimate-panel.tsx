@@ -6,8 +6,9 @@ import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { type Estimate, type EstimatedCut, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { EstimatedLine } from '#contract/cut-sheets/estimate/price-ranges.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { showRoundMoney } from '#contract/lib/figures.ts';
 import classes from '#web/cut-sheets/estimate/estimate-panel.module.css';
-import { reasonWords, showDollars, showPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
+import { reasonWords, showRoundPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -50,14 +51,14 @@ export const EstimatePanel = memo(function EstimatePanel({
       <dl className={classes.figures}>
         <div>
           <dt>{t('Estimated packed weight')}</dt>
-          <dd>{showPounds(packaged_clb.likely)}</dd>
-          <dd className={classes.spread}>{showSpread(packaged_clb, showPounds)}</dd>
+          <dd>{showRoundPounds(packaged_clb.likely)}</dd>
+          <dd className={classes.spread}>{showSpread(packaged_clb, showRoundPounds)}</dd>
         </div>
         {price && (
           <div>
             <dt>{t('Estimated processing cost')}</dt>
-            <dd>{showDollars(price.total.likely)}</dd>
-            <dd className={classes.spread}>{showSpread(price.total, showDollars)}</dd>
+            <dd>{showRoundMoney(price.total.likely)}</dd>
+            <dd className={classes.spread}>{showSpread(price.total, showRoundMoney)}</dd>
           </div>
         )}
       </dl>
@@ -123,7 +124,7 @@ const Cuts = memo(function Cuts({ cuts }: { cuts: readonly EstimatedCut[] }) {
         {cuts.map(({ title, weight_clb, packages, becomes }) => (
           <tr key={title}>
             <th scope="row">{title}</th>
-            <td>{becomes === 'top' ? t('extra') : showPounds(weight_clb.likely)}</td>
+            <td>{becomes === 'top' ? t('extra') : showRoundPounds(weight_clb.likely)}</td>
             <td>{packages ? packages.likely : '–'}</td>
           </tr>
         ))}
@@ -141,16 +142,16 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
           <tr key={at}>
             <th scope="row">
               {kind === 'minimum' ? t('{line}: minimum charge', { line: translate(name) }) : translate(name)}
-              {weight_clb && <span className={classes.pounds}>{showPounds(weight_clb.likely)}</span>}
+              {weight_clb && <span className={classes.pounds}>{showRoundPounds(weight_clb.likely)}</span>}
             </th>
-            <td>{showDollars(cents.likely)}</td>
+            <td>{showRoundMoney(cents.likely)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('Total')}</th>
-          <td>{showDollars(total.likely)}</td>
+          <td>{showRoundMoney(total.likely)}</td>
         </tr>
       </tfoot>
     </table>
@@ -159,11 +160,11 @@ function Lines({ lines, total }: { lines: readonly EstimatedLine[]; total: Estim
 
 /** Announces the two figures once the choices have settled, rather than on every click. */
 function Announcement({ estimate: { packaged_clb, price } }: { estimate: Estimate }) {
-  const packed = showPounds(packaged_clb.likely);
+  const packed = showRoundPounds(packaged_clb.likely);
   const words = price
     ? t('Estimate: about {packed} packed, about {price} for processing.', {
         packed,
-        price: showDollars(price.total.likely),
+        price: showRoundMoney(price.total.likely),
       })
     : t('Estimate: about {packed} packed.', { packed });
   const first = useRef(words);

@@ -1,22 +1,20 @@
 import type { Reason } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showCount, showPounds } from '#contract/lib/figures.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 /** '215 lb'. Rounded to half a pound below ten pounds; more digits would suggest precision the estimate doesn't have. */
-export const showPounds = (clb: number): string => t('{pounds} lb', { pounds: roundPounds(clb) });
-function roundPounds(clb: number): string {
+export const showRoundPounds = (clb: number): string => showPounds(roundPounds(clb) * 100);
+function roundPounds(clb: number): number {
   const pounds = clb / 100;
   const rounded = pounds < 10 ? Math.round(pounds * 2) / 2 : Math.round(pounds);
-  return showCount(clb > 0 && rounded === 0 ? 0.5 : rounded);
+  return clb > 0 && rounded === 0 ? 0.5 : rounded;
 }
-/** Rounded to the nearest dollar. */
-export const showDollars = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
 /** '198 to 231 lb', or a single figure if both ends read the same. */
 export function showWeights({ low, likely, high }: Range): string {
   const [from, to] = [roundPounds(low), roundPounds(high)];
-  return from === to ? showPounds(likely) : t('{low} to {high} lb', { low: from, high: to });
+  return from === to ? showRoundPounds(likely) : t('{low} to {high} lb', { low: showCount(from), high: showCount(to) });
 }
 /** 'from $380 to $440', or '' if both ends read the same. */
 export function showSpread({ low, high }: Range, show: (value: number) => string): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { type Cancellation, decideCancellation } from '#contract/invoicing/paying/cancel-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { DollarsOrNone, showDollars } from '#web/invoicing/dollars.ts';
+import { DollarsOrNone } from '#web/invoicing/dollars.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -28,7 +28,7 @@ export function DecideDialog({
   const { cancellation_id, cause, refund_cents, fee_cents, revision } = cancellation;
   const form = useSendForm(decideCancellation, {
     schema: Decision,
-    start: { refund: showDollars(refund_cents), fee: showDollars(fee_cents), reason: '' },
+    start: { refund: plainDollars(refund_cents), fee: plainDollars(fee_cents), reason: '' },
     toSend: ({ refund, fee, reason }) => ({
       cancellation_id,
       revision,

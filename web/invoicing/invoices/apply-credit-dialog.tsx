@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { applyCredit, listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -19,7 +19,7 @@ export function ApplyCreditDialog({
   const most = Math.min(open_cents, customer_credit_cents);
   const form = useSendForm(applyCredit, {
     schema: z.object({ amount: Dollars }),
-    start: { amount: showDollars(most) },
+    start: { amount: plainDollars(most) },
     toSend: ({ amount }) => ({ invoice_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [viewInvoice, listInvoices],

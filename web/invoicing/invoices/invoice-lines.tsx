@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
 import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
@@ -39,7 +39,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
                 {[
                   part.ear_tag && t('Ear tag {tag}', { tag: part.ear_tag }),
                   showDay(part.dropoff_date),
-                  part.hanging_clb !== null && t('{weight} lb hanging', { weight: showQuantity(part.hanging_clb) }),
+                  part.hanging_clb !== null && t('{weight} hanging', { weight: showPounds(part.hanging_clb) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

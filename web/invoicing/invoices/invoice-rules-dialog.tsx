@@ -3,11 +3,11 @@ import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { InvoiceRules, invoiceRules, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showDollars } from '#web/invoicing/dollars.ts';
 import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -94,13 +94,13 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
       tax_goods_bp: showQuantity(rules.tax_goods_bp),
       tax_fees_bp: showQuantity(rules.tax_fees_bp),
       reminder_days: rules.reminder_days.join(', '),
-      late_fee_cents: showDollars(rules.late_fee_cents),
+      late_fee_cents: plainDollars(rules.late_fee_cents),
       late_fee_bp: showQuantity(rules.late_fee_bp),
       late_after_days: String(rules.late_after_days),
-      storage_cents: showDollars(rules.storage_cents),
+      storage_cents: plainDollars(rules.storage_cents),
       storage_per: rules.storage_per,
       storage_free_days: String(rules.storage_free_days),
-      storage_most_cents: showDollars(rules.storage_most_cents),
+      storage_most_cents: plainDollars(rules.storage_most_cents),
     },
     toSend: (checked) => ({ ...checked, revision: rules.revision }),
     refetch: [invoiceRules, previewDay],

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type DraftLine, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { INVOICE_UNIT_NAMES, INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import { listInvoices, saveInvoiceLine, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showDollars } from '#web/invoicing/dollars.ts';
 import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
@@ -50,7 +50,7 @@ export function LineDialog({
     start: {
       name: line?.name ?? '',
       quantity: showQuantity(line?.quantity ?? 100),
-      price: line ? showDollars(line.unit_cents) : '',
+      price: line ? plainDollars(line.unit_cents) : '',
       unit: line?.unit ?? 'flat',
       tax_class: line?.tax_class ?? 'processing',
       reason: '',

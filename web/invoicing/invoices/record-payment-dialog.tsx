@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listInvoices, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { METHODS, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { ReferenceField } from '#web/invoicing/reference-field.tsx';
 import { ofTill, TillField, TillSession } from '#web/invoicing/till/till-field.tsx';
@@ -29,7 +29,7 @@ export function RecordPaymentDialog({
 }) {
   const form = useSendForm(recordInvoicePayment, {
     schema: PayForm,
-    start: { amount: showDollars(open_cents), method: 'cash', reference: '', till_session_id: '0' },
+    start: { amount: plainDollars(open_cents), method: 'cash', reference: '', till_session_id: '0' },
     toSend: ({ amount, ...rest }) => ({ ...ofTill(rest), invoice_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [viewInvoice, listInvoices],

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type Control, type Path, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import type { CardProfile, SentCard } from '#contract/payments/api.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { t } from '#web/lib/words.ts';
 import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
@@ -53,7 +53,7 @@ function CardOnFile<E extends Endpoint>({
   const { endpoint, label, due_cents, toSend } = paying;
   const form = useSendForm(endpoint, {
     schema: Amount,
-    start: { amount: showDollars(due_cents) },
+    start: { amount: plainDollars(due_cents) },
     toSend: ({ amount }) => toSend({ amount_cents: amount }),
     ...whenDone(paying),
   });
@@ -84,7 +84,7 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
   const { endpoint, label, due_cents, toSend } = paying;
   const form = useSendForm(endpoint, {
     schema: NewCardForm,
-    start: { ...NO_CARD, amount: showDollars(due_cents) },
+    start: { ...NO_CARD, amount: plainDollars(due_cents) },
     toSend: ({ amount, ...card }) => toSend({ amount_cents: amount, card: toSentCard(card) }),
     ...whenDone(paying),
   });

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type LinkedInvoice, openPayPage, type Receipt, readPayPage } from '#contract/invoicing/paying/paying-api.ts';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import { PartField, payWords } from '#web/invoicing/paying/pay-card-form.tsx';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -21,7 +22,7 @@ const LOOK_EVERY_MS = 3_000;
 export function PayOnPage({ token, invoice: { open_cents, terms } }: { token: string; invoice: LinkedInvoice }) {
   const form = useSendForm(openPayPage, {
     schema: Amount,
-    start: { amount: showDollars(open_cents) },
+    start: { amount: plainDollars(open_cents) },
     toSend: ({ amount }) => ({ token, amount_cents: amount, open_cents }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     onDone: ({ url }) => window.location.assign(url),

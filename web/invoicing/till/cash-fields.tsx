@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { nameOfPiece, PIECES, sumOfPieces } from '#contract/invoicing/till/cash.ts';
+import { plainDollars } from '#contract/lib/figures.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showDollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
 
@@ -47,7 +47,7 @@ export function CashFields<Values extends CashForm>({ form, label, hint }: CashF
   function setCount(cents: (typeof PIECES)[number], count: number): void {
     const next = pieces.filter((one) => one.cents !== cents).concat(count > 0 ? [{ cents, count }] : []);
     setValue('pieces', next, { shouldDirty: true });
-    setValue('amount', showDollars(sumOfPieces(next)), { shouldDirty: true, shouldValidate: true });
+    setValue('amount', plainDollars(sumOfPieces(next)), { shouldDirty: true, shouldValidate: true });
   }
 
   return (

@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { closeTill, listTills, type Till, tillReport } from '#contract/invoicing/till/till-api.ts';
 import type { TillReport } from '#contract/invoicing/till/till-report.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showDollars } from '#web/invoicing/dollars.ts';
 import { CountedCash } from '#web/invoicing/till/cash-fields.tsx';
 import { overWords } from '#web/invoicing/till/over-words.ts';
 import classes from '#web/invoicing/till/till.module.css';
@@ -39,7 +38,7 @@ function CloseForm({
   const navigate = useNavigate();
   const form = useSendForm(closeTill, {
     schema: CloseFields,
-    start: { left: showDollars(Math.min(float_cents, counted_cents)) },
+    start: { left: plainDollars(Math.min(float_cents, counted_cents)) },
     toSend: ({ left }) => ({ session_id, counted_cents, left_cents: left }),
     fieldOf: (name) => (name === 'left_cents' ? 'left' : name),
     refetch: [listTills, tillReport],

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { listTills, openTill, type Till } from '#contract/invoicing/till/till-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
-import { showDollars } from '#web/invoicing/dollars.ts';
 import { CashFields, CountedCash, toCounted } from '#web/invoicing/till/cash-fields.tsx';
 import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
@@ -23,7 +22,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
     schema: OpenForm,
     start: {
       name: till?.name ?? (isFirst ? t('Counter') : ''),
-      amount: wasOpen ? showDollars(left_cents) : '',
+      amount: wasOpen ? plainDollars(left_cents) : '',
       pieces: [],
       difference: 'bank',
     },

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { findRefundable, tillReport, viewTill } from '#contract/invoicing/till/till-api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { Dollars, showDollars } from '#web/invoicing/dollars.ts';
+import { Dollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/till/till.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -64,7 +64,7 @@ export function RefundAtTillDialog({ session_id, onClose }: { session_id: number
         onChange={(value) => {
           const payment = payments.find(({ payment_id }) => String(payment_id) === value);
           setValue('payment_id', payment?.payment_id ?? 0, { shouldDirty: true, shouldValidate: true });
-          setValue('amount', showDollars(payment?.left_cents ?? 0));
+          setValue('amount', plainDollars(payment?.left_cents ?? 0));
         }}
       >
         <div className={classes.refundable}>

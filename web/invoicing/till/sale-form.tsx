@@ -5,12 +5,11 @@ import { z } from 'zod';
 import { planSale, type Tender, type TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { findDue, type TillInvoice, takePayment, tillReport, viewTill } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showDollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/till/till.module.css';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { CheckboxField, TextField } from '#web/ui/fields.tsx';
@@ -124,7 +123,7 @@ export function SaleForm({
       .filter((one) => one.method !== method)
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const rest = Math.max(0, total + tip_cents - others);
-    setValue(method, showDollars(method === 'ebt' ? Math.min(rest, meat) : rest), { shouldValidate: true });
+    setValue(method, plainDollars(method === 'ebt' ? Math.min(rest, meat) : rest), { shouldValidate: true });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { PRODUCT_STEPS, STEP_WORDS, STEPS, type Step } from '#contract/market/buyer/steps.ts';
 import { openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
 import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
@@ -65,7 +65,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     dropoff_date !== null && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     progress?.hanging_weight_clb != null && {
       label: t('Hanging weight'),
-      value: t('{pounds} lb', { pounds: showCount(progress.hanging_weight_clb / 100) }),
+      value: showPounds(progress.hanging_weight_clb),
     },
     progress?.stage != null && { label: t('At the plant'), value: t(STAGE_WORDS[progress.stage]) },
     progress && { label: t('Seller'), value: contact(progress.seller) },

@@ -1,3 +1,4 @@
+import { plainDollars } from '#contract/lib/figures.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
 import type { Practice } from '#contract/market/lots/practices.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
@@ -30,7 +31,7 @@ export interface LotValues {
   sells_until: string;
 }
 
-const typed = (cents: number | null): string => (cents ? (cents / 100).toFixed(2) : '');
+const typed = (cents: number | null): string => (cents ? plainDollars(cents) : '');
 const pounds = (clb: number | null): number | '' => (clb === null ? '' : Math.round(clb / 100));
 const clbOf = (lb: number | ''): number | null => (lb === '' ? null : Math.round(lb * 100));
 

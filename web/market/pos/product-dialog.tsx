@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { plainDollars } from '#contract/lib/figures.ts';
 import {
   type CounterItem,
   LABEL_HOLDS,
@@ -12,7 +13,7 @@ import {
 } from '#contract/market/pos/counter-api.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { DollarsOrNone, showDollars } from '#web/invoicing/dollars.ts';
+import { DollarsOrNone } from '#web/invoicing/dollars.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -135,5 +136,5 @@ function startOf(item: CounterItem | null): z.input<typeof ProductForm> {
   if (!item) return { name: '', code: '', label_holds: '', unit: 'piece', price: '', tax_class: 'meat', stock: '' };
   const { name, code, label_holds, unit, price_cents, tax_class, left } = item;
   const stock = left === null ? '' : String(unit === 'lb' ? left / 100 : left);
-  return { name, code, label_holds, unit, price: showDollars(price_cents), tax_class, stock };
+  return { name, code, label_holds, unit, price: plainDollars(price_cents), tax_class, stock };
 }

@@ -1,8 +1,8 @@
-import { showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showScalePounds } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import type { CounterItem, CounterShare, SoldLine } from '#contract/market/pos/counter-api.ts';
 import { amountOf, type PricedLine } from '#contract/market/pos/price-sale.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { translate } from '#web/lib/words.ts';
 
 /** A line of the sale on the screen. */
 export type SaleLine = PricedLine & { key: string; name: string; product_id: number; lot_id: number };
@@ -64,7 +64,7 @@ export function howMuch(line: Pick<SaleLine, 'unit' | 'quantity' | 'price_cents'
 }
 
 export const showQuantity = ({ unit, quantity }: { unit: string; quantity: number }): string =>
-  unit === 'lb' ? t('{pounds} lb', { pounds: (quantity / 100).toFixed(2) }) : String(quantity);
+  unit === 'lb' ? showScalePounds(quantity) : String(quantity);
 
 export const lineCents = (line: SaleLine): number => amountOf(line);
 

@@ -1,5 +1,5 @@
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showCount, showMoney, showRoundMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { PRICE_BASIS_WORDS, type PriceBasis } from '#contract/market/lots/lot.ts';
 import type { LotCard } from '#contract/market/search/search-api.ts';
@@ -11,12 +11,9 @@ export const priceWords = (lot: { price_cents: number; price_basis: PriceBasis; 
     ? t('{price} each: {piece}', { price: showMoney(lot.price_cents), piece: lot.piece_name })
     : `${showMoney(lot.price_cents)} ${t(PRICE_BASIS_WORDS[lot.price_basis])}`;
 
-/** '$840', without cents, for estimates. */
-export const roundMoney = (cents: number): string => `$${showCount(Math.round(cents / 100))}`;
-
 /** '$840 to $990', or one amount if both are the same. */
 export const moneyRange = (low: number, high: number): string =>
-  low === high ? showMoney(low) : t('{low} to {high}', { low: roundMoney(low), high: roundMoney(high) });
+  low === high ? showMoney(low) : t('{low} to {high}', { low: showRoundMoney(low), high: showRoundMoney(high) });
 
 /** The least that one buyer pays: 'Quarter: $840 to $990'. */
 export function smallestWords({ smallest }: Pick<LotCard, 'smallest'>): string {
