@@ -18,7 +18,7 @@ const SCREENS = [
 ];
 /** Screens that put the cursor where the work begins once they are ready. */
 const WITH_CURSOR = ['/neworder', '/cuttingDay'];
-/** As many controls of a screen as its first view has. */
+/** How many controls to step through: about as many as a screen shows without scrolling. */
 const STOPS = 12;
 
 /** What has the focus, and whether a person can see that it has. */

@@ -33,7 +33,7 @@ interface Source {
   kind: BellKind;
   /** `item_id` and `at`, the moment since which it waits, of each, newest first and up to MOST. */
   waiting: Sql;
-  /** What to show of item `i`. */
+  /** What to show for item `i`. */
   facts?: Sql;
 }
 

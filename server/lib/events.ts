@@ -99,7 +99,7 @@ export const EVENTS = {
   /** A charge that never reached the provider. */
   'payment.given_up': { about: 'order', topics: ['payments'] },
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
-  /** A deposit of a canceled booking is settled in a while, or was. */
+  /** A canceled booking's deposit is to be settled, and later has been. */
   'cancellation.noted': { about: 'order', topics: ['payments'] },
   'cancellation.settled': { about: 'order', topics: ['payments', 'orders'] },
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
