@@ -10,6 +10,9 @@ import { precompress } from '#tools/precompress.ts';
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
+/** Areas whose screens share enough code for a file of its own. */
+const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports'];
+
 /** The page the service worker caches. No real page has this address, so it is never shown online. */
 const SHELL_PAGE = '/?shell';
 
@@ -81,16 +84,20 @@ export default defineConfig(({ isSsrBuild }) =>
             output: {
               strictExecutionOrder: true,
               codeSplitting: {
-                // Each file costs a round trip, so there are only a few: rendering, routes, and two for what many screens share.
+                // Each file costs a round trip and each byte some time, so there are a few, by who needs them together: every
+                // page, every signed-in page, pages with forms, many pages, the pages of an area.
                 groups: [
-                  { name: 'start', tags: ['$initial'], priority: 3 },
-                  { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 2 },
+                  { name: 'start', tags: ['$initial'], priority: 6 },
+                  { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 5 },
+                  { name: 'calls', test: /[\\/]zod[\\/]|web[\\/]lib[\\/]api\.ts$/, priority: 4 },
+                  { name: 'shell', test: /web[\\/]app[\\/]shell[\\/]/, priority: 3 },
                   {
                     name: 'forms',
-                    test: /[\\/](zod|react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,
-                    priority: 1,
+                    test: /[\\/](react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,
+                    priority: 2,
                   },
-                  { name: 'kit', minShareCount: 4 },
+                  { name: 'kit', test: isForManyAreas, minShareCount: 4, priority: 1 },
+                  { name: areaOf, debugName: 'area', minShareCount: 4 },
                 ],
               },
             },
@@ -101,6 +108,14 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       },
 );
+
+/** The area of code that belongs to one, as the name of the file with what its screens share. */
+function areaOf(id: string): string | null {
+  const [, area = ''] = /[\\/](?:web|contract)[\\/]([\w-]+)[\\/]/.exec(id) ?? [];
+  return AREAS_WITH_FILES.includes(area) ? area : null;
+}
+/** The library for QR codes is large and few screens draw one. */
+const isForManyAreas = (id: string): boolean => areaOf(id) === null && !id.includes('qrcode-generator');
 
 /** Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped). */
 function firstScreenBudget(): Plugin {
