@@ -183,7 +183,7 @@ export function layOutInvoice({
       ...document.taxes.map(({ tax_class, rate_bp, base_cents, tax_cents }) => ({
         words: say('Tax on {what}, {rate}% of {amount}', {
           what: say(TAX_CLASSES[tax_class]),
-          rate: showHundredths(rate_bp),
+          rate: showCount(rate_bp / 100),
           amount: showMoney(base_cents),
         }),
         amount: showMoney(tax_cents),
