@@ -71,6 +71,18 @@ test('the README names the two commands, and both exist', () => {
   }
 });
 
+/** What is read from top to bottom: everything but code, tables, and where links lead. */
+const proseOf = (text: string) =>
+  text
+    .replace(/```.*?```/gs, '')
+    .replace(/^\|.*$/gm, '')
+    .replace(/\]\([^)]*\)/g, ']');
+
+test.each(['README.md', 'ARCHITECTURE.md'])('%s can be read in two minutes', (file) => {
+  const words = proseOf(readFileSync(file, 'utf8')).split(/\s+/).filter(Boolean);
+  expect(words.length).toBeLessThan(550); // at 275 words a minute
+});
+
 test('links in the docs lead to files', () => {
   const documents = listTrackedFiles().filter((file) => file.endsWith('.md'));
   const broken = documents.flatMap((file) =>
