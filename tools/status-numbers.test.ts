@@ -12,6 +12,7 @@ const NUMBERED = [
   /status', '[^']+', \[?-?[0-4](?!\d)|\border_status: -?[0-4](?!\d)/,
   /\[-?[0-4](?:, ?-?[0-4])*\](?: as [^.]*)?\.includes\((?:\w+\.)*status\b/,
   /\bSTATUS_WORDS\[-?[0-4]\]|\bsetStatus\([^()]*, -?[0-4]\)/,
+  /\bstatus: z\.(?:union|literal)\([^;]*?\b-?[0-4](?!\d)[\])]/,
   /\b(?:set|values)\(\{[^{}]*\bstatus: -?[0-4](?!\d)/,
   /\bstatus: sql`[^`]*(?:\b(?:then|else) |array\[)-?[0-4](?!\d)|\bcase (?:\w+\.)?status when -?[0-4](?!\d)/,
 ];
@@ -37,6 +38,7 @@ test.each([
   'order_status: 1',
   '![0, 1, 3].includes(order.status)',
   'STATUS_WORDS[-1]',
+  'status: z.union([z.literal(0), z.literal(1)])',
   'setStatus(tx, plant_id, order_id, -1)',
   "set({ stage: 'ready', status: 1 })",
   'status: sql`case when id = 1 then 3 end`',

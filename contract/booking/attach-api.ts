@@ -7,6 +7,7 @@ import { Flag, Id, IntBetween } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const ATTACHED = 'Cut sheet attatched successfully';
 const ATTACH_REFUSALS = [
@@ -39,7 +40,7 @@ export const OrderForSheet = z.object({
   species: SpeciesKey,
   qty: z.int(),
   dropoff_date: z.string(),
-  status: z.union([z.literal(0), z.literal(1)]),
+  status: z.literal([ORDER_STATUS.pending, ORDER_STATUS.open]),
   form_status: z.enum(['', 'open']),
   /**
    * Whether the share's current sheet has answers. If so, it isn't deleted when it is replaced: the customer keeps it as a

@@ -3,6 +3,7 @@ import { TRADE_WARNINGS } from '#contract/booking/trade-warnings.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /** An animal or flock on the printed sheet for its drop-off day. */
 const SheetRow = z.object({
@@ -15,7 +16,7 @@ const SheetRow = z.object({
   is_organic: z.boolean(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   kill_date: z.string(),
-  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  status: z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed]),
   received_at: z.string().nullable(),
   /** The person who brings it, and everyone with a share. The phone number is there so staff can call them. */
   brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),

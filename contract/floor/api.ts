@@ -4,7 +4,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, LanguageCode } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-import { STAGES } from '#contract/orders/status.ts';
+import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 
 /** What puts an animal on a day's list: its cutting day (the kill date plus its hanging days), the kill, or the drop-off. */
 export const DAY_KINDS = ['cutting', 'kill', 'dropoff'] as const;
@@ -52,7 +52,7 @@ const CuttingAnimal = z.object({
   hang_days: z.int().nullable(),
   /** Null until weighed. */
   hanging_weight_clb: z.int().nullable(),
-  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  status: z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed]),
   stage: z.enum(STAGES),
   brought_by: z.string(),
   remark: z.string(),

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { FullDayBooking } from '#contract/calendar/offer-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { SpecialOffer } from '#server/calendar/special-days-store.ts';
-import type { Cell } from '#server/calendar/store.ts';
+import type { Cell, DayRow } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 
-export interface AboveRow {
-  day: IsoDate;
-  category_id: number;
-  usda_slots: number;
-  custom_slots: number;
-  usda_used: number;
-  custom_used: number;
-  unlabelled_used: number;
-}
+export type AboveRow = Pick<
+  DayRow,
+  'day' | 'category_id' | 'usda_slots' | 'custom_slots' | 'usda_used' | 'custom_used' | 'unlabelled_used'
+>;
 interface Planned {
   categories: readonly number[];
   /** Cells of the weekly grid that are about to be saved. */
