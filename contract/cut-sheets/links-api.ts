@@ -155,7 +155,7 @@ export const submitByLink = endpoint({
     form_json: Json(Template).optional(),
     revision: Revision.optional(),
   }),
-  data: z.object({ data_id: z.int() }),
+  data: submitCustomForm.data,
   done: 'Cut Sheet form submitted successfully',
   mostBytes: MOST_SHEET_BYTES,
   refusals: ['sheet_link_over', ...submitCustomForm.refusals],

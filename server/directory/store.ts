@@ -94,18 +94,12 @@ export async function listCustomers(
 }
 
 /** The fields an export reads for each record. A producer is identified by email address or, without one, by name. */
-export interface ExportedCustomer {
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  type: string;
+export interface ExportedCustomer
+  extends Omit<
+    ListedCustomer,
+    'customer_id' | 'account_id' | 'producer_id' | 'producer_name' | 'customers' | 'tags' | 'deleted_at'
+  > {
   producer: string;
-  has_portal: boolean;
   tags: string[];
 }
 export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<ExportedCustomer>`

@@ -15,6 +15,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -110,14 +111,7 @@ function NoteForm({ note: { note_id, body }, onClose }: { note: CustomerNote; on
     <li className={classes.note}>
       <Form form={form} label={t('Edit note')}>
         <TextAreaField control={form.control} name="body" label={t('Edit note')} rows={3} />
-        <SubmitButton
-          form={form}
-          secondary={
-            <Button variant="default" size="md" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          }
-        >
+        <SubmitButton form={form} secondary={<CancelButton onClick={onClose} />}>
           {t('Save')}
         </SubmitButton>
       </Form>

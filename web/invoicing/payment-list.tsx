@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { answerWords, disputeWords, isUndecided } from '#web/invoicing/dispute-words.ts';
 import classes from '#web/invoicing/entries.module.css';
+import { RefundButton } from '#web/invoicing/refund-button.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -34,13 +35,7 @@ export function PaymentList({
               )}
             </div>
             {onRefund && payment.refundable_cents > 0 && (
-              <Button
-                variant="default"
-                onClick={() => onRefund(payment)}
-                aria-label={t('Refund payment {payment_id}', { payment_id: payment.payment_id })}
-              >
-                {t('Refund')}
-              </Button>
+              <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />
             )}
           </li>
         ))}

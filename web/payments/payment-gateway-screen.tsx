@@ -14,6 +14,7 @@ import { CardPageEntry } from '#web/payments/card-page-entry.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
+import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -127,16 +128,7 @@ function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCanc
     <div className={classes.sheet}>
       <Form form={form} label={t('Card')}>
         <CardFields control={form.control} />
-        <SubmitButton
-          form={form}
-          secondary={
-            onCancel && (
-              <Button variant="default" size="md" onClick={onCancel}>
-                {t('Cancel')}
-              </Button>
-            )
-          }
-        >
+        <SubmitButton form={form} secondary={onCancel && <CancelButton onClick={onCancel} />}>
           {t('Save card')}
         </SubmitButton>
       </Form>

@@ -26,6 +26,7 @@ import {
 import { conditionChoices, taxChoices, unitChoices } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -120,14 +121,7 @@ export function PriceEditor({
           </ul>
         </Alert>
       )}
-      <SubmitButton
-        form={form}
-        secondary={
-          <Button variant="default" size="md" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        }
-      >
+      <SubmitButton form={form} secondary={<CancelButton onClick={onClose} />}>
         {t('Save prices')}
       </SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Credited } from '#contract/invoicing/credited.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -7,6 +7,7 @@ import { METHODS } from '#contract/payments/methods.ts';
 import { useMe } from '#web/accounts/session.ts';
 import entries from '#web/invoicing/entries.module.css';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { RefundButton } from '#web/invoicing/refund-button.tsx';
 import { RefundDialog, type RefundedPayment } from '#web/invoicing/refund-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -60,13 +61,7 @@ function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (p
         )}
       </div>
       {payment && payment.refundable_cents > 0 && (
-        <Button
-          variant="default"
-          onClick={() => onRefund(payment)}
-          aria-label={t('Refund payment {payment_id}', { payment_id: payment.payment_id })}
-        >
-          {t('Refund')}
-        </Button>
+        <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />
       )}
     </li>
   );

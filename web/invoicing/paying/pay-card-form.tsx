@@ -14,6 +14,7 @@ import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-f
 import { CardNeeded, useCardIsOnPage } from '#web/payments/card-needed.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
+import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 export interface PayCardProps<E extends Endpoint> {
@@ -96,13 +97,7 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
         <CardFields control={form.control} />
         <SubmitButton
           form={form}
-          secondary={
-            onCancel && (
-              <Button variant="default" size="md" onClick={onCancel}>
-                {t('Use the card on file')}
-              </Button>
-            )
-          }
+          secondary={onCancel && <CancelButton onClick={onCancel}>{t('Use the card on file')}</CancelButton>}
         >
           {payWords(typed, due_cents)}
         </SubmitButton>

@@ -12,6 +12,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import panel from '#web/ui/panel.module.css';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 interface ClosePanelProps {
@@ -46,7 +47,7 @@ function CloseForm({
   });
   const over = counted_cents - expected_cents;
   return (
-    <Form form={form} className={classes.panel} label={t('Close the till')}>
+    <Form form={form} className={`${panel.panel} ${classes.panel}`} label={t('Close the till')}>
       <h2 className={classes.heading}>{t('Close the till')}</h2>
       <Facts
         facts={[

@@ -8,6 +8,7 @@ import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
 import { RadioField, TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import panel from '#web/ui/panel.module.css';
 
 const OpenForm = CountedCash.extend({
   name: z.string().trim().min(1, 'Required'),
@@ -37,7 +38,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
   const amount = useWatch({ control, name: 'amount' });
   const isDifferent = wasOpen && amount !== '' && readAmount(amount) !== left_cents;
   return (
-    <Form form={form} className={classes.panel} label={t('Open the till')}>
+    <Form form={form} className={`${panel.panel} ${classes.panel}`} label={t('Open the till')}>
       <h2 className={classes.heading}>{t('Open the till')}</h2>
       {!till && <TextField control={control} name="name" label={t('Till name')} maxLength={40} />}
       <CashFields

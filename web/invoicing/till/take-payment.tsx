@@ -11,6 +11,7 @@ import classes from '#web/invoicing/till/till.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState, NoMatches } from '#web/ui/states.tsx';
 
 const CALM_MS = 200;
@@ -73,7 +74,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
 
   return (
     <div className={classes.columns}>
-      <section className={classes.panel} aria-label={t('Open invoices')}>
+      <section className={`${panel.panel} ${classes.panel}`} aria-label={t('Open invoices')}>
         <TextInput
           ref={search}
           type="search"
@@ -109,7 +110,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
           </Text>
         )}
       </section>
-      <section className={classes.panel} aria-label={t('Payment')}>
+      <section className={`${panel.panel} ${classes.panel}`} aria-label={t('Payment')}>
         {sold ? (
           <SaleDone sold={sold} onNext={startOver} />
         ) : due.length === 0 ? (

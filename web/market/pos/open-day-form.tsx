@@ -6,6 +6,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import panel from '#web/ui/panel.module.css';
 
 const DayForm = z.object({ place: z.string().max(80), float: DollarsOrNone });
 
@@ -19,7 +20,7 @@ export function OpenDayForm() {
     refetch: [viewCounter],
   });
   return (
-    <Form form={form} className={classes.panel} label={t('Open your till day')}>
+    <Form form={form} className={`${panel.panel} ${classes.panel}`} label={t('Open your till day')}>
       <h2 className={classes.heading}>{t('Open your till day')}</h2>
       <TextField
         control={form.control}

@@ -36,6 +36,7 @@ import type { Outcome } from '#web/market/pos/send-sales.ts';
 import { type FinishedSale, SoldPanel } from '#web/market/pos/sold-panel.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import panel from '#web/ui/panel.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -130,7 +131,7 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
   return (
     <div className={classes.columns}>
       <ItemPicker items={items} shares={shares} onAdd={sale.add} />
-      <section className={classes.panel} aria-label={t('Sale and payment')} id="sale">
+      <section className={`${panel.panel} ${classes.panel}`} aria-label={t('Sale and payment')} id="sale">
         {sale.finished && <SoldPanel finished={sale.finished} />}
         {lines.length === 0 && !sale.finished && (
           <EmptyState icon={IconShoppingBag} title={t('Nothing in the sale yet')}>
