@@ -93,6 +93,20 @@ test('links in the docs lead to files', () => {
   expect(broken).toEqual([]);
 });
 
+test('files that the docs name exist', () => {
+  const named = listTrackedFiles()
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((document) =>
+      [
+        ...readFileSync(document, 'utf8').matchAll(
+          /`((?:contract|server|web|tools|bench|e2e|bin)\/[\w/.-]+\.\w{2,3})`/g,
+        ),
+      ].map(([, file = '']) => ({ document, file })),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
+});
+
 test('a sentence that people read is written in one place only', () => {
   const places = new Map<string, Set<string>>();
   for (const file of listTrackedFiles().filter(
