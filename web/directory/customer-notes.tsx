@@ -15,10 +15,9 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
-import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 const REFETCH = [getCustomerNotes];

@@ -14,9 +14,8 @@ import { CardPageEntry } from '#web/payments/card-page-entry.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
-import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 

@@ -26,9 +26,8 @@ import {
 import { conditionChoices, taxChoices, unitChoices } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
-import { CancelButton } from '#web/ui/cancel-button.tsx';
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /**

@@ -15,7 +15,7 @@ import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
-import { translate } from '#web/lib/words.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
 import classes from '#web/ui/form.module.css';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -274,3 +274,10 @@ export function useFieldError<Values extends FieldValues>(
   const { message } = (error ?? {}) as { message?: string };
   return message && translate(message);
 }
+
+/** The button next to a form's own that leaves things as they are. */
+export const CancelButton = ({ onClick, children = t('Cancel') }: { onClick: () => void; children?: ReactNode }) => (
+  <Button variant="default" size="md" onClick={onClick}>
+    {children}
+  </Button>
+);

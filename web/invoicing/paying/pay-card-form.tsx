@@ -14,8 +14,7 @@ import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-f
 import { CardNeeded, useCardIsOnPage } from '#web/payments/card-needed.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
-import { CancelButton } from '#web/ui/cancel-button.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 export interface PayCardProps<E extends Endpoint> {
   /** The call that charges the card. */
