@@ -3,11 +3,12 @@ import { LOTS_PER_PAGE } from '#contract/market/search/search-api.ts';
 import type { Point } from '#server/directory/finder/miles-between.ts';
 import {
   conditionsOf,
+  degreesWithin,
   type Filter,
+  hasSpecies,
   holdsText,
   IS_ON_SALE,
   isFoundByWords,
-  isInBox,
   milesTo,
 } from '#server/market/search/lot-filter.ts';
 
@@ -24,48 +25,77 @@ export interface Search {
 export const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
 
 /** One lot more than a page, which tells whether there is another page. */
-const LIMIT = sql.lit(LOTS_PER_PAGE + 1);
-/** The search for the nearest lots tries these distances first, because the larger circles hold most of the lots. */
+const MOST_FOUND = LOTS_PER_PAGE + 1;
+const LIMIT = sql.lit(MOST_FOUND);
+/** The search for the nearest lots looks in these circles first, because the larger ones hold most of the lots. */
 const FIRST_MILES = [10, 50];
 /** The search for words looks here first, because this finds a page of lots with common words in under a millisecond. */
 const FIRST_NEWEST = sql.lit(200);
 /** Up to this many lots with the words are sorted. If there are more, reading the newest lots one by one soon finds a page. */
 const MOST_SORTED = sql.lit(2_000);
+const WITHOUT_MILES = sql`null::float8 as miles`;
 
 export const orderOf = ({ isNearest }: Pick<Search, 'isNearest'>) =>
   isNearest ? sql`l.miles, l.lot_id` : sql`l.published_at desc, l.lot_id desc`;
 
-/** The lots from which a page is taken, as a subquery. Each try reads more lots than the one before; the last reads all. */
-export function triesOf(search: Search): RawBuilder<unknown>[] {
-  const { filter, point, isNearest, after } = search;
-  if (point === undefined) return filter.search === '' ? [lotsOf(search)] : triesForWords(search);
-  const first = isNearest ? FIRST_MILES.filter((miles) => miles < filter.miles && miles > (after?.place ?? 0)) : [];
-  return [...first, filter.miles].map((miles) => lotsWithin(search, point, miles));
+/** The lots of the first try that fills a page, or else of the last. Each try reads more lots than the one before. */
+export async function firstFullPage<T>(
+  search: Search,
+  read: (lots: RawBuilder<unknown>) => Promise<T[]>,
+): Promise<T[]> {
+  let found: T[] = [];
+  for (const lots of triesOf(search)) {
+    found = await read(sql`
+      select l.* ${search.more.columns} from (${lots}) l ${search.more.join} order by ${orderOf(search)} limit ${LIMIT}`);
+    if (found.length === MOST_FOUND) break;
+  }
+  return found;
 }
 
-const lotsWithin = (search: Search, point: Point, miles: number) => sql`
-  select l.* from (
-    select l.*, ${milesTo(point)} as miles from lots l
-    where ${isWanted(search)} and ${isInBox(point, miles, search.filter.species)}
-  ) l where l.miles <= ${miles}`;
+function triesOf(search: Search): RawBuilder<unknown>[] {
+  if (search.point !== undefined) return [lotsNear(search, search.point)];
+  return search.filter.search === '' ? [lotsOf(search)] : triesForWords(search);
+}
 
 const lotsOf = (search: Search, from = sql`lots`) => sql`
-  select l.*, null::float8 as miles from ${from} l where ${isWanted(search)}`;
+  select l.*, ${WITHOUT_MILES} from ${from} l where ${isWanted(search)}`;
 
 const isWanted = (
   { filter, today, isSimilar, isNearest, after }: Search,
   words = holdsText(filter.search, isSimilar),
 ) => sql`${conditionsOf(filter, today)} and ${words} and ${isNearest ? sql`true` : isOlder(after)}`;
 
-const matchesOf = (search: Search) =>
-  search.isSimilar
-    ? lotsOf(search)
-    : sql`select l.*, null::float8 as miles from lots l where ${isWanted(search, isFoundByWords(search.filter.search))}`;
-
 const isOlder = (after: Search['after']) =>
   after
     ? sql`(l.published_at, l.lot_id) < (timestamptz 'epoch' + ${after.place}::float8 * interval '1 microsecond', ${after.lot_id}::bigint)`
     : sql`true`;
+
+/** Lots in a circle. For the nearest lots, that is the first circle with a page of them, or else the largest. */
+function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
+  const { filter, isNearest, after, more } = search;
+  const miles = milesTo({ latitude: sql`c.latitude`, longitude: sql`c.longitude` });
+  const isFarther =
+    isNearest && after ? sql`(${miles}, l.lot_id) > (${after.place}::float8, ${after.lot_id}::bigint)` : sql`true`;
+  const isInside = sql`${isWanted(search)} and ${hasSpecies(filter.species)} and ${isFarther} and ${miles} <= c.miles
+    and l.lat between c.latitude - c.north and c.latitude + c.north
+    and l.lon between c.longitude - c.east and c.longitude + c.east`;
+  const first = isNearest ? FIRST_MILES.filter((radius) => radius < filter.miles && radius > (after?.place ?? 0)) : [];
+  const circles = [...first, filter.miles].map((radius) => {
+    const { north, east } = degreesWithin(point, radius);
+    return sql`(${radius}::float8, ${point.latitude}::float8, ${point.longitude}::float8, ${north}::float8, ${east}::float8)`;
+  });
+  const isFull = sql`exists (select from lots l ${more.join} where ${isInside} offset ${LIMIT} - 1)`;
+  return sql`
+    select l.*, ${miles} as miles from (
+      select * from (values ${sql.join(circles)}) c (miles, latitude, longitude, north, east)
+      where c.miles = ${filter.miles} ${first.length > 0 ? sql`or ${isFull}` : sql``} order by c.miles limit 1
+    ) c, lots l where ${isInside}`;
+}
+
+const matchesOf = (search: Search) =>
+  search.isSimilar
+    ? lotsOf(search)
+    : sql`select l.*, ${WITHOUT_MILES} from lots l where ${isWanted(search, isFoundByWords(search.filter.search))}`;
 
 /**
  * PostgreSQL can't tell common words from rare ones: it read 70,000 lots for 25 with a rare word. These tries read few lots in
@@ -88,23 +118,4 @@ function triesForWords(search: Search): RawBuilder<unknown>[] {
       union all
       (${lotsOf(search)} and (select count(*) from few) > ${MOST_SORTED} ${order} limit ${LIMIT})`,
   ];
-}
-
-/** Defines `found`: the lots of the first try that fills a page, or else of the last. The tries after it aren't run. */
-export function firstFullPage(search: Search, tries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { isNearest, after, more } = search;
-  const begin =
-    isNearest && after ? sql`(l.miles, l.lot_id) > (${after.place}::float8, ${after.lot_id}::bigint)` : sql`true`;
-  const names = tries.map((_, at) => sql.ref(`try_${at}`));
-  const isFull = (name: RawBuilder<unknown>) => sql`exists (select from ${name} offset ${LIMIT} - 1)`;
-  const all = tries.map((lots, at) => {
-    const isNeeded = names.slice(0, at).map((name) => sql`not ${isFull(name)} and`);
-    return sql`${names[at]} as materialized (
-      select l.* ${more.columns} from (${lots}) l ${more.join} where ${sql.join(isNeeded, sql` `)} ${begin}
-      order by ${orderOf(search)} limit ${LIMIT})`;
-  });
-  const found = names.map((name, at) =>
-    at === names.length - 1 ? sql`select * from ${name}` : sql`select * from ${name} where ${isFull(name)}`,
-  );
-  return sql`${sql.join(all)}, found as (${sql.join(found, sql` union all `)})`;
 }

@@ -22,7 +22,7 @@ export async function findPlace(zip: string): Promise<(ZipPlace & { zip: string 
   return { ...place, zip: digits };
 }
 
-/** Every species, and '' for products without one. Listed one by one, so that the index on species and place can be used. */
+/** Every species, and '' for products without one. */
 const ANY_SPECIES = ['', ...SPECIES];
 
 /** What a pound of hanging weight costs, whatever the price is for; null for products. */
@@ -51,20 +51,23 @@ const sizesFor = (quarters: number): number[] => (quarters === 3 ? [1] : [quarte
 export const milesTo = ({
   latitude,
   longitude,
-}: Point): RawBuilder<number> => sql<number>`(7917.5226 * asin(least(1, sqrt(
+}: Record<keyof Point, number | RawBuilder<number>>): RawBuilder<number> => sql<number>`(7917.5226 * asin(least(1, sqrt(
   power(sin(radians(l.lat - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(l.lat)) * power(sin(radians(l.lon - ${longitude}::float8) / 2), 2)))))`;
 
-/** Lots in a box around the circle, which the index on species and place finds. Needs a species to use the index. */
-export function isInBox(point: Point, miles: number, species: string): RawBuilder<boolean> {
-  const any = species === '' ? sql`l.species = any(${ANY_SPECIES}::text[]) and` : sql``;
-  return sql<boolean>`(${any} ${isNear(point, miles)})`;
+/** The index on species and place is only used for lots of a species, so without one, all of them are listed. */
+export const hasSpecies = (species: string): RawBuilder<boolean> =>
+  species === '' ? sql<boolean>`l.species = any(${ANY_SPECIES}::text[])` : sql<boolean>`true`;
+
+/** Half the height and width, in degrees, of a box around the circle. */
+export function degreesWithin(point: Point, miles: number): { north: number; east: number } {
+  const north = latitudesWithin(miles);
+  return { north, east: north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180)) };
 }
 
 /** Rows of table `l` in a box around the circle. */
 export function isNear(point: Point, miles: number): RawBuilder<boolean> {
-  const north = latitudesWithin(miles);
-  const east = north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180));
+  const { north, east } = degreesWithin(point, miles);
   return sql<boolean>`l.lat between ${point.latitude - north}::float8 and ${point.latitude + north}::float8
     and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8`;
 }

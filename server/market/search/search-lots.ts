@@ -12,13 +12,14 @@ import { type ZipPlaces, zipPlaces } from '#server/directory/finder/zip-places.t
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { firstFullPage, NO_MORE, orderOf, type Search, triesOf } from '#server/market/search/first-full-page.ts';
+import { firstFullPage, NO_MORE, orderOf, type Search } from '#server/market/search/first-full-page.ts';
 import {
   conditionsOf,
   type Filter,
   findPlace,
+  hasSpecies,
   isFoundByWords,
-  isInBox,
+  isNear,
   milesTo,
 } from '#server/market/search/lot-filter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -49,15 +50,16 @@ export function cardOf(
   return { ...row, smallest, city: town?.city ?? '', state: town?.state ?? '' };
 }
 
-async function findLots(db: Db, search: Search): Promise<FoundRow[]> {
+function findLots(db: Db, search: Search): Promise<FoundRow[]> {
   const { isNearest, more } = search;
   const place = isNearest ? sql`l.miles` : sql`(extract(epoch from l.published_at) * 1000000)::bigint`;
   const animals = more === NO_MORE ? sql`` : sql`, l.open_animals as animals`;
-  const { rows } = await sql<FoundRow>`
-    with ${firstFullPage(search, triesOf(search))}
-    select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${animals}
-    from found l left join farms f using (seller_id) order by ${orderOf(search)}`.execute(db);
-  return rows;
+  return firstFullPage(search, async (lots) => {
+    const { rows } = await sql<FoundRow>`
+      select ${CARD_COLUMNS}, l.miles, ${place}::float8 as place ${animals}
+      from (${lots}) l left join farms f using (seller_id) order by ${orderOf(search)}`.execute(db);
+    return rows;
+  });
 }
 
 const withSimilarWords = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -145,7 +147,7 @@ export async function countLots(
   const found = (of: Filter) => sql`
     select l.species, l.practices from lots l
     where ${conditionsOf(of, today)} and ${isFoundByWords(of.search)}
-      and ${point ? sql`${isInBox(point, of.miles, of.species)} and ${milesTo(point)} <= ${of.miles}` : sql`true`}
+      and ${point ? sql`${hasSpecies(of.species)} and ${isNear(point, of.miles)} and ${milesTo(point)} <= ${of.miles}` : sql`true`}
     limit ${sql.lit(COUNT_MOST)}`;
   const [bySpecies, byPractice] = await Promise.all([
     sql<{ key: string; count: number }>`
