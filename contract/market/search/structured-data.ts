@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
+import { shareCost } from '#contract/market/claims/lot-price.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 
 type Lot = DataOf<typeof lotPage>;
@@ -25,7 +26,6 @@ export const siteFacts = (origin: string): object => ({
 
 export function lotFacts(lot: Lot, origin: string): object {
   const url = `${origin}/productview/${lot.lot_id}`;
-  const isOpen = lot.lot_state === 'published' && lot.left_to_buy > 0;
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -35,15 +35,25 @@ export function lotFacts(lot: Lot, origin: string): object {
     ...(lot.species !== '' && { category: lot.species }),
     ...(lot.photos.length > 0 && { image: lot.photos.map(({ large }) => `${origin}${pictureAddress(large)}`) }),
     brand: { '@type': 'Organization', name: lot.farm.name, url: `${origin}/profileview/${lot.seller_id}` },
-    offers: {
-      '@type': 'Offer',
-      price: plainDollars(lot.price_cents),
-      priceCurrency: 'USD',
-      availability: `${CONTEXT}/${isOpen ? 'InStock' : 'SoldOut'}`,
-      url,
-    },
+    ...offersOf(lot, url),
     ...ratingOf(lot.farm),
   };
+}
+
+/** What a buyer pays in total, from the smallest share to the largest. The price of a pound would say too little. */
+function offersOf(lot: Lot, url: string): object {
+  const isOpen = lot.lot_state === 'published' && lot.left_to_buy > 0;
+  const sizes = lot.kind === 'product' ? [{ pieces: 1 }] : lot.share_sizes.map((quarters) => ({ quarters }));
+  const costs = sizes.map((size) => shareCost(lot, size, lot.rates)).filter((cost) => cost !== null);
+  if (costs.length === 0) return {};
+  const low = plainDollars(Math.min(...costs.map((cost) => cost.low.total_cents)));
+  const high = plainDollars(Math.max(...costs.map((cost) => cost.high.total_cents)));
+  const price =
+    low === high
+      ? { '@type': 'Offer', price: low }
+      : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: costs.length };
+  const availability = `${CONTEXT}/${isOpen ? 'InStock' : 'SoldOut'}`;
+  return { offers: { ...price, priceCurrency: 'USD', availability, url } };
 }
 
 /** The town stands in for the address, which nobody sees before a deal. */

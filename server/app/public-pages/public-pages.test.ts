@@ -81,7 +81,7 @@ test('pages arrive with their data, title, canonical address and structured data
     '/': { title: 'Local meat, from the farm to the freezer · Hindquarter', type: 'Organization' },
     '/search': { title: 'Find local meat · Hindquarter', type: 'Organization' },
     [`/productview/${lot_id}`]: {
-      title: 'Steer &lt;/script&gt;&lt;b&gt;bold, $4.50 · Hindquarter',
+      title: 'Steer &lt;/script&gt;&lt;b&gt;bold, $4.50 per lb hanging weight · Hindquarter',
       type: 'Product',
     },
     [`/profileview/${seller_id}`]: { title: 'Cedar Ridge · Hindquarter', type: 'Organization' },

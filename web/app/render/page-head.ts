@@ -1,12 +1,11 @@
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { showMoney } from '#contract/lib/figures.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { PageAbout, PageToRender } from '#contract/lib/rendered-page.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { farmFacts, lotFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
 import { t } from '#web/lib/words.ts';
-import { farmWords } from '#web/market/search/lot-words.ts';
+import { farmWords, priceWords } from '#web/market/search/lot-words.ts';
 
 /** What search engines and previews say about a page with this data. */
 export function aboutPage(page: PagePath, { origin, address }: PageToRender, data: readonly unknown[]): PageAbout {
@@ -39,7 +38,7 @@ const named = (title: string) => [title, 'Hindquarter'].filter(Boolean).join(' Â
 function aboutLot(lot: DataOf<typeof lotPage>, origin: string): PageAbout {
   const town = [lot.city, lot.state].filter(Boolean).join(', ');
   return {
-    title: named(`${lot.title}, ${showMoney(lot.price_cents)}`),
+    title: named(`${lot.title}, ${priceWords(lot)}`),
     description: shorten([town, lot.farm.name, lot.description].filter(Boolean).join(' Â· ')),
     path: `/productview/${lot.lot_id}`,
     picture: pictureAddress(lot.photos[0]?.large ?? ''),
