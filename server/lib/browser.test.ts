@@ -1,5 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { networkOf } from '#server/lib/browser.ts';
+import { browserOf, networkOf } from '#server/lib/browser.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.*'],
@@ -10,3 +11,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0:*'],
   ['', 'unknown'],
 ])('shortens %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test('has no network once the connection is closed, instead of failing', () => {
+  const closed = { ip: undefined, headers: {}, cookies: {} } as unknown as FastifyRequest;
+  const site = { origin: () => 'https://plant.example', isSecure: true };
+  expect(browserOf(closed, {} as FastifyReply, site).network).toBe('unknown');
+});

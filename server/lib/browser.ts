@@ -11,7 +11,8 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin, isSecure }: Site): Browser {
   const device = signInCookie(request, reply, isSecure, 'hq_device');
   return {
-    network: networkOf(request.ip),
+    // Once the connection is closed, there is no address, whatever the type says.
+    network: networkOf((request.ip as string | undefined) ?? ''),
     agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
     // Asked of the system on each call, and few calls need it.
     get origin() {
