@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
-import { claimShare } from '#contract/market/claims/claims-api.ts';
+import { claimPieces, claimShare } from '#contract/market/claims/claims-api.ts';
+import { publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
+import { buy, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const openStep = async (page: Page, step: string) => {
@@ -96,4 +97,18 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await expect(page.getByRole('article', { name: title }).getByLabel('Link to this animal')).toHaveValue(
     new RegExp(`/productview/${lot_id}$`),
   );
+});
+
+test('a buyer buys again what the farm still sells, from the tracker', async ({ page, request }) => {
+  const { seller } = await makeFarm(request);
+  const title = 'Ground beef box';
+  const box = { kind: 'product', title, price_cents: 8_900, piece_name: '10 lb box', pieces: 12 };
+  const { lot_id } = await seller.call(publishLot, await seller.call(saveLot, box));
+  const ada = await makeBuyer(request, 'Ada');
+  await ada.call(claimPieces, { lot_id, pieces: 1 });
+  await buy(ada);
+  await openAs(page, ada.email, '/buyerdashboard/tracker');
+  await page.getByRole('article', { name: title }).getByRole('link', { name: 'Buy again', exact: true }).click();
+  await page.getByRole('button', { name: 'Hold it for 15 minutes' }).click();
+  await expect(page.getByRole('link', { name: 'Go to checkout', exact: true })).toBeVisible();
 });

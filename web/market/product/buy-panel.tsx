@@ -2,7 +2,7 @@ import { Alert, Button, NumberInput, Text, Title } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { myMarks, wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { type ShareSize, shareCost } from '#contract/market/claims/lot-price.ts';
@@ -21,6 +21,7 @@ import classes from '#web/market/product/buy-panel.module.css';
 import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
 import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
 import { useLotLeft } from '#web/market/realtime/use-lot-left.ts';
+import { priceWords } from '#web/market/search/lot-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
@@ -41,6 +42,7 @@ export function BuyPanel({ lot }: { lot: Lot }) {
       <Title order={2} size="h3" id={title}>
         {lot.kind === 'animal' ? t('Choose your share') : t('Choose how many')}
       </Title>
+      <Text size="sm">{[priceWords(lot), weightWords(lot)].filter(Boolean).join(' · ')}</Text>
       {lot.kind === 'animal' && <LotLeftRing animals={animals} />}
       {news?.picked ? <Text size="sm">{t('Someone else is choosing right now.')}</Text> : null}
       {isBuyer && <OwnHolds lot_id={lot.lot_id} />}
@@ -55,6 +57,11 @@ export function BuyPanel({ lot }: { lot: Lot }) {
     </section>
   );
 }
+
+const wholePounds = (clb: number) => showCount(Math.round(clb / 100));
+/** '600 to 750 lb': what the seller expects an animal to hang at. */
+const weightWords = ({ hanging_low_clb: low, hanging_high_clb: high }: Lot) =>
+  low !== null && high !== null && t('{low} to {high} lb', { low: wholePounds(low), high: wholePounds(high) });
 
 interface ChoiceProps {
   lot: Lot;
