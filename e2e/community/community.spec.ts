@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import { register } from '#contract/accounts/registration.ts';
 import { saveCommunity } from '#contract/community/community-api.ts';
 import { joinCommunity } from '#contract/community/members-api.ts';
@@ -26,10 +27,15 @@ test('a seller makes a community, two people join and talk, and the seller keeps
   await page.getByLabel('Name').fill('Cedar Ridge families');
   await page.getByLabel('Description').fill('For everyone with a share of a steer.');
   await page.getByLabel('ZIP code').fill('50158');
+  const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#7a4b2a' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'barn.png', mimeType: 'image/png', buffer: picture });
   await expectGoodEverywhere(page);
   await page.getByRole('button', { name: 'Create community', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cedar Ridge families', level: 1 })).toBeVisible();
   await expect(page.getByText('For everyone with a share of a steer.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Cedar Ridge families' })).toBeVisible();
   await expect(page.getByText('No drop-off, pickup, or other day is planned.')).toBeVisible();
   await expectGoodEverywhere(page);
   const community_id = Number(/about\/(\d+)/.exec(page.url())?.[1]);
@@ -92,6 +98,7 @@ test('a seller finds all communities and edits only their own [COM-003 COM-010]'
   const [own, other] = [await made(silas, `Own ${mark}`), await made(nora, `Other ${mark}`)];
   await openAs(page, silas.email, '/sellerdashboard/allcommunity');
   await expectLoaded(page);
+  await expect(page.getByLabel('Near ZIP code')).toHaveValue('');
   await page.getByRole('searchbox', { name: 'Search' }).fill(mark);
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('link', { name: other.name })).toBeVisible();

@@ -58,4 +58,9 @@ test('each message page shows the same screen for its role [MSG-003 MSG-004]', a
   await page.getByRole('link', { name: /^June Abbott/ }).click();
   await expect(log(page)).toContainText('Note, only for your plant');
   await expectGoodEverywhere(page);
+  // A conversation with a person begins on their page.
+  await page.goto('/allCustomer');
+  await page.getByRole('row').nth(1).click();
+  await page.getByRole('link', { name: 'Send a message', exact: true }).click();
+  await expect(field(page)).toBeVisible();
 });

@@ -100,7 +100,7 @@ function Record({ customer, tabs, summary }: RecordProps) {
       action={
         <div className={classes.actions}>
           {isStaff(role) && customer.deleted_at === null && (
-            <MessageLink about="person" id={customer.user_ref} size="compact-md" />
+            <MessageLink about="person" id={customer.user_ref} size="sm" />
           )}
           <RecordActions customer={customer} onMerge={() => setMerging('choose')} />
         </div>

@@ -106,7 +106,7 @@ const TALKS: readonly Talk[] = [
     ],
   },
   {
-    to: (ids) => orderOf(ids, 'Gwen Okafor'),
+    to: plantOf,
     hoursAgo: 50,
     isDone: true,
     lines: [

@@ -45,6 +45,9 @@ test('makes a demo plant with every role, species and status, once', async () =>
   expect(await count("cut_sheets where status = 'open'")).toBeGreaterThan(20);
   expect(await count('(select distinct method from payments) ways')).toBe(4);
   expect(await count('deposits')).toBe(13);
+  expect(await count('threads')).toBe(5);
+  expect(await count('thread_members where done_at is not null')).toBe(1);
+  expect(await count('communities')).toBe(3);
   expect(await count('(select order_id from shares group by 1 having sum(quarters) <> 4) odd')).toBe(0);
 
   await makeDemo(app.db, today);

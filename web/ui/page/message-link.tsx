@@ -10,7 +10,7 @@ export function MessageLink({
 }: {
   about: 'lot' | 'order' | 'sheet' | 'farm' | 'person';
   id: number;
-  size?: 'compact-sm' | 'compact-md';
+  size?: 'compact-sm' | 'compact-md' | 'sm';
 }) {
   return (
     <ButtonLink
