@@ -7,9 +7,9 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, ListOf, Revision } from '#contract/lib/fields.ts';
 
 /**
- * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address, and texts
- * the others if the plant texts such links; 'hand' returns the link's URL to the caller, once, to pass on some other way.
- * `mailed` counts both, `without_address` those who were sent nothing.
+ * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address, and sends
+ * the others a text or a push, if the plant does that with such links; 'hand' returns the link's URL to the caller, once, to pass on some other way.
+ * `mailed` counts all of these, `without_address` those who were sent nothing.
  */
 export const sendCutSheet = endpoint({
   method: 'POST',
@@ -34,11 +34,11 @@ export const sendCutSheet = endpoint({
 
 /**
  * A link that was sent. With `how` 'hand', it was given to someone in the office; `recipient` is an email address or a phone
- * number; `sent_by` is '' if it was sent automatically.
+ * number, or '' if it went by push; `sent_by` is '' if it was sent automatically.
  */
 const SheetLink = z.object({
   link_id: z.int(),
-  how: z.enum(['mail', 'text', 'hand']),
+  how: z.enum(['mail', 'text', 'push', 'hand']),
   recipient: z.string(),
   sent_at: z.string(),
   sent_by: z.string(),
@@ -59,6 +59,8 @@ export const getSheetLinks = endpoint({
     phone: z.string(),
     /** The phone that the plant texts a link to, because there is no email address; '' if it doesn't. */
     text_to: z.string(),
+    /** Whether a link goes to the customer's devices, because there is no email address. */
+    is_pushed: z.boolean(),
     /** Whether a link can be sent now; not once the sheet is locked. */
     can: z.object({ send: z.boolean() }),
     links: z.array(SheetLink),

@@ -16,6 +16,8 @@ export const MissingSheet = z.object({
   email: z.string(),
   /** The phone that the plant texts a link to, because there is no email address; '' if it doesn't. */
   text_to: z.string(),
+  /** Whether a link goes to the customer's devices, because there is no email address. */
+  is_pushed: z.boolean(),
   species: z.string(),
   animal_number: z.int(),
   quarters: z.int(),

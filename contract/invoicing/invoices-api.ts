@@ -286,7 +286,8 @@ export const DayShare = z.object({
   order_id: z.int(),
   customer_id: z.int(),
   customer_name: z.string(),
-  has_email: z.boolean(),
+  /** Whether an invoice reaches them by email, text, or push. */
+  is_reachable: z.boolean(),
   title: z.string(),
   ear_tag: z.string(),
   /** The total of its lines, and the tax on them. */

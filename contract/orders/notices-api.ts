@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNELS } from '#contract/accounts/notice-events.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -63,7 +64,7 @@ export const sendNotification = endpoint({
     order_id: z.int(),
     event: Notice,
     stage: z.enum(STAGES),
-    /** How many people this call tells, and how many have neither an email address nor a phone that the plant texts. */
+    /** How many people this call tells, and how many it can't reach by email, text, or push. */
     mailed: z.int(),
     without_address: z.int(),
     /** With this id, the notice can be undone until its emails go out; 0 if nothing was recorded. */
@@ -112,11 +113,10 @@ export const getNotifications = endpoint({
       people: z.array(
         z.object({
           name: z.string(),
-          has_email: z.boolean(),
-          /** Whether they get it as a text instead, for want of an email address. */
-          is_texted: z.boolean(),
-          /** Whether they are also told when the event is recorded elsewhere; false if the plant has turned off that email. */
-          is_told_unasked: z.boolean(),
+          /** How it reaches them: by email, or else as a text or a push. Null if it can't. */
+          by: z.enum(CHANNELS).nullable(),
+          /** The same for when the event is recorded elsewhere, because the plant can turn off that email. */
+          unasked_by: z.enum(CHANNELS).nullable(),
           is_due: z.boolean(),
         }),
       ),

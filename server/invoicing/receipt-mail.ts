@@ -12,6 +12,7 @@ const PAID = z.object({ payment_id: z.int() });
 const REFUNDED = z.object({ refund_id: z.int() });
 
 interface Facts extends Reader {
+  customer_id: number;
   email: string;
   title: string;
   order_id: number;
@@ -22,7 +23,7 @@ interface Facts extends Reader {
   due_cents: number;
 }
 
-/** Receipts go to the customer who paid, unless the plant has no email address for them. */
+/** Receipts go to the customer who paid. */
 export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'invoicing.mail-receipt',
@@ -36,9 +37,16 @@ const receiptMails: WriteMails = async ({ db }, { kind, plant_id, data }) => {
   const facts = isRefund
     ? await findRefund(db, plant_id, REFUNDED.parse(data).refund_id)
     : await findPayment(db, plant_id, PAID.parse(data).payment_id);
-  if (!facts || facts.email === '') return [];
+  if (!facts) return [];
   const written = isRefund ? refundMade(facts) : receipt(facts);
-  return [{ ...written, template: isRefund ? 'refund_made' : 'payment_receipt', recipient: facts.email }];
+  return [
+    {
+      ...written,
+      template: isRefund ? 'refund_made' : 'payment_receipt',
+      recipient: facts.email,
+      customer_id: facts.customer_id,
+    },
+  ];
 };
 
 function receipt({ title, order_id, method, number, amount_cents, due_cents, ...reader }: Facts): Message {
@@ -93,7 +101,7 @@ function refundMade({ title, order_id, method, number, amount_cents, due_cents: 
   });
 }
 
-const READER = sql`coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
+const READER = sql`c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
   concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact, o.title, o.order_id, p.method`;
 const JOINS = sql`join orders o on o.plant_id = p.plant_id and o.order_id = p.order_id
   join plants w on w.plant_id = p.plant_id

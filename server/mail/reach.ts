@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { CustomerNotice, PersonChoices, PlantChoices } from '#contract/accounts/notice-events.ts';
+import {
+  type CustomerNotice,
+  cellOf,
+  type PersonChoices,
+  type PlantChoices,
+} from '#contract/accounts/notice-events.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -71,6 +76,18 @@ export const PHONE = sql<string>`coalesce(nullif(c.phone, ''), (select k.phone f
 /** The phone number of customer `c` if plant `p` texts people about this and they have no email address; otherwise ''. */
 export const textedAt = (event: CustomerNotice) =>
   sql<string>`case when c.email is null and ${event} = any(p.texts_on) then ${PHONE} else '' end`;
+
+/** Whether customer `c` gets pushes about this from plant `p`. */
+export const isPushed = (event: CustomerNotice) =>
+  sql<boolean>`(not ${event} = any(p.pushes_off) and exists (
+    select from push_devices d join accounts k using (account_id)
+    where d.account_id = c.account_id and not ${cellOf('push', event)} = any(k.notices_off)))`;
+/** Whether customer `c` has no email address, but gets pushes about this from plant `p`. */
+export const pushedAt = (event: CustomerNotice) => sql<boolean>`(c.email is null and ${isPushed(event)})`;
+
+/** Whether customer `c` hears of this from plant `p` on any channel, as far as the plant knows how. */
+export const isReached = (event: CustomerNotice) =>
+  sql<boolean>`(c.email is not null or ${textedAt(event)} <> '' or ${isPushed(event)})`;
 
 /** Which of these phones texts may not go to, because their owners said stop. */
 export async function findStopped(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {

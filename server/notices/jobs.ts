@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
@@ -40,6 +40,7 @@ const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 const PROGRESS = z.object({
   event: Notice.default('product_received'),
   cart_ids: z.array(z.int()).nullable().default(null),
+  is_automatic: z.boolean().default(false),
 });
 
 /** Leaves time for a last-moment undo. */
@@ -91,7 +92,7 @@ export const jobs: readonly Job<MailContext>[] = [
 
 /**
  * One message per customer in the booking, listing all of their shares with a link to each cut sheet. Customers without an
- * email address are texted the links, if the plant texts bookings.
+ * email address are sent the links by text or push, if the plant does that with bookings.
  */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
@@ -125,10 +126,9 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
   });
 };
 
-function toLink({ cut_sheet_id, email, text_to }: BookedShare) {
-  const recipient = email || text_to;
-  if (cut_sheet_id === null || recipient === '') return [];
-  return [{ cut_sheet_id, how: email === '' ? ('text' as const) : ('mail' as const), recipient }];
+function toLink({ cut_sheet_id, email, text_to, is_pushed }: BookedShare) {
+  const way = chooseWay(email, text_to, is_pushed);
+  return cut_sheet_id === null || !way ? [] : [{ cut_sheet_id, ...way }];
 }
 
 /** One message per share to notify; none if the notice or the receipt has since been undone. */
@@ -136,8 +136,8 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   // Waits for an undo that is already in progress. One that starts later finds that the emails have been written.
   if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
   if (await isUndone(db, plant_id, order_id, event_id)) return [];
-  const { event, cart_ids } = PROGRESS.parse(data);
-  const shares = await listToTell(db, plant_id, order_id, cart_ids);
+  const { event, cart_ids, is_automatic: isAutomatic } = PROGRESS.parse(data);
+  const shares = await listToTell(db, plant_id, order_id, { cart_ids, isAutomatic });
   // A share's invoice gets its own email when it is issued.
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
   return due.flatMap(({ has_invoice: _, ...share }) => {

@@ -12,9 +12,9 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
-async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false } = {}) {
+async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false, phone = '' } = {}) {
   const email = `${randomUUID()}@example.test`;
-  const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', email }));
+  const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', email, phone }));
   const cut_sheet = await makeTemplate(app, plant);
   const share = {
     customer: added.data.id,
@@ -77,6 +77,15 @@ describe('customers are sent', () => {
     await app.call(saveSettings, plant.owner, { version: 2, customer_mails: [] });
     await app.call(updateStatus, plant.owner, { order_id: first.order_id, status: 1 });
     expect(await mailsAfter(plant, 'order.received')).toEqual([]);
+  });
+
+  test('arrivals by text alone, if the plant wants that', async () => {
+    const plant = await makePlant(app);
+    const only = { customer_mails: [], customer_texts: ['product_received' as const] };
+    await app.call(saveSettings, plant.owner, { version: 1, ...only });
+    const { order_id } = await book(plant, { phone: '312 555 0142' });
+    await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    expect(await mailsAfter(plant, 'order.received')).toMatchObject([{ channel: 'text', recipient: '+13125550142' }]);
   });
 
   test('the plant’s contact details, as far as it gave them', async () => {

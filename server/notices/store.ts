@@ -4,7 +4,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { ShareFacts } from '#server/mail/mail-templates.ts';
-import { textedAt } from '#server/mail/reach.ts';
+import { pushedAt, textedAt } from '#server/mail/reach.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
@@ -25,8 +25,11 @@ export interface ShareToTell extends ShareFacts {
   cut_sheet_id: number | null;
 }
 
-/** `text_to` is the phone that bookings are texted to, because there is no email address; '' if they aren't. */
-export type BookedShare = ShareToTell & { text_to: string };
+/**
+ * `text_to` is the phone that bookings are texted to, because there is no email address; '' if they aren't. `is_pushed` is
+ * whether they go to the customer's devices instead.
+ */
+export type BookedShare = ShareToTell & { text_to: string; is_pushed: boolean };
 
 /** The shares of these orders, grouped by customer. Rejected and deleted orders are left out. */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<BookedShare[]> {
@@ -34,7 +37,7 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
     select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id,
-      ${textedAt('order_booked')} as text_to
+      ${textedAt('order_booked')} as text_to, ${pushedAt('order_booked')} as is_pushed
     from orders o
     join shares s using (plant_id, order_id)
     join customers c using (plant_id, customer_id)
@@ -47,16 +50,16 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
 
 /**
  * The given shares of an order, or all of them. Share 0 stands for the person bringing an animal without shares, and covers all
- * of it.
+ * of it. The emails are left out if the notice is automatic and the plant has turned off its email.
  */
 export async function listToTell(
   db: Db,
   plant_id: number,
   order_id: number,
-  cart_ids: readonly number[] | null,
+  { cart_ids, isAutomatic }: { cart_ids: readonly number[] | null; isAutomatic: boolean },
 ): Promise<(ShareToTell & { has_invoice: boolean })[]> {
   const { rows } = await sql<ShareToTell & { has_invoice: boolean }>`
-    select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
+    select c.customer_id, c.first_name, case when ${isAutomatic} and 'product_received' = any(p.mails_off) then '' else coalesce(c.email, '') end as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
       w.invoice_id is not null as has_invoice

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomerNotice } from '#contract/accounts/notice-events.ts';
-import type { Notice, SentNotice } from '#contract/orders/notices-api.ts';
+import type { Channel, CustomerNotice } from '#contract/accounts/notice-events.ts';
+import { NOTICES, type Notice, type SentNotice } from '#contract/orders/notices-api.ts';
 import type { Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { isPushed } from '#server/mail/reach.ts';
 
 /** Someone who gets an order notice. */
 export interface Told {
   /** The share; 0 if the animal has no shares and the notice goes to the person bringing it. */
   cart_id: number;
-  /** Their phone if they have no email address and the plant texts about this; '' if they can't be told. */
+  /** Their email address, or else the phone that the plant texts, or 'push'; '' if they can't be told. */
   recipient: string;
   /** False if they were notified before. */
   is_due: boolean;
@@ -34,12 +35,12 @@ export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown
     where o.plant_id = ${plant_id} and o.order_id = ${order_id}
       and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`;
 
-/** Whose switch decides about texts of this notice. Null for the invoice, which is emailed on its own when it is issued. */
-export const textNoticeOf = (event: Notice): CustomerNotice | null => (event === 'invoice_generated' ? null : event);
+/** Whose switch decides about texts and pushes of this notice. */
+const switchOf = (event: Notice): CustomerNotice => (event === 'invoice_generated' ? 'invoice' : event);
 
 /** The phone of the customer `c` if the plant `p` texts about this event; otherwise ''. */
 const textedTo = (event: Notice): RawBuilder<string> => sql<string>`
-  case when ${textNoticeOf(event)}::text = any(p.texts_on) then coalesce(nullif(c.phone, ''), own.phone, '') else '' end`;
+  case when ${switchOf(event)} = any(p.texts_on) then coalesce(nullif(c.phone, ''), own.phone, '') else '' end`;
 
 /**
  * Records that an order's customers have been notified, and returns them. Locks the order. With `isAutomatic`, skips emails
@@ -60,8 +61,8 @@ export async function recordNotice(
     left join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
     left join accounts own on own.account_id = c.account_id
     cross join lateral (
-      select case when c.email is null then ${textedTo(event)}
-        when ${isAutomatic} and ${event} = any(p.mails_off) then '' else c.email end as recipient) a
+      select coalesce(case when not (${isAutomatic} and ${event} = any(p.mails_off)) then c.email::text end,
+        nullif(${textedTo(event)}, ''), case when ${isPushed(switchOf(event))} then 'push' else '' end) as recipient) a
     where (${cart_id ?? null}::bigint is null or w.cart_id = ${cart_id ?? null})
       and (${customer_id ?? null}::bigint is null or w.customer_id = ${customer_id ?? null})
     on conflict (plant_id, order_id, cart_id, event) do update set
@@ -129,21 +130,16 @@ export async function forgetNotices(tx: Tx, plant_id: number, order_id: number):
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/**
- * The people an order's notices go to, what those without an email address are texted about, and what the others are only
- * emailed about if someone sends it.
- */
+/** Which channel takes a notice to someone: email, or else a text or a push. Null if none does. */
+type Channels = Record<Notice, Channel | null>;
+
+/** The people an order's notices go to, and how: if someone sends them, and if they go out by themselves. */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {
-  const { rows } = await sql<{
-    cart_id: number;
-    name: string;
-    has_email: boolean;
-    texted: CustomerNotice[];
-    not_emailed: string[];
-  }>`
-    select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, c.email is not null as has_email,
-      case when c.email is null and coalesce(nullif(c.phone, ''), own.phone, '') <> '' then p.texts_on else '{}' end as texted,
-      case when c.email is null then '{}' else p.mails_off end as not_emailed
+  const channels = (isUnasked: boolean) =>
+    sql`json_build_object(${sql.join(NOTICES.flatMap((event) => [sql`${event}::text`, channelOf(event, isUnasked)]))})`;
+  const { rows } = await sql<{ cart_id: number; name: string; by: Channels; unasked_by: Channels }>`
+    select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, ${channels(false)} as by,
+      ${channels(true)} as unasked_by
     from (${sharesOf(plant_id, order_id)}) w
     join plants p on p.plant_id = ${plant_id}
     join customers c on c.plant_id = p.plant_id and c.customer_id = w.customer_id
@@ -151,6 +147,10 @@ export async function listPeople(db: Db, plant_id: number, order_id: number) {
     order by w.cart_id`.execute(db);
   return rows;
 }
+const channelOf = (event: Notice, isUnasked: boolean) => sql`case
+  when c.email is not null and not (${isUnasked} and ${event} = any(p.mails_off)) then 'email'
+  when ${textedTo(event)} <> '' then 'text'
+  when ${isPushed(switchOf(event))} then 'push' end`;
 
 export type ListedNotice = SentNotice['sent'][number] & { event: Notice };
 /** The notices sent to an order's customers, oldest first. */

@@ -25,6 +25,7 @@ export async function receiveOrder(
       from: status,
       to: ORDER_STATUS.open,
       cart_ids,
+      is_automatic: isAutomatic,
       ...(ear_tag_id && { changes: [{ field: 'ear_tag_id', from: null, to: ear_tag_id }] }),
     },
   });

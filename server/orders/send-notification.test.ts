@@ -68,9 +68,9 @@ describe('telling customers of an order', () => {
     const plant = await makePlant(app);
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
     const told = async () => (await sentOf(plant.owner, order_id, 'product_received'))?.people;
-    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, is_told_unasked: true }]);
+    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: 'email' }]);
     await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
-    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, is_told_unasked: false }]);
+    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: null }]);
   });
 
   test('records and mails each event once [ORD-065 ORD-097]', async () => {

@@ -15,7 +15,6 @@ import {
   recordNotice,
   setStage,
   type Told,
-  textNoticeOf,
 } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -95,15 +94,12 @@ export async function getNotifications(
     return {
       event,
       can: mayNotify(actor, event, order.status),
-      people: people.map(({ cart_id, texted, not_emailed, ...one }) => {
-        const is_texted = texted.some((texts) => texts === textNoticeOf(event));
-        return {
-          ...one,
-          is_texted,
-          is_told_unasked: one.has_email ? !not_emailed.includes(event) : is_texted,
-          is_due: !mailed.has(cart_id),
-        };
-      }),
+      people: people.map(({ cart_id, name, by, unasked_by }) => ({
+        name,
+        by: by[event],
+        unasked_by: unasked_by[event],
+        is_due: !mailed.has(cart_id),
+      })),
       undo: undo ? { notice_id: undo.notice_id, seconds_left: undo.seconds_left } : null,
       sent: own,
     };

@@ -155,8 +155,8 @@ test('either undoes or emails when both happen at once', async () => {
 test('says who is emailed, and who has no address', async () => {
   const shared = await makeShared();
   const due = (is_due: boolean) => [
-    { name: 'Ana Ruiz', has_email: true, is_texted: false, is_told_unasked: true, is_due },
-    { name: 'Bo Ruiz', has_email: false, is_texted: false, is_told_unasked: false, is_due: true },
+    { name: 'Ana Ruiz', by: 'email', unasked_by: 'email', is_due },
+    { name: 'Bo Ruiz', by: null, unasked_by: null, is_due: true },
   ];
   expect((await rowOf(shared, 'started_processing'))?.people).toEqual(due(true));
   await send(shared, 'started_processing');

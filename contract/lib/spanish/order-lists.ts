@@ -70,6 +70,7 @@ export const orderLists = {
   'No one will be emailed.': 'No se enviará correo a nadie.',
   'No email address: {names}': 'Sin correo electrónico: {names}',
   'By text: {names}': 'Por mensaje de texto: {names}',
+  'By push: {names}': 'Por push: {names}',
   'Undo: {event}': 'Deshacer: {event}',
   'Undone. No one was notified': 'Deshecho. No se avisó a nadie',
   '{name}’s cut sheet isn’t submitted yet.': 'La hoja de cortes de {name} aún no se ha entregado.',

@@ -192,7 +192,7 @@ interface Prepared {
   weight: number | null;
   /** How many of the customers exist. */
   customers: number;
-  /** Whether any of them can be told by email, or by text if the plant texts about bookings. */
+  /** Whether any of them can be told by email, by push, or by text if the plant texts about bookings. */
   is_reachable: boolean;
   /** How many of the cut sheets can be used. */
   templates: number;
@@ -228,7 +228,8 @@ async function prepare(
     select (select weight from claimed) as weight, (select count(*) from customer) as customers,
       exists (select from customer left join accounts a using (account_id)
         where customer.email is not null or (coalesce(nullif(customer.phone, ''), a.phone, '') <> ''
-          and exists (select from plants where plant_id = ${actor.plant_id} and 'order_booked' = any(texts_on)))) as is_reachable,
+          and exists (select from plants where plant_id = ${actor.plant_id} and 'order_booked' = any(texts_on)))
+          or exists (select from push_devices d where d.account_id = customer.account_id)) as is_reachable,
       (select count(*) from (${templates}) as template) as templates,
       exists (${officeMailReaders(actor, 'order_booked')}) as tells_office,
       array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { UNDER_WAY } from '#contract/orders/status.ts';
 import { ageDecided } from '#server/cut-sheets/mails/age-mail.ts';
 import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
-import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
-import { textedAt } from '#server/mail/reach.ts';
+import { pushedAt, textedAt } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 const About = z.object({
@@ -20,12 +20,13 @@ const About = z.object({
 });
 
 type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> &
-  ShareFacts & { customer_id: number; email: string; phone: string };
+  ShareFacts & { customer_id: number; email: string; phone: string; is_pushed: boolean };
 
-/** The owner of a sheet, if the order is still active. `phone` is where they are texted without an email address. */
+/** The owner of a sheet, if the order is still active. Without an email address, they are texted at `phone`, or get pushes. */
 async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
-    select c.customer_id, coalesce(c.email, '') as email, ${textedAt('sheet_question')} as phone, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
+    select c.customer_id, coalesce(c.email, '') as email, ${textedAt('sheet_question')} as phone,
+      ${pushedAt('sheet_question')} as is_pushed, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
       o.title as event_name, o.species, o.animal_number, o.heads, s.quarters
     from shares s
@@ -50,10 +51,10 @@ export const agreementMails: WriteMails = async (
   const { cut_sheet_id, titles, is_replaced, ...age } = About.parse(data);
   const owner = await findOwner(tx, plant_id, cut_sheet_id);
   if (!owner) return [];
-  const { customer_id, email, phone, species, animal_number, heads, quarters, ...reader } = owner;
+  const { customer_id, email, phone, is_pushed, species, animal_number, heads, quarters, ...reader } = owner;
   const sending = { plant_id, event_id, sent_by: actor_id };
-  const way = email === '' ? { how: 'text' as const, recipient: phone } : { how: 'mail' as const, recipient: email };
-  if (way.recipient === '') return [];
+  const way = chooseWay(email, phone, is_pushed);
+  if (!way) return [];
   const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, ...way }]);
   if (!made) return [];
   const to = { recipient: email, customer_id };

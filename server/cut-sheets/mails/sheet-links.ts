@@ -1,16 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SheetLink } from '#contract/cut-sheets/links-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { textNumber } from '#contract/mail/phone.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /** The page a link opens; the secret is appended. */
 const SHEET_LINK_PATH = '/CutSheet/';
 
-interface Wanted {
-  cut_sheet_id: number;
-  how: 'mail' | 'text' | 'hand';
-  /** The email address or phone number the link is sent to; '' for 'hand'. */
+/** How a link goes out. */
+export interface Way {
+  how: SheetLink['how'];
+  /** The email address or phone number the link is sent to; '' for 'push' and 'hand'. */
   recipient: string;
+}
+interface Wanted extends Way {
+  cut_sheet_id: number;
 }
 export interface MadeLink {
   cut_sheet_id: number;
@@ -18,6 +23,13 @@ export interface MadeLink {
   path: string;
   /** The last day the link works, in the plant's time zone. */
   last_day: IsoDate;
+}
+
+/** By email or, without an address, as a text or else by push. Undefined if none of them reaches the customer. */
+export function chooseWay(email: string, phone: string, isPushed: boolean): Way | undefined {
+  if (email !== '') return { how: 'mail', recipient: email };
+  if (textNumber(phone)) return { how: 'text', recipient: phone };
+  return isPushed ? { how: 'push', recipient: '' } : undefined;
 }
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -5,7 +5,7 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
-import { PHONE, textedAt } from '#server/mail/reach.ts';
+import { PHONE, pushedAt, textedAt } from '#server/mail/reach.ts';
 
 /** A sheet with everything an email about it needs. */
 export interface SheetToSend extends Reader {
@@ -14,9 +14,10 @@ export interface SheetToSend extends Reader {
   customer_id: number;
   email: string;
   phone: string;
-  /** The phone number that links and reminders are texted to, for customers without an email address; '' if they aren't. */
+  /** The phone number that links are texted to, for customers without an email address; '' if they aren't. */
   link_phone: string;
-  reminder_phone: string;
+  /** Whether links go to the devices of a customer without an email address. */
+  is_link_pushed: boolean;
   order_id: number | null;
   order_status: OrderStatus | null;
   stage: Stage | null;
@@ -28,7 +29,7 @@ export interface SheetToSend extends Reader {
 /** Columns for an email about a sheet, except the link, for `cut_sheets f`. */
 export const SHEET_TO_SEND = sql`
   f.plant_id, f.cut_sheet_id, c.customer_id, coalesce(c.email, '') as email, c.phone, ${textedAt('sheet_link')} as link_phone,
-  ${textedAt('sheet_reminder')} as reminder_phone, c.first_name, coalesce(a.language, 'en') as language,
+  ${pushedAt('sheet_link')} as is_link_pushed, c.first_name, coalesce(a.language, 'en') as language,
   p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
   o.order_id, o.status as order_status, o.stage, coalesce(o.title, '') as event_name, o.kill_date,
   case when o.order_id is not null then json_build_object('species', o.species, 'animal_number', o.animal_number,

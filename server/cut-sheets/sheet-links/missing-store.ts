@@ -12,7 +12,7 @@ import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { textedAt } from '#server/mail/reach.ts';
+import { pushedAt, textedAt } from '#server/mail/reach.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** An order still waiting this long after its kill date won't be cut anymore. */
@@ -52,6 +52,7 @@ export async function listMissingSheets(
   const { rows } = await sql<MissingSheet & { total: number }>`
     select s.cart_id, o.order_id, o.title as order_title, f.cut_sheet_id as data_id, f.template_id as form_id, c.customer_id,
       c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, ${textedAt('sheet_link')} as text_to,
+      ${pushedAt('sheet_link')} as is_pushed,
       o.species, o.animal_number, s.quarters, o.kill_date, l.sent_at, l.opened_at, r.reminded_at,
       (select count(*)::int from (select 1 ${found} limit ${sql.lit(COUNT_MOST)}) counted) as total
     from (

@@ -150,6 +150,19 @@ describe('a missing cut sheet', () => {
     expect(await stepsOf(sheet)).toEqual([]);
   });
 
+  test('is texted where the plant texts such reminders but doesn’t email them', async () => {
+    const sheet = await makeMissing();
+    await setCustomer(sheet, { phone: '312 555 0311' });
+    await set(sheet, { customer_mails: [], customer_texts: ['sheet_reminder'] });
+    await clock(7);
+    const mails = await app.db
+      .selectFrom('mails')
+      .select(['channel', 'recipient'])
+      .where('plant_id', '=', sheet.plant.plant_id)
+      .execute();
+    expect(mails).toEqual([{ channel: 'text', recipient: '+13125550311' }]);
+  });
+
   test('of someone with only a phone is texted, if the plant texts such reminders and the number is one', async () => {
     const [ana, ben] = [await makeMissing(), await makeMissing()];
     for (const [sheet, phone] of [[ana, '312 555 0310'] as const, [ben, '12'] as const]) {

@@ -1,7 +1,7 @@
 import type * as api from '#contract/cut-sheets/links-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { textNumber } from '#contract/mail/phone.ts';
-import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import { chooseWay, makeSheetLinks, type Way } from '#server/cut-sheets/mails/sheet-links.ts';
 import { sheetLink } from '#server/cut-sheets/mails/sheet-mail.ts';
 import { lockOf, requireUnlocked } from '#server/cut-sheets/policy.ts';
 import {
@@ -26,8 +26,7 @@ export async function sendCutSheet(
   const sheets = await listSheetsToSend(tx, actor.plant_id, ids);
   if (sheets.length < ids.length) throw new Problem('not_found');
   for (const sheet of sheets) requireUnlocked(sheet);
-  const reachable =
-    how === 'hand' ? sheets : sheets.filter(({ email, link_phone }) => email !== '' || textNumber(link_phone));
+  const reachable = how === 'hand' ? sheets : sheets.filter((sheet) => wayTo(sheet) !== undefined);
 
   const links: DataOf<typeof api.sendCutSheet>['links'] = [];
   for (const sheet of reachable) {
@@ -37,40 +36,35 @@ export async function sendCutSheet(
       data: recipient ? { changes: [{ field: 'link_to', from: null, to: recipient }] } : {},
     });
     const sending = { plant_id: actor.plant_id, event_id, sent_by: actor.account_id };
-    const made = await sendLink(tx, sending, sheet, { how, origin: browser.origin, is_reminder: false });
+    const way = how === 'hand' ? BY_HAND : (wayTo(sheet) ?? BY_HAND);
+    const made = await sendLink(tx, sending, sheet, { way, origin: browser.origin, is_reminder: false });
     if (how === 'hand') links.push({ data_id: sheet.cut_sheet_id, ...made });
   }
   const mailed = how === 'mail' ? reachable.length : 0;
   return { mailed, without_address: sheets.length - reachable.length, links };
 }
 
-/**
- * Creates a sheet's link. If it is to be sent, writes the email that its event's job delivers, or for customers without an
- * address, the text.
- */
+const BY_HAND: Way = { how: 'hand', recipient: '' };
+const wayTo = ({ email, link_phone, is_link_pushed }: SheetToSend) => chooseWay(email, link_phone, is_link_pushed);
+
+/** Creates a sheet's link. Unless it is handed over, writes the email, text, or push that its event's job delivers. */
 export async function sendLink(
   tx: Tx,
   sending: { plant_id: number; event_id: number; sent_by: number | null },
   sheet: SheetToSend,
-  { how, origin, is_reminder }: { how: 'mail' | 'hand'; origin: string; is_reminder: boolean },
+  { way, origin, is_reminder }: { way: Way; origin: string; is_reminder: boolean },
 ): Promise<{ address: string; last_day: string }> {
   const { plant_id, event_id } = sending;
-  const { cut_sheet_id, customer_id, email } = sheet;
-  const phone = is_reminder ? sheet.reminder_phone : sheet.link_phone;
-  const way =
-    how === 'hand'
-      ? { how, recipient: '' }
-      : email === ''
-        ? { how: 'text' as const, recipient: phone }
-        : { how, recipient: email };
+  const { cut_sheet_id, customer_id } = sheet;
   const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, ...way }]);
   if (!made) throw new Error('an event sends the link of a sheet once');
   const address = `${origin.replace(/\/+$/, '')}${made.path}`;
   const { last_day } = made;
-  if (how === 'mail') {
+  if (way.how !== 'hand') {
     const mail = sheetLink({ ...sheet, is_reminder, link: address, last_day });
+    const recipient = way.how === 'mail' ? way.recipient : '';
     const template = is_reminder ? 'sheet_reminder' : 'sheet_link';
-    await queueMails(tx, plant_id, event_id, [{ ...mail, template, recipient: email, customer_id }]);
+    await queueMails(tx, plant_id, event_id, [{ ...mail, template, recipient, customer_id }]);
   }
   return { address, last_day };
 }
@@ -83,12 +77,13 @@ export async function getSheetLinks(
 ): Promise<DataOf<typeof api.getSheetLinks>> {
   const [sheet] = await listSheetsToSend(db, actor.plant_id, [data_id]);
   if (!sheet) throw new Problem('not_found');
-  const { email, phone, link_phone } = sheet;
+  const { email, phone, link_phone, is_link_pushed } = sheet;
   const text_to = textNumber(link_phone) ? link_phone : '';
   return {
     email,
     phone,
     text_to,
+    is_pushed: is_link_pushed,
     can: { send: lockOf(sheet) === null },
     links: await listLinks(db, actor.plant_id, data_id),
   };

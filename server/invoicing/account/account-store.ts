@@ -3,6 +3,7 @@ import { AGES, type Age, type Aging } from '#contract/invoicing/account/aging.ts
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { PostingKind } from '#contract/payments/books-api.ts';
 import type { Db } from '#server/lib/database.ts';
+import { isReached } from '#server/mail/reach.ts';
 
 export interface AccountHolder {
   customer_id: number;
@@ -10,7 +11,7 @@ export interface AccountHolder {
   producer_id: number | null;
   name: string;
   plant_name: string;
-  has_email: boolean;
+  is_reachable: boolean;
   certificate: { number: string; state: string; until: string };
 }
 
@@ -23,7 +24,7 @@ export async function findHolder(
   const isIt = 'customer_id' in who ? sql`c.customer_id = ${who.customer_id}` : sql`c.account_id = ${who.account_id}`;
   const { rows } = await sql<AccountHolder>`
     select c.customer_id, c.account_id, c.producer_id, trim(c.first_name || ' ' || c.last_name) as name,
-      p.name as plant_name, c.email is not null as has_email,
+      p.name as plant_name, ${isReached('invoice')} as is_reachable,
       json_build_object('number', c.tax_certificate, 'state', c.tax_certificate_state,
         'until', coalesce(c.tax_certificate_until::text, '')) as certificate
     from customers c join plants p using (plant_id)

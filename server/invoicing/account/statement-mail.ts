@@ -22,8 +22,8 @@ export async function mailStatement(
   { actor }: Who<PlantActor>,
   { customer_id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const { has_email } = await requireHolder(tx, actor, customer_id);
-  if (!has_email) throw new Problem('no_address');
+  const { is_reachable } = await requireHolder(tx, actor, customer_id);
+  if (!is_reachable) throw new Problem('no_address');
   await emit(tx, { actor }, 'statement.sent', { subject: { customer_id } });
   return { customer_id };
 }
@@ -48,7 +48,7 @@ interface Open {
 const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
   const { customer_id } = ABOUT.parse(data);
   const reader = await findReader(db, plant_id, customer_id);
-  if (!reader || reader.email === '') return [];
+  if (!reader) return [];
   const { email: recipient, ...facts } = reader;
   const open: Open[] = [];
   for (const invoice of await listOpen(db, plant_id, customer_id)) {
@@ -58,7 +58,9 @@ const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_
   const { cents: credit_cents } = await findCredit(db, plant_id, customer_id);
   const to = await todayAtPlant(db, plant_id);
   const attachment = { name: `statement-${to}.pdf`, kind: 'statement' as const, customer_id, to };
-  return [{ ...statementMessage(facts, open, credit_cents), template: 'statement', recipient, attachment }];
+  return [
+    { ...statementMessage(facts, open, credit_cents), template: 'statement', recipient, customer_id, attachment },
+  ];
 };
 
 function statementMessage(reader: Reader, open: readonly Open[], credit_cents: number): Message {

@@ -39,7 +39,7 @@ export async function customerStatement(
   const holder = await requireHolder(db, actor, asked.customer_id);
   return {
     ...(await readStatement(db, actor.plant_id, holder, { from: asked.from, to: asked.to === '' ? today : asked.to })),
-    can: { mail: isOffice(actor.role) && holder.has_email, keep_certificate: isOffice(actor.role) },
+    can: { mail: isOffice(actor.role) && holder.is_reachable, keep_certificate: isOffice(actor.role) },
   };
 }
 

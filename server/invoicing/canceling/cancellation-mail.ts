@@ -11,6 +11,8 @@ import { type Message, message, type Reader } from '#server/mail/mail-templates.
 const SETTLED = z.object({ cancellation_id: z.int() });
 
 interface Facts extends Reader {
+  /** Set if it goes to the customer, who may have no email address. */
+  customer_id: number | null;
   email: string;
   title: string;
   order_id: number;
@@ -29,11 +31,28 @@ export const mailCancellations: Job<MailContext> = {
 
 const settledMails: WriteMails = async ({ db }, { plant_id, data }) => {
   const facts = await findFacts(db, plant_id, SETTLED.parse(data).cancellation_id);
-  if (!facts || facts.email === '') return [];
-  return [{ ...settled(facts), template: 'deposit_settled', recipient: facts.email }];
+  if (!facts) return [];
+  return [
+    {
+      ...settled(facts),
+      template: 'deposit_settled',
+      recipient: facts.email,
+      customer_id: facts.customer_id ?? undefined,
+    },
+  ];
 };
 
-function settled({ email: _, title, order_id, cause, refund_cents, kept_cents, fee_cents, ...reader }: Facts): Message {
+function settled({
+  customer_id: _,
+  email: __,
+  title,
+  order_id,
+  cause,
+  refund_cents,
+  kept_cents,
+  fee_cents,
+  ...reader
+}: Facts): Message {
   const [back, kept, fee] = [showMoney(refund_cents), showMoney(kept_cents), showMoney(fee_cents)];
   return message(reader, {
     subject: { en: `Your deposit for order ${order_id}`, es: `Su depósito del pedido ${order_id}` },
@@ -74,7 +93,8 @@ function settled({ email: _, title, order_id, cause, refund_cents, kept_cents, f
 
 async function findFacts(db: Db, plant_id: number, cancellation_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select coalesce(nullif(d.email, ''), c.email, '') as email, coalesce(c.first_name, '') as first_name,
+    select case when coalesce(d.email, '') = '' then c.customer_id end as customer_id,
+      coalesce(nullif(d.email, ''), c.email, '') as email, coalesce(c.first_name, '') as first_name,
       coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
       x.cause, x.refund_cents, x.kept_cents, x.fee_cents

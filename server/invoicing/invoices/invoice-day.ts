@@ -12,13 +12,14 @@ import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
 import { cartsOf, findTax, type NewLine } from '#server/invoicing/invoices/draft-store.ts';
-import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring, inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isReached } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_cents' | 'problems'> {
@@ -35,10 +36,11 @@ export async function previewDay(
   const { plant_id } = actor;
   const { rows } = await sql<ShareOfDay>`
     select s.cart_id, s.order_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name,
-      c.email is not null as has_email, o.species, s.quarters, o.tag_id as ear_tag,
+      ${isReached('invoice')} as is_reachable, o.species, s.quarters, o.tag_id as ear_tag,
       case when i.invoice_id is not null then json_build_object('invoice_id', i.invoice_id,
         'number', coalesce(i.number, ''), 'total_cents', i.total_cents, 'subtotal_cents', i.total_cents - i.tax_cents) end as invoice
     from orders o join shares s using (plant_id, order_id) join customers c using (plant_id, customer_id)
+    join plants p on p.plant_id = o.plant_id
     left join invoice_shares l on l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.is_live
     left join invoices i on i.plant_id = l.plant_id and i.invoice_id = l.invoice_id
     where o.plant_id = ${plant_id} and ${order_id > 0 ? sql`o.order_id = ${order_id}` : sql`o.dropoff_date = ${day || null}::date`} and ${statusIs('o.status', ARRIVED)}
@@ -163,7 +165,7 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
       if (done !== at) return done;
       const invoice_id = known ?? (await makeDraft(tx, actor, item.cart_ids));
       goOnDuring(progress(tx, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`));
-      const isSent = run.is_sent && (await hasAddress(tx, plant_id, invoice_id));
+      const isSent = run.is_sent && (await canBeSent(tx, plant_id, sql`i.invoice_id = ${invoice_id}`));
       await issueWaiting(tx, { actor, today }, invoice_id, { isSent, expected_subtotal: item.subtotal_cents });
       return at + 1;
     });
@@ -206,11 +208,4 @@ async function findDraft(tx: Tx, plant_id: number, cart_ids: readonly number[]):
   const isSame = own.length === cart_ids.length && own.every((cart_id) => cart_ids.includes(cart_id));
   if (!known.is_draft || rows.length > 1 || !isSame) throw new Problem('invoice_exists');
   return known.invoice_id;
-}
-
-async function hasAddress(tx: Tx, plant_id: number, invoice_id: number): Promise<boolean> {
-  const { rows } = await sql<{ has_email: boolean }>`
-    select c.email is not null as has_email from invoices i join customers c using (plant_id, customer_id)
-    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id}`.execute(tx);
-  return rows[0]?.has_email ?? false;
 }

@@ -18,6 +18,8 @@ import {
 const SENT = z.object({ invoice_id: z.int(), is_sent: z.boolean().default(true) });
 
 export interface InvoiceFacts extends Reader {
+  customer_id: number;
+  /** '' if there is none. */
   email: string;
   kind: 'invoice' | 'credit_note';
   number: string;
@@ -40,13 +42,13 @@ export const mailInvoices: Job<MailContext> = {
 const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
   const { invoice_id } = SENT.parse(data);
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
-  if (!facts || facts.email === '') return [];
+  if (!facts) return [];
   const link = invoiceLink(public_url, invoice_id);
-  const { kind, email, open_cents } = facts;
+  const { kind, email, customer_id, open_cents } = facts;
   const wanted = { plant_id, invoice_id, event_id, recipient: email };
   const payLink = open_cents > 0 ? await makePayLink(db, public_url, wanted) : null;
   const written = kind === 'invoice' ? invoiceMail(facts, link, payLink) : creditNoteMail(facts, link);
-  return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email }];
+  return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email, customer_id }];
 };
 
 /** The page that an email links to, for viewing and paying an invoice. */
@@ -59,7 +61,7 @@ export async function findInvoiceFacts(
   invoice_id: number,
 ): Promise<InvoiceFacts | undefined> {
   const { rows } = await sql<InvoiceFacts>`
-    select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
+    select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, i.kind, i.number, i.due_on, i.total_cents,
       i.open_cents, i.reason, coalesce(o.number, '') as corrects
     from invoices i join plants p using (plant_id) join customers c using (plant_id, customer_id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
@@ -17,6 +17,7 @@ import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isReached } from '#server/mail/reach.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
@@ -59,13 +60,14 @@ export async function issueWaiting(
 }
 
 export async function requireAddress(tx: Tx, plant_id: number, customer_id: number): Promise<void> {
-  const { email } = await tx
-    .selectFrom('customers')
-    .select('email')
-    .where('plant_id', '=', plant_id)
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirstOrThrow();
-  if (!email) throw new Problem('no_address');
+  if (!(await canBeSent(tx, plant_id, sql`c.customer_id = ${customer_id}`))) throw new Problem('no_address');
+}
+/** Whether an invoice reaches a customer by email, text, or push. `whose` is about the invoice `i` or the customer `c`. */
+export async function canBeSent(tx: Tx, plant_id: number, whose: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customers c join plants p using (plant_id) left join invoices i using (plant_id, customer_id)
+    where c.plant_id = ${plant_id} and ${whose} and ${isReached('invoice')} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 interface LockedShare {

@@ -5,7 +5,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
 import { findInvoiceFacts, type InvoiceFacts, invoiceLink, seeIt } from '#server/invoicing/invoices/invoice-mail.ts';
-import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
@@ -122,13 +122,8 @@ async function chargeFee(tx: Tx, late: Late): Promise<void> {
     .where('invoice_id', '=', invoice_id)
     .where('kind', '=', 'late_fee')
     .execute();
-  const { email } = await tx
-    .selectFrom('customers')
-    .select('email')
-    .where('plant_id', '=', plant_id)
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirstOrThrow();
-  await issueWaiting(tx, { actor, today }, fee_invoice_id, { isSent: Boolean(email) });
+  const isSent = await canBeSent(tx, plant_id, sql`i.invoice_id = ${fee_invoice_id}`);
+  await issueWaiting(tx, { actor, today }, fee_invoice_id, { isSent });
 }
 
 /** Mails the reminders. */
@@ -141,9 +136,9 @@ export const mailReminders: Job<MailContext> = {
 const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
   const { invoice_id } = z.object({ invoice_id: z.int() }).parse(data);
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
-  if (!facts || facts.email === '' || facts.open_cents === 0) return [];
+  if (!facts || facts.open_cents === 0) return [];
   const written = reminder(facts, invoiceLink(public_url, invoice_id));
-  return [{ ...written, template: 'invoice_reminder', recipient: facts.email }];
+  return [{ ...written, template: 'invoice_reminder', recipient: facts.email, customer_id: facts.customer_id }];
 };
 
 function reminder({ number, open_cents, due_on, ...facts }: InvoiceFacts, link: string): Message {

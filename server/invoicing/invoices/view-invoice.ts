@@ -14,6 +14,7 @@ import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isReached } from '#server/mail/reach.ts';
 import { REFUNDABLE } from '#server/payments/refund.ts';
 
 interface Found extends ListedRow {
@@ -21,7 +22,7 @@ interface Found extends ListedRow {
   document: InvoiceDocument | null;
   reason: string;
   problem: string;
-  has_email: boolean;
+  is_reachable: boolean;
   corrects: { invoice_id: number; number: string } | null;
 }
 
@@ -33,14 +34,14 @@ export async function viewInvoice(
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
   const { rows } = await sql<Found>`
-    select ${ROW}, i.revision, i.document, i.reason, i.problem, c.email is not null as has_email,
+    select ${ROW}, i.revision, i.document, i.reason, i.problem, ${isReached('invoice')} as is_reachable,
       (select json_build_object('invoice_id', o.invoice_id, 'number', o.number) from invoices o
         where o.plant_id = i.plant_id and o.invoice_id = i.corrects_id) as corrects
-    from invoices i join customers c using (plant_id, customer_id)
+    from invoices i join customers c using (plant_id, customer_id) join plants p using (plant_id)
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} and ${visibleTo(actor)}`.execute(db);
   const [found] = rows;
   if (!found) throw new Problem('not_found');
-  const { document: frozen, has_email, corrects, revision, reason, problem, ...row } = found;
+  const { document: frozen, is_reachable, corrects, revision, reason, problem, ...row } = found;
   const isTheirs = isOffice(actor.role);
   const isDraft = frozen === null;
   const lines = isDraft ? await listLines(db, plant_id, invoice_id) : [];
@@ -66,7 +67,7 @@ export async function viewInvoice(
     can: {
       edit: isTheirs && isDraft,
       issue: isTheirs && isDraft && lines.length > 0,
-      send: isTheirs && has_email && (isDraft ? lines.length > 0 : true),
+      send: isTheirs && is_reachable && (isDraft ? lines.length > 0 : true),
       credit: isTheirs && !isDraft && row.kind === 'invoice' && (row.credited_cents < row.total_cents || isFree),
       record: canPay,
       apply_credit: canPay && credit > 0,

@@ -23,8 +23,8 @@ export const mailConfirmation: Job<MailContext> = {
 const confirmationMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
   const { invoice_id } = DECLINED.parse(data);
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
-  if (!facts || facts.email === '' || facts.open_cents === 0) return [];
-  const { email, number, open_cents, ...reader } = facts;
+  if (!facts || facts.open_cents === 0) return [];
+  const { customer_id, email, number, open_cents, ...reader } = facts;
   const link = await makePayLink(db, public_url, { plant_id, invoice_id, event_id, recipient: email });
   if (link === null) return [];
   const written = message(reader, {
@@ -39,5 +39,5 @@ const confirmationMails: WriteMails = async ({ db, public_url }, { plant_id, eve
       [{ en: `Pay and confirm here: ${link}`, es: `Pague y confirme aquí: ${link}` }],
     ],
   });
-  return [{ ...written, template: 'payment_confirmation', recipient: email }];
+  return [{ ...written, template: 'payment_confirmation', recipient: email, customer_id }];
 };

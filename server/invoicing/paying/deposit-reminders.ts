@@ -72,6 +72,8 @@ export const mailDepositReminders: Job<MailContext> = {
 };
 
 interface Facts extends Reader {
+  /** Set if the reminder goes to the customer, who may have no email address. */
+  customer_id: number | null;
   email: string;
   title: string;
   order_id: number;
@@ -81,12 +83,22 @@ interface Facts extends Reader {
 
 const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, order_id }) => {
   const facts = await findFacts(db, plant_id, order_id ?? 0);
-  if (!facts || facts.email === '' || facts.due_cents <= 0) return [];
+  if (!facts || facts.due_cents <= 0) return [];
   const link = `${public_url.replace(/\/+$/, '')}/paymentngorder/${facts.order_id}`;
-  return [{ ...reminder(facts, link), template: 'deposit_reminder', recipient: facts.email }];
+  return [
+    {
+      ...reminder(facts, link),
+      template: 'deposit_reminder',
+      recipient: facts.email,
+      customer_id: facts.customer_id ?? undefined,
+    },
+  ];
 };
 
-function reminder({ title, order_id, due_on, due_cents, email: _, ...reader }: Facts, link: string): Message {
+function reminder(
+  { title, order_id, due_on, due_cents, customer_id: _, email: __, ...reader }: Facts,
+  link: string,
+): Message {
   const amount = showMoney(due_cents);
   return message(reader, {
     subject: { en: `Deposit of ${amount}`, es: `Depósito de ${amount}` },
@@ -105,7 +117,8 @@ function reminder({ title, order_id, due_on, due_cents, email: _, ...reader }: F
 /** The deposit reminder goes to the address that the request went to, or else to the customer who booked. */
 async function findFacts(db: Db, plant_id: number, order_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select coalesce(nullif(d.email, ''), c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,
+    select case when coalesce(d.email, '') = '' then c.customer_id end as customer_id,
+      coalesce(nullif(d.email, ''), c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,
       p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
       (o.dropoff_date - r.deposit_due_days)::date as due_on, (d.amount_cents - ${PAID})::int as due_cents
     from deposits d join orders o using (plant_id, order_id) join plants p using (plant_id)

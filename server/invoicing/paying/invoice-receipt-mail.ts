@@ -13,7 +13,7 @@ import { type Message, message, type Reader, type Texts } from '#server/mail/mai
 const PAID = z.object({ payment_id: z.int() });
 const REFUNDED = z.object({ refund_id: z.int() });
 
-/** Receipts for invoice payments go to the customer, unless the plant has no email address for them. */
+/** Receipts for invoice payments go to the customer. */
 export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'invoicing.mail-invoice-receipt',
@@ -30,6 +30,8 @@ export const jobs: readonly Job<MailContext>[] = [
 ];
 
 interface Reached extends Reader {
+  customer_id: number;
+  /** '' if there is none. */
   email: string;
 }
 
@@ -37,11 +39,18 @@ const receiptMails: WriteMails = async ({ db }, { plant_id, data }) => {
   const { payment_id } = PAID.parse(data);
   const receipt = await findReceipt(db, plant_id, sql`p.payment_id = ${payment_id}`);
   const reader = await findReader(db, plant_id, payment_id);
-  if (!receipt || !reader || reader.email === '') return [];
-  return [{ ...receiptMessage(reader, receipt), template: 'invoice_receipt', recipient: reader.email }];
+  if (!receipt || !reader) return [];
+  return [
+    {
+      ...receiptMessage(reader, receipt),
+      template: 'invoice_receipt',
+      recipient: reader.email,
+      customer_id: reader.customer_id,
+    },
+  ];
 };
 
-function receiptMessage({ email: _, ...reader }: Reached, receipt: Receipt): Message {
+function receiptMessage({ customer_id: _, email: __, ...reader }: Reached, receipt: Receipt): Message {
   const { payment_id, method, amount_cents } = receipt;
   return receivedMessage(reader, amount_cents, receipt, {
     en: `Payment ${payment_id}, ${METHODS[method].words.toLowerCase()}.`,
@@ -103,8 +112,8 @@ const refundMails: WriteMails = async ({ db }, { plant_id, data }) => {
     .where('refund_id', '=', refund_id)
     .executeTakeFirst();
   const reader = refund && (await findReader(db, plant_id, refund.payment_id));
-  if (!reader || reader.email === '') return [];
-  const { email, ...facts } = reader;
+  if (!reader) return [];
+  const { customer_id, email, ...facts } = reader;
   const amount = showMoney(refund.amount_cents);
   const written = message(facts, {
     subject: { en: `Refund of ${amount}`, es: `Reembolso de ${amount}` },
@@ -121,7 +130,7 @@ const refundMails: WriteMails = async ({ db }, { plant_id, data }) => {
       ].filter((line) => line !== false),
     ],
   });
-  return [{ ...written, template: 'invoice_refund', recipient: email }];
+  return [{ ...written, template: 'invoice_refund', recipient: email, customer_id }];
 };
 
 const findReader = (db: Db, plant_id: number, payment_id: number): Promise<Reached | undefined> =>
@@ -138,7 +147,7 @@ export async function findPayer(
   customer_id: RawBuilder<unknown>,
 ): Promise<Reached | undefined> {
   const { rows } = await sql<Reached>`
-    select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
+    select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
       concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact
     from customers c join plants w using (plant_id) left join accounts a on a.account_id = c.account_id
     where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);

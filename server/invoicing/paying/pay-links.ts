@@ -19,6 +19,7 @@ interface Wanted {
   invoice_id: number;
   /** The event that the email is for. */
   event_id: number;
+  /** The email address, which the customer must still have for the link to work. '' for texts and pushes. */
   recipient: string;
 }
 
@@ -74,7 +75,7 @@ export async function findPayLink(db: Db, token: string): Promise<PayLink | unde
   const { rows } = await sql<PayLink>`
     select l.plant_id, l.invoice_id, i.customer_id, (now() at time zone p.time_zone)::date as today,
       l.expires_at > now() and i.open_cents > 0 and c.deleted_at is null
-        and (l.recipient is null or c.email is not distinct from l.recipient::citext) as is_good
+        and (coalesce(l.recipient, '') = '' or c.email is not distinct from l.recipient::citext) as is_good
     from pay_links l
     join invoices i using (plant_id, invoice_id)
     join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id

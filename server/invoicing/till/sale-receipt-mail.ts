@@ -8,7 +8,7 @@ import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-
 
 const SOLD = z.object({ sale_id: z.int(), customer_id: z.int() });
 
-/** In a sale at the till, each customer gets a receipt for their own invoices, if the plant has an email address for them. */
+/** In a sale at the till, each customer gets a receipt for their own invoices. */
 export const mailSaleReceipt: Job<MailContext> = {
   queue: 'invoicing.mail-sale-receipt',
   on: ['till.sold'],
@@ -19,13 +19,13 @@ const saleMails: WriteMails = async ({ db }, { plant_id, data }) => {
   const { sale_id, customer_id } = SOLD.parse(data);
   const receipt = await findSaleReceipt(db, plant_id, sale_id, customer_id);
   const reader = await findPayer(db, plant_id, sql`${customer_id}::bigint`);
-  if (!receipt || !reader || reader.email === '') return [];
-  const { email, ...facts } = reader;
+  if (!receipt || !reader) return [];
+  const { email, customer_id: _, ...facts } = reader;
   const { payments, balance_cents } = receipt;
   const amount_cents = payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
   const source = { en: `Receipt ${sale_id}.`, es: `Recibo ${sale_id}.` };
   const balance = showMoney(balance_cents);
   const owed = { en: `You still owe ${balance} in all.`, es: `En total todavía debe ${balance}.` };
   const written = receivedMessage(facts, amount_cents, receipt, source, balance_cents > 0 ? owed : undefined);
-  return [{ ...written, template: 'sale_receipt', recipient: email }];
+  return [{ ...written, template: 'sale_receipt', recipient: email, customer_id }];
 };

@@ -67,7 +67,8 @@ export function ReceiveDialog({
 function WhoIsTold({ order_id }: { order_id: number }) {
   const { data: notices } = useApiQuery(getNotifications, { order_id });
   const notice = notices?.find(({ event }) => event === 'product_received');
-  const told = notice?.people.filter(({ is_due, is_told_unasked }) => is_due && is_told_unasked);
+  const due = notice?.people.filter(({ is_due }) => is_due);
+  const told = due?.flatMap(({ name, unasked_by: by }) => (by ? [{ name, by }] : []));
   return (
     <Text c="dimmed" size="sm" mih="1.45em" style={{ whiteSpace: 'pre-line' }}>
       {told && sayWho(t('Product received'), told)}

@@ -64,12 +64,14 @@ const columnsIn = (time_zone: string): readonly Column<MissingSheet>[] => [
   },
 ];
 
+/** Whether a link can be sent, by email, text, or push. */
+const isReachable = ({ email, text_to, is_pushed }: MissingSheet) => email !== '' || text_to !== '' || is_pushed;
+
 function LastSent({ row, time_zone }: { row: MissingSheet; time_zone: string }) {
-  const { data_id, sent_at, reminded_at, opened_at, email, text_to } = row;
+  const { data_id, sent_at, reminded_at, opened_at } = row;
   if (data_id === null) return <>{t('No cut sheet chosen for this share.')}</>;
   const at = (instant: string) => formatInstant(instant, time_zone);
-  if (sent_at === null)
-    return <>{email === '' && text_to === '' ? t('Never. No email address on file.') : t('Never')}</>;
+  if (sent_at === null) return <>{isReachable(row) ? t('Never') : t('Never. No email address on file.')}</>;
   return (
     <>
       {reminded_at !== null && reminded_at >= sent_at ? t('Reminded {when}', { when: at(reminded_at) }) : at(sent_at)}
@@ -93,9 +95,7 @@ export function MissingScreen() {
   const columns = useMemo(() => columnsIn(time_zone), [time_zone]);
   const [sending, setSending] = useState<MissingSheet | null>(null);
   const sendAll = useApiMutation(sendCutSheet, { refetch: [listMissingSheets, countMissingSheets] });
-  const reachable = (missing.data?.rows ?? []).filter(
-    ({ data_id, email, text_to }) => data_id !== null && (email !== '' || text_to !== ''),
-  );
+  const reachable = (missing.data?.rows ?? []).filter((row) => row.data_id !== null && isReachable(row));
 
   async function remindAll(): Promise<void> {
     const text = t('{count} customers will be sent a link to their cut sheet.', { count: reachable.length });

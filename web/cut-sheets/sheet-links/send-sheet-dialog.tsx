@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconCopy, IconLink, IconMail, IconMessage } from '@tabler/icons-react';
+import { IconBell, IconCopy, IconLink, IconMail, IconMessage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -45,7 +45,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
   );
 }
 
-interface WaysProps extends Pick<DataOf<typeof getSheetLinks>, 'email' | 'phone' | 'text_to'> {
+interface WaysProps extends Pick<DataOf<typeof getSheetLinks>, 'email' | 'phone' | 'text_to' | 'is_pushed'> {
   data_id: number;
 }
 interface Made {
@@ -53,8 +53,9 @@ interface Made {
   last_day: string;
 }
 
-function Ways({ data_id, email, phone, text_to }: WaysProps) {
+function Ways({ data_id, email, phone, text_to, is_pushed }: WaysProps) {
   const to = email || text_to;
+  const canSend = to !== '' || is_pushed;
   const field = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<Made | null>(null);
   const mail = useApiMutation(sendCutSheet, { refetch: [getSheetLinks] });
@@ -66,21 +67,21 @@ function Ways({ data_id, email, phone, text_to }: WaysProps) {
   return (
     <>
       <div className={classes.ways}>
-        {to !== '' && (
+        {canSend && (
           <Button
-            leftSection={email === '' ? <IconMessage aria-hidden /> : <IconMail aria-hidden />}
+            leftSection={sendIcon(email, text_to)}
             size="md"
             loading={mail.isPending}
             onClick={() => mail.mutate({ data_ids: [data_id], how: 'mail' })}
           >
-            {email === '' ? t('Send as a text') : t('Send by email')}
+            {sendWords(email, text_to)}
           </Button>
         )}
         {!made && (
           <Button
             leftSection={<IconLink aria-hidden />}
             size="md"
-            variant={to === '' ? 'filled' : 'default'}
+            variant={canSend ? 'default' : 'filled'}
             loading={hand.isPending}
             onClick={() => hand.mutate({ data_ids: [data_id], how: 'hand' })}
           >
@@ -89,7 +90,7 @@ function Ways({ data_id, email, phone, text_to }: WaysProps) {
         )}
       </div>
       <Text c="dimmed" className={classes.whom}>
-        {to === '' ? t('This customer has no email address.') : t('To {email}', { email: to })}
+        {whomWords(to, is_pushed)}
       </Text>
       {made && (
         <>
@@ -117,6 +118,19 @@ function Ways({ data_id, email, phone, text_to }: WaysProps) {
       )}
     </>
   );
+}
+
+function sendIcon(email: string, text_to: string) {
+  if (email !== '') return <IconMail aria-hidden />;
+  return text_to === '' ? <IconBell aria-hidden /> : <IconMessage aria-hidden />;
+}
+function sendWords(email: string, text_to: string): string {
+  if (email !== '') return t('Send by email');
+  return text_to === '' ? t('Send by push') : t('Send as a text');
+}
+function whomWords(to: string, isPushed: boolean): string {
+  if (to !== '') return t('To {email}', { email: to });
+  return isPushed ? t('To this customer’s devices') : t('This customer has no email address.');
 }
 
 /** Opens the phone's messaging app with the text filled in. */
@@ -158,6 +172,11 @@ function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[]
 export function sentWords({ how, recipient, sent_at, sent_by }: SheetLink, time_zone: string): string {
   const when = formatInstant(sent_at, time_zone);
   if (how === 'hand') return t('Link created on {when} by {name}', { when, name: sent_by });
+  if (how === 'push') {
+    return sent_by === ''
+      ? t('Link sent on {when} by push', { when })
+      : t('Link sent by {name} on {when}, by push', { when, name: sent_by });
+  }
   return sent_by === ''
     ? t('Link sent on {when} to {recipient}', { when, recipient })
     : t('Link sent on {when} to {recipient} by {name}', { when, recipient, name: sent_by });

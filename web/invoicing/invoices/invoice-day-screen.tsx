@@ -182,7 +182,7 @@ function DayItem({
       void navigate({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } }),
   });
   if (!first) return null;
-  const { invoice, customer_name, has_email } = first;
+  const { invoice, customer_name, is_reachable } = first;
   return (
     <li>
       {isReady ? (
@@ -210,7 +210,7 @@ function DayItem({
               {t(PROBLEM_WORDS[problem])}
             </Text>
           ))}
-        {!isDone && !has_email && (
+        {!isDone && !is_reachable && (
           <Text size="sm" className={classes.hint}>
             {t('No email address: it will be issued, but not sent')}
           </Text>
