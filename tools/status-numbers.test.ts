@@ -12,7 +12,7 @@ const NUMBERED = [
   /status', '[^']+', \[?-?[0-4](?!\d)|\border_status: -?[0-4](?!\d)/,
   /\[-?[0-4](?:, ?-?[0-4])*\](?: as [^.]*)?\.includes\((?:\w+\.)*status\b/,
   /\bSTATUS_WORDS\[-?[0-4]\]|\bsetStatus\([^()]*, -?[0-4]\)/,
-  /\bstatus: z\.(?:union|literal)\([^;]*?\b-?[0-4](?!\d)[\])]/,
+  /\bstatus: z\.(?:union\(\[z\.)?literal\(\[?-?[0-4](?!\d)/,
   /\b(?:set|values)\(\{[^{}]*\bstatus: -?[0-4](?!\d)/,
   /\bstatus: sql`[^`]*(?:\b(?:then|else) |array\[)-?[0-4](?!\d)|\bcase (?:\w+\.)?status when -?[0-4](?!\d)/,
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const Year = IntBetween(2000, 2199);
 
@@ -24,7 +25,7 @@ export const CalendarEvent = z.object({
   process_option: z.string(),
   date: z.string(),
   kill_date: z.string(),
-  status: z.union([z.literal(4), z.literal(0), z.literal(1), z.literal(3)]),
+  status: z.literal([ORDER_STATUS.requested, ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed]),
   species: SpeciesKey,
   heads: z.int(),
   day_count: z.int(),

@@ -23,6 +23,14 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
   });
 }
 
+/** '2:05 PM', in the given zone, or in the user's if it is empty. */
+export const formatTime = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleTimeString(currentLocale(), {
+    ...(timeZone !== '' && { timeZone }),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
 /** 'Chuck, Rib, and Loin'; 'Chuck, Rib y Loin'. */
 export const joinWords = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);

@@ -1,18 +1,10 @@
 import { addDays, dayOfInstantIn, todayIn } from '#contract/lib/days.ts';
 import type { Message } from '#contract/lib/message.ts';
-import { showDay } from '#web/lib/format.ts';
-import { currentLocale, t } from '#web/lib/words.ts';
+import { formatTime, showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
 
 /** Messages of one person within these minutes stand together, under one name. */
 const TOGETHER_MINUTES = 5;
-
-/** '2:05 PM', in the given zone, or in the user's if it is empty. */
-export const formatTime = (instant: string, timeZone: string): string =>
-  new Date(instant).toLocaleTimeString(currentLocale(), {
-    ...(timeZone !== '' && { timeZone }),
-    hour: 'numeric',
-    minute: '2-digit',
-  });
 
 /** The day of an instant: 'Today', 'Yesterday', or 'Mon, Nov 23'. */
 export function formatDayOf(instant: string, timeZone: string): string {
